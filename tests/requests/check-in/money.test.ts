@@ -111,3 +111,15 @@ test("on QR Info a leader has a button for a person who came and owes", async ()
   expect(said.status).toBe(200);
   expect(await checkIns(club)).toHaveLength(1);
 });
+
+test("a member who came and owes reads that the booking is not confirmed yet, as the admin does", async () => {
+  const { club, desk } = await openWithLeader();
+  await unpaid(club);
+  await sync(desk, [tap("divya", { owes: true })]);
+  const admin = readable((await (await club.admin()).get(`/admin/events/${EVENT_ID}`)).text);
+  expect(admin).toMatch(/Divya Menon.{0,80}Pending Checked in/);
+  const page = (await (await club.member("divya")).get(`/bookings/${DIVYA}?new`)).text;
+  expect(readable(page)).not.toContain("You're in!");
+  expect(readable(page)).toContain("We'll confirm it once we see the payment.");
+  expect(readable(page)).toMatch(/Paid , next 3 Confirmed Checked in , done/);
+});

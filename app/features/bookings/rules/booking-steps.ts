@@ -13,7 +13,8 @@ export interface StepState {
  */
 export function bookingSteps(standing: Standing, payment: StoredPayment | undefined): StepState[] {
   const isPaid = payment === undefined || payment.status === "paid";
-  const doneOf = DONE_STEPS[standing.kind];
+  const isOwing = standing.kind === "checked_in" && standing.isPending;
+  const doneOf = isOwing ? OWING_STEPS : DONE_STEPS[standing.kind];
   if (!doneOf) return [];
   const steps: BookingStep[] = ["held", ...(payment ? PAID : []), "confirmed", "checked_in"];
   const isDone = (step: BookingStep) => (step === "paid" ? isPaid : doneOf.includes(step));
@@ -25,6 +26,8 @@ export function bookingSteps(standing: Standing, payment: StoredPayment | undefi
 }
 
 const PAID: BookingStep[] = ["paid"];
+
+const OWING_STEPS: BookingStep[] = ["held", "checked_in"];
 
 const DONE_STEPS: Partial<Record<StandingKind, BookingStep[]>> = {
   booked: ["held"],

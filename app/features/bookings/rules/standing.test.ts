@@ -94,6 +94,13 @@ describe("a person's standing", () => {
       { kind: "checked_in", isOver: false },
     ],
     [
+      "a check-in that is not paid",
+      { ...pending({}), isCheckedIn: true },
+      undefined,
+      END - 1,
+      { kind: "checked_in", isOver: false, isPending: true },
+    ],
+    [
       "a check-in of a closed event",
       booking({ status: "completed", isCheckedIn: true }),
       undefined,
@@ -175,11 +182,13 @@ test("a person with a seat at a coming event is never waiting, offered a seat or
   );
 });
 
-test("'You're in' is shown only before the end, of a confirmed booking and of a check-in", () => {
+test("'You're in' is shown only before the end, of a confirmed booking and of a check-in that owes nothing", () => {
   fc.assert(
     fc.property(asked, moments, (known, now) => {
       const { booking: own } = known;
-      const isSeated = own?.isCheckedIn || (own?.status === "confirmed" && !own.isNoShow);
+      const isOwing = own?.status === "pending" && own.payment?.status === "due";
+      const isSeated =
+        (own?.isCheckedIn && !isOwing) || (own?.status === "confirmed" && !own.isNoShow);
       const isTrue = Boolean(isSeated) && now < END;
       expect(isCertain(standingOf(known, now))).toBe(isTrue);
     }),

@@ -69,7 +69,8 @@ export type Standing =
   /** The person gave a transaction reference, and the club has not seen the money. */
   | { kind: "reference_given"; amountRupees: number; utr: string }
   | { kind: "confirmed" }
-  | { kind: "checked_in"; isOver: boolean }
+  /** `isPending` while what they owe is not paid. */
+  | { kind: "checked_in"; isOver: boolean; isPending?: true }
   /** Completed by an admin, without a check-in. */
   | { kind: "completed" }
   /** The event is over without a check-in. */
@@ -106,10 +107,10 @@ export function endOf({ startsAt, durationMinutes }: Asked["event"]): Instant {
 }
 
 function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
-  if (booking.isCheckedIn) return { kind: "checked_in", isOver };
+  const open = booking.status === "pending" ? openPayment(booking.payment) : undefined;
+  if (booking.isCheckedIn) return { kind: "checked_in", isOver, ...(open && { isPending: true }) };
   if (booking.isNoShow) return { kind: "missed" };
   if (booking.status === "completed") return { kind: "completed" };
-  const open = booking.status === "pending" ? openPayment(booking.payment) : undefined;
   if (open) return open;
   if (isOver) return { kind: "over" };
   return { kind: booking.status === "confirmed" ? "confirmed" : "booked" };
@@ -163,7 +164,8 @@ const IS_TO_COME: Partial<Record<StandingKind, true>> = {
 
 /** Whether 'You're in' is true: the seat is certain and the event is not over. */
 export function isCertain(standing: Standing): boolean {
-  return standing.kind === "checked_in" ? !standing.isOver : standing.kind === "confirmed";
+  if (standing.kind !== "checked_in") return standing.kind === "confirmed";
+  return !standing.isOver && !standing.isPending;
 }
 
 /**

@@ -49,8 +49,11 @@ export function standingText(
         ? `Your seat is held. Pay ${amount} at the start.`
         : `Your seat is held. Pay ${amount} to confirm it.`;
     }
-    case "checked_in":
-      return standing.isOver ? "You ran this one." : "You're checked in. Enjoy the run!";
+    case "checked_in": {
+      const [past, present] = ["You ran this one.", "You're checked in. Enjoy the run!"];
+      const text = standing.isOver ? past : present;
+      return standing.isPending ? `${text} We'll confirm it once we see the payment.` : text;
+    }
     case "reference_given":
       return isOver
         ? `Reference ${standing.utr} given. Your receipt is ready once we see the payment.`
