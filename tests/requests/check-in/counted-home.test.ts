@@ -225,7 +225,7 @@ test("the crew counts a person home on QR Info too", async () => {
   const submitKey = fieldValue((await desk.get(page)).text, "submitKey");
   club.clock.at = HOME;
   await desk.post(page, { kind: "left_early", bookingId: ARJUN, submitKey });
-  expect(readable((await desk.get(page)).text)).toContain("Left early, 07:10");
+  expect(readable((await desk.get(page)).text)).toContain("Left early, 7:10 am");
   expect(await out(club)).toEqual([]);
 });
 

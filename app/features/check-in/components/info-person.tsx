@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { StatusBadge } from "~/features/bookings/components/status-badge";
-import { timeOf } from "~/lib/dates";
+import { formatTime, timeOf } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -54,7 +54,7 @@ export function InfoPerson(props: InfoPersonProps) {
         <Fact label={INFO_PERSON_TEXTS.checkedIn}>
           {person.checkedInAt === null
             ? INFO_PERSON_TEXTS.notYet
-            : timeOf(person.checkedInAt, timeZone)}
+            : formatTime(timeOf(person.checkedInAt, timeZone))}
         </Fact>
         <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
       </dl>
@@ -143,7 +143,7 @@ function HomeFact({
   timeZone: string;
 }) {
   if (!isShown) return null;
-  const at = home && timeOf(home.at, timeZone);
+  const at = home && formatTime(timeOf(home.at, timeZone));
   return (
     <Fact label={INFO_PERSON_TEXTS.home}>
       {home?.kind === "left_early"
