@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const search = new URL(request.url).searchParams;
   const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
@@ -29,12 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     entries: await listDeskLog(db, { ...asked, all }),
     devices: await listDeskDevices(db, asked),
     endsAt: windowOf(event).endsAt,
+    now,
     timeZone,
   };
 }
 
 export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
-  const { event, all, entries, devices, endsAt, timeZone } = loaderData;
+  const { event, all, entries, timeZone, ...desk } = loaderData;
   const to = (more: Record<string, string>) =>
     `?${new URLSearchParams({ event: event.id, ...more })}`;
   return (
@@ -47,7 +48,7 @@ export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <DeskLog entries={entries} timeZone={timeZone} />
-      <DeskDeviceList devices={devices} endsAt={endsAt} timeZone={timeZone} />
+      <DeskDeviceList timeZone={timeZone} {...desk} />
     </CrewFrame>
   );
 }

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, timeZone } = args.context.get(requestContext);
+  const { db, now, timeZone } = args.context.get(requestContext);
   const event = await findDeskEvent(db, { eventId: askedFor(args) });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   return {
@@ -34,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     out: await listStillOut(db, { eventId: event.id }),
     devices: await listDeskDevices(db, { eventId: event.id }),
     endsAt: windowOf(event).endsAt,
+    now,
     timeZone,
   };
 }

@@ -72,6 +72,20 @@ test("a phone that has not reported since the end is shown before the run is clo
   expect(after).not.toContain("may still hold check-ins");
 });
 
+test("before the end of the run only a phone with something to send may hold check-ins", async () => {
+  const { club, desk } = await openWithLeader();
+  const report = async (id: string, waiting: number) =>
+    await sync(desk, [], { deviceNow: club.clock.at, device: { id, waiting, unsettled: 0 } });
+  await report(PHONE, 0);
+  const admin = await club.admin();
+  const log = readable((await admin.get(LOG)).text);
+  expect(log).toContain("Everything sent");
+  expect(log).not.toContain("may still hold check-ins");
+  expect(log).not.toContain("since the end");
+  await report(randomUUID(), 2);
+  expect(readable((await admin.get(LOG)).text)).toContain("1 phone may still hold check-ins");
+});
+
 test("reportDevice keeps one row a device and event", async () => {
   const club = await openAtDesk();
   const said = { eventId: EVENT_ID, crew: { id: "ravi" }, now: AT_THE_DESK };

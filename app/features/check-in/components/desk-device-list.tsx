@@ -5,18 +5,20 @@ import type { DeskDevice } from "../queries/list-desk-devices.server";
 import { deskDeviceName, hasReported } from "../rules/desk";
 import { DESK_DEVICES_TEXTS } from "../texts/pages";
 
-/** The phones of an event's desk: which have sent everything since its end, and which may still hold check-ins. */
+/** The phones of an event's desk: which have sent everything since its end, or hold nothing before it, and which may still hold check-ins. */
 export function DeskDeviceList({
   devices,
   endsAt,
+  now,
   timeZone,
 }: {
   devices: DeskDevice[];
   endsAt: number;
+  now: number;
   timeZone: string;
 }) {
   if (devices.length === 0) return null;
-  const missing = devices.filter((device) => !hasReported(device, endsAt)).length;
+  const missing = devices.filter((device) => !hasReported(device, { endsAt, now })).length;
   return (
     <section aria-labelledby="desk-devices" className="grid gap-3">
       <h2 id="desk-devices" className="text-heading">
@@ -42,7 +44,7 @@ export function DeskDeviceList({
                 formatTime(timeOf(device.heardAt, timeZone)),
               )}
             </span>
-            <State device={device} endsAt={endsAt} />
+            <State device={device} isSent={hasReported(device, { endsAt, now })} />
           </li>
         ))}
       </ul>
@@ -50,11 +52,15 @@ export function DeskDeviceList({
   );
 }
 
-function State({ device, endsAt }: { device: DeskDevice; endsAt: number }) {
-  const { waiting, unsettled } = device;
+function State({
+  device: { waiting, unsettled },
+  isSent,
+}: {
+  device: DeskDevice;
+  isSent: boolean;
+}) {
   if (waiting > 0) return <Badge tone="danger">{DESK_DEVICES_TEXTS.notSent(waiting)}</Badge>;
-  if (!hasReported(device, endsAt))
-    return <Badge tone="warning">{DESK_DEVICES_TEXTS.notHeard}</Badge>;
+  if (!isSent) return <Badge tone="warning">{DESK_DEVICES_TEXTS.notHeard}</Badge>;
   if (unsettled > 0) return <Badge tone="warning">{DESK_DEVICES_TEXTS.toSettle(unsettled)}</Badge>;
   return <Badge tone="success">{DESK_DEVICES_TEXTS.everythingSent}</Badge>;
 }

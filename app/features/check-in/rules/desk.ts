@@ -70,12 +70,12 @@ export function deskDeviceName(device: string): string {
   return `phone ${device.slice(-4).toUpperCase()}`;
 }
 
-/** Whether a device has nothing left to send and has reported since the event's end. */
+/** Whether a device has nothing left to send and, once the event has ended, has reported since. */
 export function hasReported(
   { waiting, heardAt }: { waiting: number; heardAt: Instant },
-  endsAt: Instant,
+  { endsAt, now }: { endsAt: Instant; now: Instant },
 ): boolean {
-  return waiting === 0 && heardAt >= endsAt;
+  return waiting === 0 && (now < endsAt || heardAt >= endsAt);
 }
 
 /** The screen at the start shows another code every 30 seconds. */
