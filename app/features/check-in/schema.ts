@@ -110,6 +110,8 @@ export const infoSchema = z.object({
   /** Without it the button says how it was paid. */
   kind: z.enum(["check_in", "owes", "undo", "pay", "home", "left_early"]).default("pay"),
   paidBy: z.enum(PAID_BY).optional(),
+  /** The check-in that follows a payment. */
+  checkInKey: z.uuid().optional(),
   bookingId,
   reason: reason.optional(),
 });

@@ -10,9 +10,11 @@ import { useDoubleTapGuard } from "~/features/check-in/hooks/use-double-tap-guar
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
+import { findRosterEntry } from "~/features/check-in/queries/rosters.server";
 import { searchEventPeople } from "~/features/check-in/queries/search-event-people.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
-import { deskText, eventText, homeOf } from "~/features/check-in/rules/desk";
+import { eventText, homeOf } from "~/features/check-in/rules/desk";
+import { infoAnswer, isSo } from "~/features/check-in/rules/info-answer";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/features/check-in/schema";
 import { QR_INFO_TEXTS } from "~/features/check-in/texts/info";
@@ -54,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...person,
       homes: homes.filter(({ bookingId }) => bookingId === person.bookingId),
       submitKey: newId(),
+      checkInKey: newId(),
     })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
@@ -75,14 +78,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!event || submission.status !== "success") {
     return data({ ok: false, text: QR_INFO_TEXTS.reload }, { status: 400 });
   }
-  const entry = entryOf(submission.value, now);
+  const form = submission.value;
   const by = { crew, now, requestId, secret, timeZone };
-  const batch = { eventId: event.id, entries: [entry], deviceNow: now };
-  const done = await recordCheckInEntries(db, { ...batch, ...by });
-  const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
-  const ok = outcome === "done" || outcome === "duplicate";
-  const refused = ok ? undefined : submission.value;
-  return data({ ok, text: deskText(outcome), refused }, { status: ok ? 200 : 409 });
+  const at = { eventId: event.id, deviceNow: now };
+  const record = async (entry: CheckInEntry) => {
+    const done = await recordCheckInEntries(db, { ...at, ...by, entries: [entry] });
+    return done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
+  };
+  const outcome = await record(entryOf(form, now));
+  const ok = isSo(outcome);
+  const next = ok && checkInAfter(form, now);
+  const checkIn = next ? await record(next) : undefined;
+  const person = await findRosterEntry(db, { eventId: event.id, bookingId: form.bookingId });
+  const text = infoAnswer({ kind: form.kind, outcome, checkIn, person });
+  return data({ ok, text, refused: ok ? undefined : form }, { status: ok ? 200 : 409 });
 }
 
 /** The entry that a button stands for. */
@@ -94,6 +103,13 @@ function entryOf(form: InfoForm, now: number): CheckInEntry {
   if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
   const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };
   return kind === "owes" ? { ...checkIn, owes: true } : checkIn;
+}
+
+/** As at the desk, who pays before they came in is checked in too. */
+function checkInAfter(form: InfoForm, now: number): CheckInEntry | undefined {
+  const { kind, checkInKey, bookingId } = form;
+  if (kind !== "pay" || !checkInKey) return undefined;
+  return { nonce: checkInKey, bookingId, at: now, kind: "check_in", method: "list" };
 }
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,11 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatTime, timeOf } from "~/lib/dates";
 import { deskText } from "../rules/desk";
+import { hasPaid, isCredit } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
+import { UNDO_TEXTS } from "../texts/undo";
 import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
 import type { DeskState, Words } from "./state";
-
-/** The text for an undo after which a payment stays. */
-export const PAYMENT_STAYS_TEXT = "Taken back: not checked in. What they paid stays paid.";
-
-/** The text for an undo of a walk-in that was paid. */
-const CREDIT_TEXT = "Taken back: not on the list any more. What they paid is credit now.";
 
 /** Why the server did not apply an entry. */
 export function unsettledText({ result, entry }: Unsettled): string {
@@ -59,11 +55,11 @@ function settledWords(
   if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
-  if (entry.kind === "undo" && outcome === "done" && isCredit(person))
-    return { tone: "warning", title: label, text: CREDIT_TEXT };
+  if (entry.kind === "undo" && outcome === "done" && person && isCredit(person))
+    return { tone: "warning", title: label, text: UNDO_TEXTS.credit };
   if (outcome !== "duplicate") return undefined;
   if (entry.kind === "undo" && person?.checkedInAt === null && hasPaid(person))
-    return { tone: "warning", title: label, text: PAYMENT_STAYS_TEXT };
+    return { tone: "warning", title: label, text: UNDO_TEXTS.stays };
   if (!person || person.checkedInAt === null) return undefined;
   const when = `${checkedInText(person, list)}.`;
   if (entry.kind === "check_in")
@@ -71,16 +67,6 @@ function settledWords(
   if (entry.kind === "undo")
     return { tone: "warning", title: label, text: `Still checked in${when}` };
   return undefined;
-}
-
-/** An undo cancels the booking only of a walk-in that was paid. */
-function isCredit(person: RosterEntry | undefined): boolean {
-  return person?.status === "cancelled" && person.priceRupees > 0;
-}
-
-/** The entries of a payment that stays although it was taken back are not listed any more. */
-function hasPaid({ status, priceRupees, ...person }: RosterEntry): boolean {
-  return status !== "cancelled" && priceRupees > 0 && !person.isUnpaid && !person.owesRupees;
 }
 
 function idOf(entry: DeskEntry): string | undefined {

@@ -3,7 +3,8 @@ import { formatRupees } from "~/lib/rupees";
 import { deskText, eventText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { checkedInText, PAYMENT_STAYS_TEXT } from "./answer-words";
+import { UNDO_TEXTS } from "../texts/undo";
+import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { LinkState } from "./link";
@@ -106,8 +107,8 @@ function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): strin
 
 const UNDONE_TEXTS = {
   back: "Taken back: not checked in, not paid.",
-  stays: PAYMENT_STAYS_TEXT,
-  none: "Taken back: not checked in.",
+  stays: UNDO_TEXTS.stays,
+  none: UNDO_TEXTS.none,
   // The server decides whether a walk-in had anything to pay.
   credit: "Taken back: not checked in. If there was something to pay, it is credit now.",
 };

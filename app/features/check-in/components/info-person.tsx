@@ -12,8 +12,8 @@ import type { RosterEntry } from "../rules/roster";
 import { INFO_PERSON_TEXTS } from "../texts/pages";
 
 export interface InfoPersonProps {
-  /** Makes a second tap of the same button harmless. */
-  person: RosterEntry & { submitKey: string };
+  /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */
+  person: RosterEntry & { submitKey: string; checkInKey: string };
   /** Only for admins. */
   more: { phone: string; emergencyContact: string | null } | undefined;
   timeZone: string;
@@ -46,9 +46,7 @@ export function InfoPerson(props: InfoPersonProps) {
         <Fact label={INFO_PERSON_TEXTS.phone}>
           {more ? more.phone : INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
         </Fact>
-        {isUnpaid && person.utr && (
-          <Fact label={INFO_PERSON_TEXTS.givenReference}>{person.utr}</Fact>
-        )}
+        <ReferenceFact isShown={isUnpaid} utr={person.utr} />
         {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
         <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
         <Fact label={INFO_PERSON_TEXTS.checkedIn}>
@@ -62,6 +60,9 @@ export function InfoPerson(props: InfoPersonProps) {
         <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
           <input type="hidden" name="bookingId" value={person.bookingId} />
           <input type="hidden" name="submitKey" value={person.submitKey} />
+          {person.checkedInAt === null && (
+            <input type="hidden" name="checkInKey" value={person.checkInKey} />
+          )}
           {person.checkedInAt !== null && (
             <Button name="kind" value="undo" busy={busy}>
               {INFO_PERSON_TEXTS.undo}
@@ -151,6 +152,11 @@ function HomeFact({
         : (at ?? INFO_PERSON_TEXTS.notYet)}
     </Fact>
   );
+}
+
+function ReferenceFact({ isShown, utr }: { isShown: boolean; utr: string | undefined }) {
+  if (!isShown || utr === undefined) return null;
+  return <Fact label={INFO_PERSON_TEXTS.givenReference}>{utr}</Fact>;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -9,6 +9,12 @@ export const QR_INFO_TEXTS = {
   reload: "Please reload the page and try again.",
 } as const;
 
+export const INFO_ANSWER_TEXTS = {
+  paid: "Paid.",
+  paidAndCheckedIn: "Paid and checked in.",
+  paidNotCheckedIn: (why: string) => `Paid, not checked in yet. ${why}`,
+} as const;
+
 export const DISTANCES_PAGE_TEXTS = {
   title: "Distances",
   saved: "Saved.",

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { HOUR_MS } from "~/lib/dates";
+import { fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
+import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+
+const DIVYA = "sample-booking-divya";
+const PATH = "/qr-info?q=Divya";
+
+/** Divya's booking waits for ₹99; an admin presses buttons on her card. */
+async function openUnpaid(at = AT_THE_DESK) {
+  const club = await openAtDesk();
+  club.clock.at = at;
+  const paymentId = await askForPayment(club.db, {
+    memberId: "sample-member-divya",
+    eventId: EVENT_ID,
+    membershipId: null,
+    amountRupees: 99,
+    now: at,
+  });
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
+    .where("id", "=", DIVYA)
+    .execute();
+  return { club, press: await pressing(club) };
+}
+
+async function pressing(club: TestClub) {
+  const admin = await club.admin();
+  return async (button: Record<string, string>) => {
+    const page = (await admin.get(PATH)).text;
+    const checkInKey = page.includes('name="checkInKey"') && fieldValue(page, "checkInKey");
+    const form = {
+      bookingId: DIVYA,
+      submitKey: fieldValue(page, "submitKey"),
+      ...(checkInKey && { checkInKey }),
+      ...button,
+    };
+    const send = async () => readable((await admin.post(PATH, form)).text);
+    return { text: await send(), send };
+  };
+}
+
+test("'Paid in cash' on QR Info checks in too, once", async () => {
+  const { club, press } = await openUnpaid();
+  const { text, send } = await press({ paidBy: "cash" });
+  expect(text).toContain("Paid and checked in.");
+  expect(await send()).toContain("Paid and checked in.");
+  expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA, method: "list" }]);
+  expect(text).toContain("Checked in 5:10 am");
+});
+
+test("a payment on QR Info outside the window says that the check-in is still to do", async () => {
+  const { club, press } = await openUnpaid(AT_THE_DESK - 12 * HOUR_MS);
+  const { text } = await press({ paidBy: "upi" });
+  expect(text).toContain("Paid, not checked in yet. Check-in is open from an hour before");
+  expect(text).toContain("Why check in now?");
+  expect(await checkIns(club)).toEqual([]);
+});
+
+test("a payment on QR Info of somebody who came says only that it is paid", async () => {
+  const { club, press } = await openUnpaid();
+  await press({ kind: "owes" });
+  const { text } = await press({ paidBy: "cash" });
+  expect(text).toMatch(/ Paid\. /);
+  expect(await checkIns(club)).toHaveLength(1);
+});
+
+test("Undo on QR Info says that a payment stays", async () => {
+  const { club, press } = await openUnpaid();
+  await press({ paidBy: "cash" });
+  const { text } = await press({ kind: "undo" });
+  expect(text).toContain("Taken back: not checked in. What they paid stays paid.");
+  expect(await checkIns(club)).toEqual([]);
+});
+
+test("Undo on QR Info of somebody who owes says nothing of a payment", async () => {
+  const { press } = await openUnpaid();
+  await press({ kind: "owes" });
+  const { text } = await press({ kind: "undo" });
+  expect(text).toContain("Taken back: not checked in.");
+  expect(text).not.toContain("stays paid");
+});
