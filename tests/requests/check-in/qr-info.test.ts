@@ -34,7 +34,8 @@ test("a person is found by name, phone, code and pass", async () => {
     .select("reference")
     .where("id", "=", "sample-booking-arjun")
     .executeTakeFirstOrThrow();
-  for (const typed of ["nair", "0003", "+91 60000 00003", reference, await passOf(club, "arjun")]) {
+  const phones = ["0003", "+91 60000 00003", "60000-00003", "+91 (60000) 00003"];
+  for (const typed of ["nair", ...phones, reference, await passOf(club, "arjun")]) {
     const page = readable((await admin.get(look(typed))).text);
     expect(page).toContain("Arjun Nair");
     expect(page).not.toContain("Divya Menon");
