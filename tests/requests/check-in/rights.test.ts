@@ -24,3 +24,11 @@ test("each answer to a run leader who lost the role has the reason by which the 
   expect(await checkIns(club)).toEqual([]);
   expect(await sync(await leader(club), batch)).toEqual(["done"]);
 });
+
+test("without JavaScript the desk leads to QR Info", async () => {
+  const { desk } = await openWithLeader();
+  const page = (await desk.get("/qr-scanner")).text;
+  const [, without = ""] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? [];
+  expect(readable(without)).toContain("The desk needs JavaScript");
+  expect(without).toContain('href="/qr-info"');
+});

@@ -43,7 +43,7 @@ const EMPTY_TEXTS = {
 
 /** Shown while there is no list. */
 export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {
-  if (isLoading) return <Skeleton className="h-96" />;
+  if (isLoading) return <Skeleton className="h-96 noscript:hidden" />;
   if (link === "not_crew") {
     return <EmptyState title={DESK_LIST_TEXTS.gone}>{DESK_LIST_TEXTS.askAnAdmin}</EmptyState>;
   }

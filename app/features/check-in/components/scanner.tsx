@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { club } from "~/content/club";
+import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
 import { useDocumentReload } from "~/ui/use-document-reload";
@@ -72,6 +73,11 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       onClickCapture={guardDoubleTaps}
       className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
     >
+      <noscript>
+        <Alert tone="warning" title={SCANNER_TEXTS.needsJavaScript}>
+          {SCANNER_TEXTS.useQrInfo} <a href="/qr-info">{SCANNER_TEXTS.qrInfo}</a>
+        </Alert>
+      </noscript>
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
       {!screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
@@ -142,7 +148,7 @@ function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
           {SCANNER_TEXTS.leaveTheDesk}
         </ButtonLink>
       </nav>
-      <p className="text-center text-sm text-muted">
+      <p className="text-center text-sm text-muted noscript:hidden">
         {club.name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
       </p>
     </>

@@ -104,6 +104,8 @@ export const ROSTER_ROW_TEXTS = {
 } as const;
 
 export const SCANNER_TEXTS = {
+  needsJavaScript: "The desk needs JavaScript",
+  useQrInfo: "Without it, look people up and check them in here:",
   isKept: "kept on this phone, works without a signal",
   gettingReady: "getting ready…",
   otherPages: "Other pages",
