@@ -20,13 +20,17 @@ import {
   memberPhoneSchema,
 } from "~/features/member-admin/schema/subscribers";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
-import { storedProfileTexts } from "~/features/members/rules/profile-values";
+import {
+  mergedProfile,
+  seenProfile,
+  storedProfileTexts,
+} from "~/features/members/rules/profile-values";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
-import { textsIn } from "~/lib/stored-fields";
+import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -90,18 +94,22 @@ async function edit({ context, params }: Route.ActionArgs, form: FormData) {
   const typed = textsIn(form);
   if (submission.status !== "success") {
     const errors = submission.error ?? {};
-    return refused({ text: "", edited: { errors, typed, version: typed.version } });
+    return refused({ text: "", edited: { errors, typed, seen: seenIn(typed) } });
   }
   const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
   const outcome = await editMember(db, { ...submission.value, ...by });
   if (outcome.ok) {
-    const version = String(submission.value.version + 1);
-    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited: { version } });
+    const { displayName, fullName, emergencyContact, version } = submission.value;
+    const saved = editedValues({ displayName, fullName, emergencyContact });
+    const edited = { typed: saved, seen: seenProfile(version + 1, saved) };
+    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited });
   }
   const stored = await findOr404(context, params.memberId);
-  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(editedValues(stored), typed)];
-  const version = String(stored.version);
-  return refused({ text: "", edited: { formErrors, typed, version } }, 409);
+  const values = editedValues(stored);
+  const merged = mergedProfile(values, typed);
+  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(values, merged)];
+  const seen = { ...seenProfile(stored.version, values), isMerged: true };
+  return refused({ text: "", edited: { formErrors, typed: merged, seen } }, 409);
 }
 
 async function sendCodes({ context, params, request }: Route.ActionArgs, form: FormData) {
