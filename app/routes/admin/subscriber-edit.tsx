@@ -19,6 +19,7 @@ import {
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/features/member-admin/schema/subscribers";
+import { EDIT_PHONE_TEXTS } from "~/features/member-admin/texts/member";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import {
   mergedProfile,
@@ -69,8 +70,8 @@ interface Answer {
   phone?: EditPhoneProps["sent"];
 }
 
-const refused = (answer: Omit<Answer, "ok">, status = 400) =>
-  data<Answer>({ ok: false, ...answer }, { status });
+const refused = (answer: Omit<Answer, "ok">, status = 400, headers = new Headers()) =>
+  data<Answer>({ ok: false, ...answer }, { status, headers });
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
@@ -80,7 +81,10 @@ export async function action(args: Route.ActionArgs) {
     case "edit":
       return await edit(args, form);
     case "send":
+    case "send-again":
       return await sendCodes(args, form);
+    case "restart":
+      return data<Answer>({ ok: true, text: "", typedPhone: phoneIn(form) });
     case "change":
       return await changeNumber(args, form);
     default:
@@ -128,7 +132,7 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     browserId: context.get(adminContext).sessionId,
   };
   const headers = new Headers();
-  const shown: (string | undefined)[] = [];
+  const shown: string[] = [];
   const hosted: Parameters<typeof hostedRequests>[0] = {};
   const numbers = [
     { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
@@ -136,12 +140,13 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   ];
   for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
-    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], typedPhone });
+    if (!sent.ok)
+      return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...stepIn(form) }, 400, headers);
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
-    shown.push(sent.shown);
+    if (sent.shown) shown.push(EDIT_PHONE_TEXTS.sentTo(maskedPhone(number.phone), sent.shown));
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
-  const messages = shown.filter(Boolean).join("\n\n") || undefined;
+  const messages = shown.join("\n") || undefined;
   const phoneForm = {
     typed: typedPhone.phone,
     isLost,
@@ -149,6 +154,13 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     hosted: hostedRequests(hosted),
   };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
+}
+
+/** The step that a form came from: codes that were sent before can still be entered. */
+function stepIn(form: FormData): Pick<Answer, "phone" | "typedPhone"> {
+  const typedPhone = phoneIn(form);
+  if (form.get("intent") !== "send-again") return { typedPhone };
+  return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost } };
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
