@@ -59,10 +59,20 @@ export async function requestedCodeIdOf(
 
 /** Whether this browser requested a step-up code that can still be entered. */
 export async function hasStepUpCode(request: Request, context: Readonly<RouterContextProvider>) {
+  return (await stepUpCodeOf(request, context)) === "open";
+}
+
+/** What became of the step-up code that this browser requested last. */
+export async function stepUpCodeOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<"open" | "used" | undefined> {
   const { db, now, publicUrl } = context.get(requestContext);
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const asked = challengeId && (await findChallenge(db, { challengeId }));
-  return asked ? asked.purpose === STEP_UP_PURPOSE && isLiveChallenge(asked, now) : false;
+  if (!asked || asked.purpose !== STEP_UP_PURPOSE) return undefined;
+  if (asked.consumedAt !== null) return "used";
+  return isLiveChallenge(asked, now) ? "open" : undefined;
 }
 
 /** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */

@@ -12,7 +12,10 @@ function inputsOf(form: string): Record<string, string> {
     return type !== "file" && (type !== "checkbox" || /\schecked/.test(tag));
   });
   return Object.fromEntries(
-    sent.map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""]),
+    sent.map((tag) => {
+      const ticked = attribute(tag, "type") === "checkbox" ? "on" : "";
+      return [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ticked];
+    }),
   );
 }
 

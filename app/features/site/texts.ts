@@ -6,8 +6,10 @@ export const SETTINGS_TEXTS = {
   failed: "The settings could not be loaded. Please try again.",
   saved: "Saved. Visitors see it now.",
   problems: "Not saved yet: please look at the fields marked below.",
-  changed_meanwhile:
-    "Somebody else has just changed this. The history below shows how it reads now; save again to replace it.",
+  changed_meanwhile: "Somebody else has just changed this.",
+  storedNow: "What you typed is below. Save again to keep it in place of what it says now:",
+  storedSame: "It says what you typed, too.",
+  storedHistory: "The history below shows how it reads now.",
   sampleRemoved: "The sample club is gone.",
   noVersion: "This version is no longer there.",
 } as const;

@@ -5,7 +5,11 @@ import { changeEvent } from "~/features/events/schedule/commands/change-event.se
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { EventScope } from "~/features/events/schedule/components/event-scope";
 import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
-import { editConflicts } from "~/features/events/schedule/rules/edit-conflicts";
+import {
+  editConflicts,
+  mergedEvent,
+  seenEvent,
+} from "~/features/events/schedule/rules/edit-conflicts";
 import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
 import { changedEventSchema } from "~/features/events/schedule/schema/events";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
@@ -16,14 +20,14 @@ import { pictureHref } from "~/features/members/rules/pictures";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
-import { textsIn } from "~/lib/stored-fields";
+import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { SeenVersion } from "~/ui/seen-version";
+import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -44,7 +48,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const typedValues = textsIn(form);
   // Refused for another reason, the form goes on from the version that its values come from.
-  const refused = { pictureErrors: undefined, version: typedValues.version };
+  const seen: AnsweredSeen = seenIn(typedValues);
+  const refused = { pictureErrors: undefined, seen };
   const submission = parseWithZod(form, { schema: changedEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
   if (submission.status !== "success" || typed.status !== "success") {
@@ -71,22 +76,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   await sendWaitingMessages(db, messageServicesOf(context));
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
-  const formErrors: string[] = [EVENT_REFUSAL_TEXTS[outcome.reason]];
+  const text = EVENT_REFUSAL_TEXTS[outcome.reason];
   const stored =
     outcome.reason === "changed_meanwhile"
       ? await findEventForm(db, { eventId: params.id, now })
       : undefined;
-  if (stored) formErrors.push(...changedTexts(stored, typedValues));
-  const answer = { ...refused, ...(stored && { version: String(stored.version) }) };
-  return data({ ...answer, result: submission.reply({ formErrors }) }, { status: 409 });
-}
-
-type Stored = NonNullable<Awaited<ReturnType<typeof findEventForm>>>;
-
-/** What somebody else has changed, for an admin who may keep what they typed all the same. */
-function changedTexts({ initial, leaders }: Stored, typed: Record<string, string>): string[] {
-  const changes = editConflicts(initial, typed, leaders);
-  return changes.length > 0 ? [EDIT_CONFLICT_TEXTS.now, ...changes] : [EDIT_CONFLICT_TEXTS.same];
+  if (!stored) {
+    const result = submission.reply({ formErrors: [text] });
+    return data({ ...refused, result }, { status: 409 });
+  }
+  const { merged, ...inRows } = mergedEvent(stored.initial, typedValues);
+  const changes = editConflicts(inRows.stored, merged, stored.leaders);
+  const texts =
+    changes.length > 0 ? [EDIT_CONFLICT_TEXTS.now, ...changes] : [EDIT_CONFLICT_TEXTS.same];
+  const reply = submission.reply({ formErrors: [text, ...texts] });
+  return data(
+    {
+      ...refused,
+      result: { ...reply, initialValue: merged },
+      seen: { ...seenEvent(stored.version, inRows.stored), isMerged: true },
+    },
+    { status: 409 },
+  );
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,26 +109,29 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         title={EVENT_EDIT_PAGE_TEXTS.edit(title)}
         back={{ to: `/admin/events/${id}`, label: title }}
       />
-      <EventForm
-        key={id}
-        initial={initial}
-        image={image}
-        leaders={leaders}
-        result={actionData?.result}
-        pictureErrors={actionData?.pictureErrors}
-      >
-        <SeenVersion loaded={version} answered={actionData?.version} />
-        {isWeekly && (
-          <EventScope
-            label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
-            hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
-            chosen={actionData?.result.initialValue?.scope}
-          />
+      <SeenVersion key={id} loaded={seenEvent(version, initial)} answered={actionData?.seen}>
+        {(hidden) => (
+          <EventForm
+            initial={initial}
+            image={image}
+            leaders={leaders}
+            result={actionData?.result}
+            pictureErrors={actionData?.pictureErrors}
+          >
+            {hidden}
+            {isWeekly && (
+              <EventScope
+                label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
+                hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
+                chosen={actionData?.result.initialValue?.scope}
+              />
+            )}
+            <Button variant="primary" busy={isBusy} className="w-fit">
+              {EVENT_EDIT_PAGE_TEXTS.save}
+            </Button>
+          </EventForm>
         )}
-        <Button variant="primary" busy={isBusy} className="w-fit">
-          {EVENT_EDIT_PAGE_TEXTS.save}
-        </Button>
-      </EventForm>
+      </SeenVersion>
     </>
   );
 }

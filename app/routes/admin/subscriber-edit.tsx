@@ -19,14 +19,19 @@ import {
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/features/member-admin/schema/subscribers";
+import { EDIT_PHONE_TEXTS } from "~/features/member-admin/texts/member";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
-import { storedProfileTexts } from "~/features/members/rules/profile-values";
+import {
+  mergedProfile,
+  seenProfile,
+  storedProfileTexts,
+} from "~/features/members/rules/profile-values";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
-import { textsIn } from "~/lib/stored-fields";
+import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -65,8 +70,8 @@ interface Answer {
   phone?: EditPhoneProps["sent"];
 }
 
-const refused = (answer: Omit<Answer, "ok">, status = 400) =>
-  data<Answer>({ ok: false, ...answer }, { status });
+const refused = (answer: Omit<Answer, "ok">, status = 400, headers = new Headers()) =>
+  data<Answer>({ ok: false, ...answer }, { status, headers });
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
@@ -76,7 +81,10 @@ export async function action(args: Route.ActionArgs) {
     case "edit":
       return await edit(args, form);
     case "send":
+    case "send-again":
       return await sendCodes(args, form);
+    case "restart":
+      return data<Answer>({ ok: true, text: "", typedPhone: phoneIn(form) });
     case "change":
       return await changeNumber(args, form);
     default:
@@ -90,18 +98,22 @@ async function edit({ context, params }: Route.ActionArgs, form: FormData) {
   const typed = textsIn(form);
   if (submission.status !== "success") {
     const errors = submission.error ?? {};
-    return refused({ text: "", edited: { errors, typed, version: typed.version } });
+    return refused({ text: "", edited: { errors, typed, seen: seenIn(typed) } });
   }
   const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
   const outcome = await editMember(db, { ...submission.value, ...by });
   if (outcome.ok) {
-    const version = String(submission.value.version + 1);
-    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited: { version } });
+    const { displayName, fullName, emergencyContact, version } = submission.value;
+    const saved = editedValues({ displayName, fullName, emergencyContact });
+    const edited = { typed: saved, seen: seenProfile(version + 1, saved) };
+    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited });
   }
   const stored = await findOr404(context, params.memberId);
-  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(editedValues(stored), typed)];
-  const version = String(stored.version);
-  return refused({ text: "", edited: { formErrors, typed, version } }, 409);
+  const values = editedValues(stored);
+  const merged = mergedProfile(values, typed);
+  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(values, merged)];
+  const seen = { ...seenProfile(stored.version, values), isMerged: true };
+  return refused({ text: "", edited: { formErrors, typed: merged, seen } }, 409);
 }
 
 async function sendCodes({ context, params, request }: Route.ActionArgs, form: FormData) {
@@ -120,7 +132,7 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     browserId: context.get(adminContext).sessionId,
   };
   const headers = new Headers();
-  const shown: (string | undefined)[] = [];
+  const shown: string[] = [];
   const hosted: Parameters<typeof hostedRequests>[0] = {};
   const numbers = [
     { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
@@ -128,12 +140,13 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   ];
   for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
-    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], typedPhone });
+    if (!sent.ok)
+      return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...stepIn(form) }, 400, headers);
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
-    shown.push(sent.shown);
+    if (sent.shown) shown.push(EDIT_PHONE_TEXTS.sentTo(maskedPhone(number.phone), sent.shown));
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
-  const messages = shown.filter(Boolean).join("\n\n") || undefined;
+  const messages = shown.join("\n") || undefined;
   const phoneForm = {
     typed: typedPhone.phone,
     isLost,
@@ -141,6 +154,13 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     hosted: hostedRequests(hosted),
   };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
+}
+
+/** The step that a form came from: codes that were sent before can still be entered. */
+function stepIn(form: FormData): Pick<Answer, "phone" | "typedPhone"> {
+  const typedPhone = phoneIn(form);
+  if (form.get("intent") !== "send-again") return { typedPhone };
+  return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost } };
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {

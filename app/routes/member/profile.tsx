@@ -11,14 +11,19 @@ import { ProfileView } from "~/features/members/components/profile-view";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { inviteLink } from "~/features/members/rules/members";
 import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
-import { profileValues, storedProfileTexts } from "~/features/members/rules/profile-values";
+import {
+  mergedProfile,
+  profileValues,
+  seenProfile,
+  storedProfileTexts,
+} from "~/features/members/rules/profile-values";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
 import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
-import { textsIn } from "~/lib/stored-fields";
+import { seenIn, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -71,29 +76,34 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: profileSchema });
   const typed = textsIn(form);
-  const { version = "" } = typed;
+  const seen = seenIn(typed);
   if (submission.status !== "success")
-    return data({ result: submission.reply(), version }, { status: 400 });
+    return data({ result: submission.reply(), seen }, { status: 400 });
   const profile = submission.value;
   const memberId = context.get(memberContext).id;
   const saved = await saveProfile(db, { memberId, profile, now, timeZone });
   if (saved.ok) throw redirect("/profile?saved");
   if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
+  const text = PROFILE_REFUSAL_TEXTS[saved.reason];
   const stored =
     saved.reason === "changed_meanwhile" ? await findProfile(db, { memberId }) : undefined;
-  const text = PROFILE_REFUSAL_TEXTS[saved.reason];
+  if (stored) {
+    const values = profileValues(stored);
+    const initialValue = mergedProfile(values, typed);
+    const formErrors = [text, ...storedProfileTexts(values, initialValue)];
+    const result = { ...submission.reply({ formErrors }), initialValue };
+    const goesOn = { ...seenProfile(stored.version, values), isMerged: true };
+    return data({ result, seen: goesOn }, { status: 409 });
+  }
   const fields = {
     username_taken: "username",
     born_in_future: "dateOfBirth",
     under_age: "dateOfBirth",
   } as const;
   const field = ownValue(fields, saved.reason);
-  const errors = field
-    ? { fieldErrors: { [field]: [text] } }
-    : { formErrors: [text, ...(stored ? storedProfileTexts(profileValues(stored), typed) : [])] };
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
   const status = saved.reason === "failed" ? 503 : 409;
-  const goesOn = stored ? String(stored.version) : version;
-  return data({ result: submission.reply(errors), version: goesOn }, { status });
+  return data({ result: submission.reply(errors), seen }, { status });
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -130,7 +140,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {editing ? (
         <>
           <PictureForm name={name} pictureSrc={pictureSrc} errors={picture} />
-          <ProfileForm profile={profile} lastResult={refused?.result} version={refused?.version} />
+          <ProfileForm profile={profile} lastResult={refused?.result} seen={refused?.seen} />
         </>
       ) : (
         <>

@@ -11,6 +11,7 @@ import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
+import { stepUpCodeOf } from "~/middleware/requested-codes.server";
 import type { Route } from "./+types/settings-data";
 
 export function loader() {
@@ -29,7 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...{ ip, log, now, requestId, secret, sms },
     ...{ challengeId, phone, code, purpose: STEP_UP_PURPOSE },
   });
-  if (!stepUp.ok) throw redirect(`/settings/privacy?refused=${stepUp.reason}#my-data`);
+  if (!stepUp.ok) {
+    const isUsed = stepUp.reason === "expired" && (await stepUpCodeOf(request, context)) === "used";
+    throw redirect(`/settings/privacy?refused=${isUsed ? "used" : stepUp.reason}#my-data`);
+  }
   const intent = form.get("intent");
   if (intent === "delete") {
     await requestErasure(db, { memberId, requestId, now });

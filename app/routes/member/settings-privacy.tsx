@@ -23,7 +23,7 @@ import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
-import { hasStepUpCode } from "~/middleware/requested-codes.server";
+import { hasStepUpCode, stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-privacy";
@@ -34,13 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
+  const code = await stepUpCodeOf(request, context);
   return {
     displayName,
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
-    hasCode: await hasStepUpCode(request, context),
-    refusal: stepUpRefusalText(new URL(request.url).searchParams),
+    code,
+    refusal: stepUpRefusalText(new URL(request.url).searchParams, code),
   };
 }
 
@@ -95,7 +96,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consents, blocked, erasedOn, hasCode, refusal, displayName } = loaderData;
+  const { consents, blocked, erasedOn, code, refusal, displayName } = loaderData;
   const refused = refusal === undefined ? undefined : [refusal];
   return (
     <>
@@ -124,7 +125,11 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <BlockedList blocked={blocked} />
       </Card>
       <StepUpCard
-        sent={actionData ? actionData.sent : hasCode || refusal !== undefined}
+        sent={
+          actionData
+            ? actionData.sent
+            : code === "open" || (refusal !== undefined && code !== "used")
+        }
         shown={actionData?.shown}
         hosted={actionData?.hosted}
         errors={actionData ? actionData.errors : refused}

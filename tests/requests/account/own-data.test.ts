@@ -64,7 +64,12 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   expect(mine.activities).toHaveLength(1);
   expect(mine.exportedAt).toBe("2026-11-18T04:30:00.000Z");
   expect(file.text).not.toMatch(/Arjun|token|hash/);
-  expect((await take("json", otp)).location).toContain("refused=expired");
+  const answered = readable((await asha.get(wrong.location ?? "")).text);
+  expect(answered).not.toContain("Invalid OTP.");
+  const again = await take("json", otp);
+  expect(again.location).toContain("refused=used");
+  const refused = readable((await asha.get(again.location ?? "")).text);
+  expect(refused).toContain("This code has been used. Please request a new one.");
   club.clock.at += MINUTE_MS;
   const csv = await take("csv", await stepUpCode(club, asha));
   expect(csv.text).toContain("activities,1,title,'=cmd|'/c'!A1");

@@ -21,6 +21,7 @@ async function openWithDue() {
 test.each([
   ["pay234bbbb", "PAY234BBBB"],
   ["412345678901", "PAY234AAAA"],
+  ["4123 4567 8901", "PAY234AAAA"],
   ["198", "PAY234BBBB"],
   ["₹ 299", "PAY234CCCC"],
   ["1,00,000", undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { movePhone } from "~/features/sign-in/commands/move-phone.server";
-import { readable } from "../../support/browser";
+import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
@@ -100,4 +100,32 @@ test("without a code of this browser nothing changes", async () => {
   const by = { actor: { kind: "admin" as const, id: "a" }, requestId: "r", now: club.clock.at };
   const late = { memberId: ASHA, from: "+919999999999", to: STORED, challengeIds: [] };
   expect(await movePhone(club.db, { ...late, ...by })).toEqual({ ok: false, which: "old" });
+});
+
+test("once the codes are sent, they are sent again or go to another number", async () => {
+  const { club, admin } = await open();
+  const wrong = "9845055556";
+  const sent = readable((await admin.post(PAGE, { intent: "send", phone: wrong })).text);
+  expect(sent).toContain("Send again Another number");
+  expect(sent).toMatch(/To \+91 ••••• ••556: .*\d{6}.* To \+91 ••••• ••001: .*\d{6}/);
+  const back = await admin.post(PAGE, { intent: "restart", phone: wrong, fullName: "Half" });
+  expect(readable(back.text)).toContain("Send the code");
+  expect(fieldValue(back.text, "phone")).toContain("98450");
+  club.clock.at += 60_000;
+  await admin.post(PAGE, { intent: "send", phone: TYPED });
+  club.clock.at += 60_000;
+  const before = club.sms.sent.length;
+  const again = await admin.post(PAGE, { intent: "send-again", phone: TYPED });
+  expect(readable(again.text)).toContain("Code from the new number");
+  expect(club.sms.sent.length).toBe(before + 2);
+});
+
+test("codes that are not sent again for their limit can still be entered", async () => {
+  const { admin } = await open();
+  const form = { intent: "send-again", phone: TYPED, isLost: "on" };
+  let answer = await admin.post(PAGE, { ...form, intent: "send" });
+  for (let tries = 0; tries < 8 && answer.status === 200; tries += 1)
+    answer = await admin.post(PAGE, form);
+  expect(answer.status).toBe(400);
+  expect(readable(answer.text)).toContain("Code from the new number");
 });

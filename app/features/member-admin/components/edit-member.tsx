@@ -1,10 +1,12 @@
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { seenProfile } from "~/features/members/rules/profile-values";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
-import { SeenVersion } from "~/ui/seen-version";
+import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { type EditedValues, editedValues } from "../rules/member-desk";
 import { EDIT_MEMBER_TEXTS } from "../texts/member";
@@ -14,9 +16,9 @@ export interface EditMemberProps {
   answer:
     | {
         errors?: Record<string, string[] | null | undefined> | undefined;
-        /** The version from which the form goes on. */
-        version?: string | undefined;
-        /** What a refused form sent. */
+        /** With what the form goes on. */
+        seen?: AnsweredSeen | undefined;
+        /** What the form sent, or what it shows in place of that. */
         typed?: Record<string, string> | undefined;
         /** Why the whole form is refused. */
         formErrors?: string[] | undefined;
@@ -25,9 +27,19 @@ export interface EditMemberProps {
 }
 
 /** Names and emergency contact of a member. */
-export function EditMember({ member, answer = {} }: EditMemberProps) {
+export function EditMember({ member, answer }: EditMemberProps) {
+  const loaded = seenProfile(member.version, editedValues(member));
+  return (
+    <SeenVersion loaded={loaded} answered={answer?.seen}>
+      {(hidden) => <EditFields member={member} answer={answer} hidden={hidden} />}
+    </SeenVersion>
+  );
+}
+
+function EditFields({ member, answer = {}, hidden }: EditMemberProps & { hidden: ReactNode }) {
   const { errors = {}, formErrors } = answer;
-  const values = answer.typed ?? editedValues(member);
+  // Data that is loaded again is newer than the form's version.
+  const [values] = useState(answer.typed ?? editedValues(member));
   const shown = useShownErrors(
     answer,
     formErrors,
@@ -39,7 +51,7 @@ export function EditMember({ member, answer = {} }: EditMemberProps) {
       <CardHeader title={EDIT_MEMBER_TEXTS.nameAndEmergencyContact} />
       <Form ref={shown} method="post" className="grid max-w-md gap-4">
         <ErrorSummary errors={formErrors} />
-        <SeenVersion loaded={member.version} answered={answer.version} />
+        {hidden}
         <Input
           label={EDIT_MEMBER_TEXTS.publicName}
           hint={EDIT_MEMBER_TEXTS.otherMembersSeeIt}

@@ -116,9 +116,17 @@ function Codes({
           errors={errors.oldOtp ?? errors.reason ?? undefined}
         />
       )}
-      <Button name="intent" value="change" variant="primary" busy={isBusy} className="w-fit">
-        {EDIT_PHONE_TEXTS.changeTheNumber}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="change" variant="primary" busy={isBusy}>
+          {EDIT_PHONE_TEXTS.changeTheNumber}
+        </Button>
+        <Button name="intent" value="send-again" formNoValidate>
+          {EDIT_PHONE_TEXTS.sendAgain}
+        </Button>
+        <Button name="intent" value="restart" variant="quiet" formNoValidate>
+          {EDIT_PHONE_TEXTS.anotherNumber}
+        </Button>
+      </div>
     </>
   );
 }

@@ -33,6 +33,10 @@ export const EDIT_PHONE_TEXTS = {
   itIsKeptIn: "It is kept in the audit list.",
   codeFromTheOld: "Code from the old number",
   changeTheNumber: "Change the number",
+  sendAgain: "Send again",
+  anotherNumber: "Another number",
+  /** A message in trial mode with the number that it went to. */
+  sentTo: (number: string, message: string) => `To ${number}: ${message}`,
 } as const;
 
 export const MEMBER_DESK_TEXTS = {

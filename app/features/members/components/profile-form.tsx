@@ -1,14 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
-import { SeenVersion } from "~/ui/seen-version";
+import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { profileValues } from "../rules/profile-values";
+import { profileValues, seenProfile } from "../rules/profile-values";
 import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
 import { PROFILE_FORM_TEXTS } from "../texts/member-pages";
 import type { ShownProfile } from "./profile-view";
@@ -16,12 +17,24 @@ import type { ShownProfile } from "./profile-view";
 export interface ProfileFormProps {
   profile: ShownProfile;
   lastResult: SubmissionResult | undefined;
-  /** The version from which a refused form goes on. */
-  version: string | undefined;
+  /** With what a refused form goes on. */
+  seen: AnsweredSeen | undefined;
 }
 
 /** The profile form. Cancel discards the changes. */
-export function ProfileForm({ profile, lastResult, version }: ProfileFormProps) {
+export function ProfileForm({ profile, lastResult, seen }: ProfileFormProps) {
+  return (
+    <SeenVersion loaded={seenProfile(profile.version, profileValues(profile))} answered={seen}>
+      {(hidden) => <ProfileFields profile={profile} lastResult={lastResult} hidden={hidden} />}
+    </SeenVersion>
+  );
+}
+
+interface ProfileFieldsProps extends Omit<ProfileFormProps, "seen"> {
+  hidden: ReactNode;
+}
+
+function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
   const [form, fields] = useForm<Record<string, string>>({
     id: "profile-form",
     lastResult: lastResult ?? null,
@@ -40,7 +53,7 @@ export function ProfileForm({ profile, lastResult, version }: ProfileFormProps) 
         className="grid gap-5"
       >
         <ErrorSummary id={form.errorId} errors={form.errors} />
-        <SeenVersion loaded={profile.version} answered={version} />
+        {hidden}
         <div className="grid gap-5 md:grid-cols-2">
           <Input
             label={PROFILE_FORM_TEXTS.publicName}

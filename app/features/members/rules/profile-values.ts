@@ -1,5 +1,5 @@
 import { plainPhoneDigits } from "~/lib/phone-digits";
-import { storedFields } from "~/lib/stored-fields";
+import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
 import { PROFILE_FORM_TEXTS, STORED_PROFILE_TEXTS } from "../texts/member-pages";
 import { DEFAULT_RUNNING_LEVEL, type PersonalDetails } from "./profiles";
 
@@ -36,6 +36,16 @@ export function profileValues(profile: Omit<PersonalDetails, "phone">): Record<s
   };
 }
 
+/** What a form says that shows these values. */
+export function seenProfile(version: number, values: Values): Seen {
+  return seenOf(version, values, plainValue);
+}
+
+/** The values with which a form that is older than the profile goes on. */
+export function mergedProfile(stored: Values, typed: Values): Record<string, string> {
+  return mergedFields({ stored, typed }, plainValue);
+}
+
 /**
  * What a profile says where a form that is older says something else ('Full name: Asha Raman'), for somebody who may
  * keep what they typed all the same. `stored` has the values of the form's fields.
@@ -47,7 +57,11 @@ export function storedProfileTexts(stored: Values, typed: Values): string[] {
   return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
 }
 
-/** A number is typed in groups, and stored without them. */
 function withPlainPhone(values: Values): Values {
   return { ...values, emergencyContact: plainPhoneDigits(values.emergencyContact ?? "") };
+}
+
+/** A number is typed in groups, and stored without them. */
+function plainValue(value: string, name: string): string {
+  return name === "emergencyContact" ? plainPhoneDigits(value) : plainLines(value);
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -23,6 +24,8 @@ export interface StepUpCardProps {
 /** Data export and account deletion, both behind a step-up code. */
 export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardProps) {
   const service = useHostedCodes(hosted);
+  // A download leaves the page as it is; a refusal loads it again.
+  const [isEntered, setEntered] = useState(false);
   // Where the boxes are shown, the refusal stands beside them.
   const refused = sent ? undefined : errors;
   const above = service.error ? [service.error] : refused;
@@ -43,10 +46,19 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
             method="post"
             action="/settings/data"
             reloadDocument
-            onSubmit={service.holdForCodes}
+            onSubmit={(event) => {
+              setEntered(true);
+              return service.holdForCodes(event);
+            }}
             className="grid gap-4"
           >
-            <CodeInput label={signInSettings.code} name="otp" required errors={errors} />
+            <CodeInput
+              label={signInSettings.code}
+              hint={signInSettings.oneDownload}
+              name="otp"
+              required
+              errors={isEntered ? undefined : errors}
+            />
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="json">
                 {signInSettings.json}

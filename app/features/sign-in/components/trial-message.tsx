@@ -6,7 +6,7 @@ export function TrialMessage({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <Alert tone="info" title={signIn.trial}>
-      <p data-testid="shown-message" role="status">
+      <p data-testid="shown-message" role="status" className="whitespace-pre-line">
         {text}
       </p>
     </Alert>

@@ -1,10 +1,16 @@
 import { ownValue } from "~/lib/own-value";
-import { CHALLENGE_REFUSAL_TEXTS } from "../texts/codes";
+import { CHALLENGE_REFUSAL_TEXTS, USED_CODE_TEXT } from "../texts/codes";
 
 /** The stored purpose of a step-up code for data export and account deletion. */
 export const STEP_UP_PURPOSE = "confirm";
 
-/** The text of the refused step-up that the query string names, or undefined. */
-export function stepUpRefusalText(search: URLSearchParams): string | undefined {
-  return ownValue(CHALLENGE_REFUSAL_TEXTS, search.get("refused"));
+const REFUSAL_TEXTS = { ...CHALLENGE_REFUSAL_TEXTS, used: USED_CODE_TEXT };
+
+/** The text of the refused step-up that the query string names, or undefined; a code that was used since is right. */
+export function stepUpRefusalText(
+  search: URLSearchParams,
+  code: "open" | "used" | undefined,
+): string | undefined {
+  const refused = search.get("refused");
+  return code === "used" && refused !== "used" ? undefined : ownValue(REFUSAL_TEXTS, refused);
 }

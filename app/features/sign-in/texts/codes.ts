@@ -36,6 +36,9 @@ export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
   unavailable: `${VERIFY_FAILED}${SERVICE_ERROR}`,
 };
 
+/** What is said of a code for somebody's own data that is entered again. */
+export const USED_CODE_TEXT = "This code has been used. Please request a new one.";
+
 /** What is said beside the code boxes; `isOpen` is whether the code can still be entered. */
 export function challengeTexts(reason: ChallengeRefusal, isOpen: boolean): string[] {
   const text = CHALLENGE_REFUSAL_TEXTS[reason];

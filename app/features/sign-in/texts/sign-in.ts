@@ -93,6 +93,7 @@ export const signInSettings = {
   signOut: "Sign out",
   sendCode: "Send a code to my phone",
   anotherCode: "Send another code",
+  oneDownload: "A code serves one download.",
   json: "Download JSON",
   csv: "Download CSV",
   erase: "Delete my account",

@@ -1,7 +1,9 @@
 import { contentPreview } from "~/content/changed-content.server";
-import { writtenContent } from "~/content/club-content.server";
+import { freshContent, writtenContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
+import { mergedSection } from "~/content/merged-section";
 import type { Section } from "~/content/section";
+import { sectionDifferences } from "~/content/section-differences";
 import {
   errorsOf,
   picturePlaces,
@@ -9,7 +11,7 @@ import {
   rearranged,
   type SentFields,
 } from "~/content/section-form";
-import { problemsOf, type SectionValues, valuesOf } from "~/content/section-values";
+import { problemsOf, type SectionValues, valuesOf, withValues } from "~/content/section-values";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { savePicture } from "~/features/members/commands/save-picture.server";
@@ -87,12 +89,28 @@ async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
   const saved = await saveSection(db, { section: section.key, values, seen, ...by });
   if (saved.ok) return { saved: true as const };
   const [latest] = await listSectionHistory(db, { section: section.key, limit: 1 });
-  return draftOf(answer, {
-    status: 409,
-    values: values ?? valuesOf(writtenContent(), section),
-    seen: latest?.version ?? 0,
-    formErrors: [SETTINGS_TEXTS[saved.reason]],
+  const stored = shownValues(section, latest?.values);
+  const conflict = { status: 409 as const, seen: latest?.version ?? 0 };
+  const text = SETTINGS_TEXTS[saved.reason];
+  if (form.get("intent") !== "save") {
+    const formErrors = [text, SETTINGS_TEXTS.storedHistory];
+    return draftOf(answer, { ...conflict, values: stored, formErrors });
+  }
+  const before = await findContentChange(db, { section: section.key, version: seen });
+  const merged = mergedSection(section, {
+    before: shownValues(section, before?.values),
+    stored,
+    typed: values ?? {},
   });
+  const lines = sectionDifferences(section, { stored, typed: merged });
+  const texts =
+    lines.length > 0 ? [SETTINGS_TEXTS.storedNow, ...lines] : [SETTINGS_TEXTS.storedSame];
+  return draftOf(answer, { ...conflict, values: merged, formErrors: [text, ...texts] });
+}
+
+/** A section's values as its form shows them; without any, those of the files. */
+function shownValues(section: Section, values: SectionValues | null | undefined): SectionValues {
+  return valuesOf(values ? withValues(freshContent, section, values) : freshContent, section);
 }
 
 /** Stores the chosen pictures and returns their addresses; the refused ones have errors. */

@@ -16,7 +16,8 @@ export async function searchPaymentIds(
   input: { text: string; memberIds: MemberId[] },
 ): Promise<PaymentId[]> {
   const typed = input.text.trim();
-  const reference = REFERENCE.exec(typed)?.[0].toUpperCase();
+  // Payment apps write a UTR in groups.
+  const reference = REFERENCE.exec(typed.replaceAll(/\s/g, ""))?.[0].toUpperCase();
   const amount = Number((AMOUNT.exec(typed)?.[1] ?? "").replaceAll(",", "")) || undefined;
   const select = () => db.selectFrom("payments").select("id").limit(FOUND_MAX);
   const parts: { id: PaymentId }[][] = [];

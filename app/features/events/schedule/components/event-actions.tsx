@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
@@ -103,7 +104,10 @@ function CancelForm({
   isSeries,
   refused,
 }: Pick<EventActionsProps, "refused"> & { isSeries: boolean }) {
-  const { typed, reasonErrors } = refused ?? {};
+  const reasonErrors = refused?.reasonErrors;
+  // The answer to another form of the page leaves it open, with what is typed in it.
+  const [typed, setTyped] = useState(refused?.typed);
+  if (refused?.typed && refused.typed !== typed) setTyped(refused.typed);
   const doing = useNavigation().formData?.get("intent");
   return (
     <details className="rounded-lg border border-line p-4" open={Boolean(typed)}>

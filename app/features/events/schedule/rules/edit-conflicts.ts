@@ -1,5 +1,6 @@
-import { plainLines, storedFields } from "~/lib/stored-fields";
+import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
 import { EDIT_CONFLICT_TEXTS, EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "../texts/forms";
+import { inRowsOf, withWholeRows } from "./group-rows";
 import { GROUP_NUMBERS, type PossibleLeader } from "./pace-groups";
 
 type Values = Readonly<Record<string, string>>;
@@ -20,6 +21,26 @@ const LABELS: Values = {
   highlights: EVENT_FORM_TEXTS.highlights,
   schedule: EVENT_FORM_TEXTS.schedule,
 };
+
+/** What a form says that shows these values of an event. */
+export function seenEvent(version: number, values: Values): Seen {
+  return seenOf(version, values, plainValue);
+}
+
+/**
+ * With what a form that is older than the event goes on: the event's values in the form's rows, and those that the form
+ * shows then.
+ */
+export function mergedEvent(stored: Values, typed: Values) {
+  const inRows = inRowsOf(typed, stored);
+  const merged = mergedFields({ stored: inRows, typed }, plainValue);
+  return { stored: inRows, merged: withWholeRows(merged, typed) };
+}
+
+/** '0' is the choice of no group. */
+function plainValue(value: string, name: string): string {
+  return name.startsWith("leader-") && value === "0" ? "" : plainLines(value);
+}
 
 /**
  * What an event says where a form says something else, a line for each field ('Seats: 30'), for an admin whose form is
@@ -50,7 +71,7 @@ const GROUP_FIELDS = GROUP_NUMBERS.flatMap((number) => [
 /** Leaders whom the form does not offer stay as they are, whatever it says. */
 function hasOtherGroups(stored: Values, typed: Values): boolean {
   const offered = Object.keys(typed).filter((name) => name.startsWith("leader-"));
-  const groupOf = (values: Values, name: string) => values[name] ?? "0";
+  const groupOf = (values: Values, name: string) => values[name] || "0";
   return (
     GROUP_FIELDS.some((name) => plainLines(stored[name]) !== plainLines(typed[name])) ||
     offered.some((name) => groupOf(stored, name) !== groupOf(typed, name))

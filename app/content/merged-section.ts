@@ -1,0 +1,96 @@
+import { plainLines } from "../lib/stored-fields.ts";
+import type { Field, ListOfItems, Section } from "./section";
+import { shownText } from "./section-form.ts";
+import { type SectionValues, valueAt, withValue } from "./section-values.ts";
+
+/** A section as a form was loaded with it, as it is stored now, and as the form sent it. */
+export interface Versions<Value> {
+  before: Value;
+  stored: Value;
+  typed: Value;
+}
+
+/** What was typed in the fields that were changed in the form, and the stored values of the others. */
+export function mergedSection(section: Section, versions: Versions<SectionValues>): SectionValues {
+  const fields = section.fields.map((field) => [field.path, mergedField(field, versions)]);
+  const lists = section.lists.map((list) => [
+    list.path,
+    mergedItems(list, {
+      before: itemsAt(versions.before, list),
+      stored: itemsAt(versions.stored, list),
+      typed: itemsAt(versions.typed, list),
+    }),
+  ]);
+  return Object.fromEntries([...fields, ...lists]);
+}
+
+export function itemsAt(values: SectionValues, { path }: ListOfItems): object[] {
+  const items: unknown = values[path];
+  return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item) : [];
+}
+
+/** A value as it is compared. */
+export function textOf({ path, kind }: Field, item: object): string {
+  const value: unknown = Reflect.get(item, path) ?? valueAt(item, path);
+  return plainLines(shownText(kind, value));
+}
+
+export function isSameItem(list: ListOfItems, one: object, other: object): boolean {
+  return list.fields.every((field) => textOf(field, one) === textOf(field, other));
+}
+
+function mergedField(field: Field, { before, stored, typed }: Versions<SectionValues>): unknown {
+  const isChanged = textOf(field, typed) !== textOf(field, before);
+  return (isChanged ? typed : stored)[field.path];
+}
+
+function mergedItems(list: ListOfItems, { before, stored, typed }: Versions<object[]>): object[] {
+  const storedFrom = originsOf(list, before, stored);
+  const typedFrom = originsOf(list, before, typed);
+  const merged = (at: number, theirs: object, mine: object) =>
+    list.fields.reduce((item, field) => {
+      const was = before[at] ?? {};
+      const isChanged = textOf(field, mine) !== textOf(field, was);
+      return withValue(item, field.path, valueAt(isChanged ? mine : theirs, field.path));
+    }, theirs);
+  const isOrdered = isInOrder(typedFrom, before.length);
+  const theirs = stored.flatMap((item, index) => {
+    const at = storedFrom[index] ?? -1;
+    const mine = at < 0 ? undefined : typed[typedFrom.indexOf(at)];
+    if (mine) return { at, item: merged(at, item, mine) };
+    const isNew = at < 0 && !typed.some((other) => isSameItem(list, item, other));
+    return isNew ? { at, item } : [];
+  });
+  const mine = typed.flatMap((item, index) => {
+    const at = typedFrom[index] ?? -1;
+    const both = at < 0 ? undefined : theirs.find((other) => other.at === at);
+    if (both) return isOrdered ? [] : [both];
+    const was = before[at];
+    return was && isSameItem(list, was, item) ? [] : [{ at, item }];
+  });
+  // Of the two orders the changed one wins, and the form's if both are.
+  const all = isOrdered ? [...theirs, ...mine] : [...mine, ...theirs.filter(({ at }) => at < 0)];
+  return all.map(({ item }) => item);
+}
+
+/** For each item the place of the one that it was before; -1 for a new one. */
+function originsOf(list: ListOfItems, before: object[], items: object[]): number[] {
+  const [first] = list.fields;
+  const nameOf = (item: object) => (first ? textOf(first, item) : "");
+  const names = before.map(nameOf);
+  const isInPlace =
+    items.length >= before.length &&
+    names.every((name, index) => {
+      const now = nameOf(items[index] ?? {});
+      return now === name || !names.includes(now);
+    });
+  return items.map((item, index) => {
+    if (list.isFixed || isInPlace) return index < before.length ? index : -1;
+    const at = names.indexOf(nameOf(item));
+    return names.indexOf(nameOf(item), at + 1) < 0 ? at : -1;
+  });
+}
+
+function isInOrder(origins: number[], count: number): boolean {
+  return origins.length >= count && origins.every((at, index) => at === index || index >= count);
+}

@@ -1,0 +1,43 @@
+import { isSameItem, itemsAt, textOf } from "./merged-section.ts";
+import type { Field, ListOfItems, Section } from "./section";
+import type { SectionValues } from "./section-values.ts";
+
+const SHOWN_LENGTH = 200;
+
+/** What is stored where a form says something else, a line for each ('Club name: Kaveri Striders'). */
+export function sectionDifferences(
+  section: Section,
+  { stored, typed }: { stored: SectionValues; typed: SectionValues },
+): string[] {
+  return [
+    ...section.fields
+      .filter((field) => textOf(field, stored) !== textOf(field, typed))
+      .map((field) => lineOf(field.label, field, stored)),
+    ...section.lists.flatMap((list) =>
+      itemDifferences(list, itemsAt(stored, list), itemsAt(typed, list)),
+    ),
+  ];
+}
+
+function itemDifferences(list: ListOfItems, stored: object[], typed: object[]): string[] {
+  const [first] = list.fields;
+  if (!first) return [];
+  return stored.flatMap((item, index) => {
+    if (typed.some((other) => isSameItem(list, item, other))) return [];
+    const title = `${list.item} ${index + 1}`;
+    const other = list.isFixed
+      ? typed[index]
+      : typed.find((one) => textOf(first, one) === textOf(first, item));
+    if (!other) return [lineOf(title, first, item)];
+    return list.fields
+      .filter((field) => textOf(field, item) !== textOf(field, other))
+      .map((field) => lineOf(`${title}, ${field.label}`, field, item));
+  });
+}
+
+function lineOf(label: string, field: Field, item: object): string {
+  const text = textOf(field, item).replaceAll("\n", ", ");
+  if (text === "") return `${label}: empty`;
+  if (field.kind === "picture") return `${label}: another picture`;
+  return `${label}: ${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}`;
+}
