@@ -21,6 +21,8 @@ export interface BookingDetailsProps {
     plan: BookingPlan;
     participantName: string;
     paceGroup: string | null;
+    /** Whether the event has pace groups. */
+    hasPaceGroups: boolean;
     notes: string | null;
     priceRupees: number;
     amountPaidRupees: number;
@@ -55,7 +57,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: BOOKING_DETAILS_TEXTS.plan, value: PLAN_LABELS[booking.plan] },
           {
             label: BOOKING_DETAILS_TEXTS.paceGroup,
-            value: booking.paceGroup ?? BOOKING_DETAILS_TEXTS.decidedAtTheStart,
+            value: booking.paceGroup ?? decidedLater(booking),
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
           {
@@ -91,6 +93,10 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
       )}
     </Card>
   );
+}
+
+function decidedLater({ hasPaceGroups }: BookingDetailsProps["booking"]): string | undefined {
+  return hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined;
 }
 
 function Place({ location, mapUrl }: { location: string; mapUrl: string | null }) {

@@ -27,7 +27,7 @@ import { OfflineBookingAlert } from "./offline-booking-alert";
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: { slug: string; title: string; date: string };
+  event: { slug: string; title: string; date: string; paceGroups: object[] };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -62,7 +62,6 @@ export function BookingReview(props: BookingReviewProps) {
   const wait = useWait(shownCode.wait, digitsIn(fields));
   const doing = useNavigation().formData?.get("intent");
   const isClosed = code !== undefined && !shownCode.isOpen;
-  const seats = 1 + choice.guests.length;
   const above = proof.error ? [proof.error] : errors;
   const shown = useShownErrors(fields, above, codeErrors);
   return (
@@ -80,25 +79,7 @@ export function BookingReview(props: BookingReviewProps) {
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DataList
-        items={[
-          { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
-          { label: BOOKING_REVIEW_TEXTS.seats, value: seats },
-          {
-            label: BOOKING_REVIEW_TEXTS.guests,
-            value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
-          },
-          {
-            label: BOOKING_REVIEW_TEXTS.paceGroup,
-            value: choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart,
-          },
-          { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
-          {
-            label: BOOKING_REVIEW_TEXTS.toPay,
-            value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
-          },
-        ]}
-      />
+      <Summary {...props} />
       <CreditStays {...props} />
       {code && (
         <>
@@ -144,6 +125,31 @@ export function BookingReview(props: BookingReviewProps) {
       </div>
       {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
     </Form>
+  );
+}
+
+function Summary({ event, choice, dueRupees }: BookingReviewProps) {
+  const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
+  return (
+    <DataList
+      items={[
+        { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+        { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
+        {
+          label: BOOKING_REVIEW_TEXTS.guests,
+          value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
+        },
+        {
+          label: BOOKING_REVIEW_TEXTS.paceGroup,
+          value: event.paceGroups.length > 0 ? group : undefined,
+        },
+        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+        {
+          label: BOOKING_REVIEW_TEXTS.toPay,
+          value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
+        },
+      ].filter(({ value }) => value !== undefined)}
+    />
   );
 }
 

@@ -24,11 +24,18 @@ export async function findMemberBooking(
     .select(["b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
     .select(["e.status as eventStatus", "e.cancel_reason as cancelReason", "e.requirements"])
+    .select((eb) =>
+      eb
+        .selectFrom("pace_groups as g")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("g.event_id", "=", "b.event_id")
+        .as("paceGroups"),
+    )
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { partyId, paymentId, requirements, eventId, ...booking } = row;
+  const { partyId, paymentId, requirements, eventId, paceGroups, ...booking } = row;
   const stored = storedBookingOf(row);
   const standing = standingOf({ event: row, booking: stored }, input.now);
   const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
@@ -42,6 +49,7 @@ export async function findMemberBooking(
     steps: bookingSteps(standing, stored.payment),
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),
+    hasPaceGroups: Number(paceGroups) > 0,
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
