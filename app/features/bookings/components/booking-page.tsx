@@ -32,7 +32,7 @@ type Answer =
       errors?: string[];
       codeErrors?: string[];
       code?: NonNullable<BookingReviewProps["code"]>;
-    } & Pick<BookingReviewProps, "choice" | "fields">);
+    } & Pick<BookingReviewProps, "choice" | "fields" | "runner">);
 
 export interface BookingPageProps {
   event: EventToBook;
@@ -83,7 +83,7 @@ export function BookingPage(props: BookingPageProps) {
 
 function Step(props: BookingPageProps) {
   const { event, options, answer, isOver, offerUntil } = props;
-  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
   if (isOver)
     return (
       <Alert tone="warning" title={BOOKING_PAGE_TEXTS.thisRunCanNo}>
@@ -178,7 +178,7 @@ function Review({
   botCheck,
   needsWaiver,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { choice, fields, code, errors, codeErrors } = answer;
+  const { choice, fields, runner, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const creditRupees = options?.creditRupees ?? 0;
   const dueRupees = amountDue({
@@ -190,7 +190,8 @@ function Review({
   return (
     <Card>
       <BookingReview
-        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck, needsWaiver }}
+        {...{ event, choice, fields, runner, code, errors, codeErrors }}
+        {...{ dueRupees, botCheck, needsWaiver }}
         creditRupees={creditRupees}
       />
     </Card>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
 import { CodeBoxes } from "~/features/sign-in/components/code-boxes";
@@ -20,7 +21,11 @@ import { useShownErrors } from "~/ui/use-shown-errors";
 import { useOfflineBooking } from "../hooks/use-offline-booking";
 import { useReviewHistory } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
-import { BOOKING_REVIEW_TEXTS } from "../texts/booking";
+import {
+  BOOKING_CHOICE_TEXTS,
+  BOOKING_DETAILS_TEXTS,
+  BOOKING_REVIEW_TEXTS,
+} from "../texts/booking";
 import { OfflineBookingAlert } from "./offline-booking-alert";
 
 /** Another code, although one can be entered. */
@@ -34,6 +39,8 @@ export interface BookingReviewProps {
     notes: string | null;
     guests: { name: string; phone: string }[];
   };
+  /** Whose seat it is: the number of a visitor or of a member without a name, and the id of a member. */
+  runner: { memberId: MemberId | undefined; name: string | undefined; phone: string | undefined };
   /** Rupees to pay after booking. */
   dueRupees: number;
   /** The member's credit, which pays for all of a booking or for none. */
@@ -52,7 +59,7 @@ export interface BookingReviewProps {
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
-  const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
+  const { event, choice, runner, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
   useReviewHistory(event.slug);
   const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
@@ -79,11 +86,15 @@ export function BookingReview(props: BookingReviewProps) {
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {runner.memberId && <input type="hidden" name="reviewedFor" value={runner.memberId} />}
       <Summary {...props} />
       <CreditStays {...props} />
       {code && (
         <>
           <TrialMessage text={code.shown} />
+          {shownCode.isOpen && runner.phone && (
+            <p>{BOOKING_REVIEW_TEXTS.codeWentTo(runner.phone)}</p>
+          )}
           <CodeBoxes
             code={shownCode}
             label={BOOKING_REVIEW_TEXTS.t6DigitCode}
@@ -128,11 +139,13 @@ export function BookingReview(props: BookingReviewProps) {
   );
 }
 
-function Summary({ event, choice, dueRupees }: BookingReviewProps) {
+function Summary({ event, choice, runner, dueRupees }: BookingReviewProps) {
   const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
   return (
     <DataList
       items={[
+        { label: BOOKING_DETAILS_TEXTS.runner, value: runner.name },
+        { label: BOOKING_CHOICE_TEXTS.mobileNumber, value: runner.phone },
         { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
         { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
         {
