@@ -4,6 +4,7 @@ import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
+import { listUnappliedUtrs } from "../payments/queries/references.server";
 import { bookingSteps } from "../rules/booking-steps";
 import { endOf, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
@@ -41,6 +42,8 @@ export async function findMemberBooking(
   const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
   const late = payment?.isLate ? [payment.id] : [];
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  const ended = payment?.status === "void" && payment.utr !== null ? [payment.id] : [];
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
@@ -53,6 +56,7 @@ export async function findMemberBooking(
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
+    unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
 }
