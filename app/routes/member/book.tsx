@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { club } from "~/content/club";
 import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
-import { BookingPage } from "~/features/bookings/components/booking-page";
+import { BookingPage, keyOfPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
   type EventToBook,
@@ -237,7 +237,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       {loaderData.viewer && <OfflineBookings name={loaderData.viewer.name} />}
-      <BookingPage key={loaderData.event.id} {...loaderData} answer={actionData} />
+      <BookingPage key={keyOfPage(loaderData)} {...loaderData} answer={actionData} />
     </>
   );
 }
