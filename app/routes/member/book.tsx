@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
+import type { z } from "zod";
 import { club } from "~/content/club";
 import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
-import { BookingPage } from "~/features/bookings/components/booking-page";
+import { BookingPage, keyOfPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
   type EventToBook,
@@ -22,6 +23,7 @@ import { hasWaiver } from "~/features/members/queries/has-waiver.server";
 import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.server";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { spacedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { phoneIn } from "~/middleware/requested-codes.server";
@@ -108,6 +110,18 @@ function bookerOf({ context }: Route.ActionArgs, form: FormData) {
   return form.get("phone") && phoneIn(form) !== viewer?.phone ? null : viewer;
 }
 
+/** The review of a choice, with whose seat it is. */
+function reviewOf(args: Route.ActionArgs, form: FormData, choice: z.output<typeof choiceSchema>) {
+  const viewer = bookerOf(args, form);
+  const phone = viewer?.phone ?? phoneIn(form);
+  const runner = {
+    memberId: viewer?.id,
+    name: viewer?.displayName ?? choice.name,
+    phone: viewer?.displayName ? undefined : spacedPhone(phone),
+  };
+  return { step: "review" as const, choice, fields: fieldsOf(form), runner };
+}
+
 function edit(form: FormData) {
   const submission = parseWithZod(form, { schema: choiceSchema });
   return data({ step: "choose" as const, result: submission.reply() });
@@ -124,18 +138,17 @@ async function review(args: Route.ActionArgs, form: FormData) {
     const result = { ...submission.reply(), status: "error" as const, error };
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const fields = fieldsOf(form);
-  if (!isVisitor || person.status !== "success")
-    return data({ step: "review" as const, choice: submission.value, fields });
+  const shown = reviewOf(args, form, submission.value);
+  if (!isVisitor || person.status !== "success") return data(shown);
   const intent = form.get("intent");
   if (intent === RESUME_REVIEW) {
     const code = await openCode(args.request, args.context, form);
-    return data({ step: "review" as const, choice: submission.value, fields, code });
+    return data({ ...shown, code });
   }
   const isAnother = intent === "send-again";
   const asked = { form, digits: person.value.phone, isAnother };
   const sent = await codeForVisitor(args.request, args.context, asked);
-  const again = { step: "review" as const, choice: submission.value, fields, code: sent.code };
+  const again = { ...shown, code: sent.code };
   if (sent.ok) return data(again, { headers: sent.headers });
   if (isAnother) return data({ ...again, errors: sent.errors }, { status: 400 });
   const result = submission.reply({ formErrors: sent.errors });
@@ -154,18 +167,21 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const { name, ...choice } = submission.value;
   const waiver = form.get("waiver")?.toString();
   const viewer = bookerOf(args, form);
+  const again = reviewOf(args, form, submission.value);
+  const reviewedFor = form.get("reviewedFor") ?? viewer?.id;
+  if (viewer && reviewedFor !== viewer.id) {
+    await finding;
+    const errors = [BOOKING_PAGE_TEXTS.signedInAs(viewer.displayName ?? spacedPhone(viewer.phone))];
+    return data({ ...again, errors }, { status: 409 });
+  }
   const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
   const [eventId, isMissing] = await Promise.all([finding, isWaiverMissing(db, declared)]);
   if (isMissing) {
-    const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
     const code = viewer ? undefined : await openCode(args.request, args.context, form);
     return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });
   }
   const signedIn = await memberOf(args, form);
-  if ("refusal" in signedIn) {
-    const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
-    return data({ ...again, ...signedIn.refusal }, { status: 400 });
-  }
+  if ("refusal" in signedIn) return data({ ...again, ...signedIn.refusal }, { status: 400 });
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
   const seat = { ...choice, eventId, memberId, waiver, now, timeZone };
@@ -221,7 +237,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       {loaderData.viewer && <OfflineBookings name={loaderData.viewer.name} />}
-      <BookingPage key={loaderData.event.id} {...loaderData} answer={actionData} />
+      <BookingPage key={keyOfPage(loaderData)} {...loaderData} answer={actionData} />
     </>
   );
 }

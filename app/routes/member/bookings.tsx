@@ -117,7 +117,7 @@ function Runs({ title, ...list }: BookingListProps & { title: string }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{title}</h2>
-      <BookingList {...list} />
+      <BookingList {...list} isOwn />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { type PaidAfterCancel, paidAfterCancelText } from "../payments/rules/paid-after-cancel";
+import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
 import { PLAN_LABELS } from "../rules/bookings";
 import type { Standing } from "../rules/standing";
 import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
@@ -21,11 +22,14 @@ export interface BookingDetailsProps {
     plan: BookingPlan;
     participantName: string;
     paceGroup: string | null;
+    /** Whether the event has pace groups. */
+    hasPaceGroups: boolean;
     notes: string | null;
     priceRupees: number;
     amountPaidRupees: number;
     /** What became of money that came after the cancellation. */
     afterCancel: PaidAfterCancel | undefined;
+    unappliedUtr: UnappliedUtr | undefined;
     date: string;
     time: string;
     location: string;
@@ -55,13 +59,10 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: BOOKING_DETAILS_TEXTS.plan, value: PLAN_LABELS[booking.plan] },
           {
             label: BOOKING_DETAILS_TEXTS.paceGroup,
-            value: booking.paceGroup ?? BOOKING_DETAILS_TEXTS.decidedAtTheStart,
+            value: booking.paceGroup ?? decidedLater(booking),
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
-          {
-            label: BOOKING_DETAILS_TEXTS.payment,
-            value: booking.afterCancel && paidAfterCancelText(booking.afterCancel),
-          },
+          { label: BOOKING_DETAILS_TEXTS.payment, value: moneyText(booking) },
           { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
           {
             label: BOOKING_DETAILS_TEXTS.bring,
@@ -91,6 +92,19 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
       )}
     </Card>
   );
+}
+
+function decidedLater({ hasPaceGroups }: BookingDetailsProps["booking"]): string | undefined {
+  return hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined;
+}
+
+/** What becomes of the money for a cancelled booking. */
+function moneyText({
+  afterCancel,
+  unappliedUtr,
+}: BookingDetailsProps["booking"]): string | undefined {
+  if (afterCancel) return paidAfterCancelText(afterCancel);
+  return unappliedUtr && unappliedUtrText(unappliedUtr);
 }
 
 function Place({ location, mapUrl }: { location: string; mapUrl: string | null }) {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
+import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
 import type { Standing, StandingKind } from "../rules/standing";
 import { StandingBadge } from "./standing-badge";
 
@@ -14,6 +15,7 @@ interface Item {
   /** Undefined for a place on a waitlist. */
   reference?: string | undefined;
   standing: Standing;
+  unappliedUtr?: UnappliedUtr | undefined;
 }
 
 export interface BookingListProps {
@@ -21,10 +23,12 @@ export interface BookingListProps {
   /** The address of an item's own page. */
   hrefOf?: (item: Item) => string;
   labels?: Record<StandingKind, string>;
+  /** Says under an item what becomes of its money. */
+  isOwn?: boolean;
 }
 
 /** A member's bookings and waitlist places, each with its event and standing. */
-export function BookingList({ bookings, hrefOf, labels }: BookingListProps) {
+export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProps) {
   return (
     <ul className="grid gap-3">
       {bookings.map((booking) => (
@@ -37,6 +41,7 @@ export function BookingList({ bookings, hrefOf, labels }: BookingListProps) {
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
             {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
+            {isOwn && booking.unappliedUtr && <p>{unappliedUtrText(booking.unappliedUtr)}</p>}
           </div>
           <StandingBadge standing={booking.standing} {...(labels && { labels })} />
         </Card>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
@@ -15,11 +15,15 @@ import { useStepInView } from "~/ui/use-step-in-view";
 import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
-import { plansFor } from "../rules/bookings";
+import { BOOKING_PLANS, plansFor } from "../rules/bookings";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS } from "../texts/booking";
-import { OfferAlert, WaitlistPanel } from "../waitlist/components/waitlist-panel";
+import {
+  OfferAlert,
+  WaitlistPanel,
+  type WaitlistPanelProps,
+} from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
@@ -32,7 +36,7 @@ type Answer =
       errors?: string[];
       codeErrors?: string[];
       code?: NonNullable<BookingReviewProps["code"]>;
-    } & Pick<BookingReviewProps, "choice" | "fields">);
+    } & Pick<BookingReviewProps, "choice" | "fields" | "runner">);
 
 export interface BookingPageProps {
   event: EventToBook;
@@ -47,6 +51,18 @@ export interface BookingPageProps {
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
   answer: Answer | undefined;
+}
+
+/** The page starts anew, without earlier refusals, for another run and once the member joins or leaves its waitlist. */
+export function keyOfPage({
+  event,
+  options,
+}: {
+  event: { id: EventId };
+  options: { place: { position: number | undefined } | undefined } | null;
+}): string {
+  const isWaiting = options?.place?.position !== undefined;
+  return `${event.id} ${isWaiting ? "waiting" : "choosing"}`;
 }
 
 /** The booking page: the event beside the current step. */
@@ -83,7 +99,7 @@ export function BookingPage(props: BookingPageProps) {
 
 function Step(props: BookingPageProps) {
   const { event, options, answer, isOver, offerUntil } = props;
-  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
   if (isOver)
     return (
       <Alert tone="warning" title={BOOKING_PAGE_TEXTS.thisRunCanNo}>
@@ -112,7 +128,7 @@ function Step(props: BookingPageProps) {
           entitlement={options ?? undefined}
           position={options?.place?.position}
           paceGroup={options?.place?.paceGroup}
-          errors={undefined}
+          chosen={chosenIn(props)}
           needsWaiver={props.needsWaiver}
         />
       </>
@@ -124,6 +140,16 @@ function Step(props: BookingPageProps) {
       <Choice {...props} />
     </>
   );
+}
+
+/** The plan and the pace group of a form that was refused, or else the plan of the address. */
+function chosenIn({ answer, plan }: BookingPageProps): WaitlistPanelProps["chosen"] {
+  const typed = answer?.step === "choose" ? answer.result.initialValue : undefined;
+  const group = typed?.paceGroup;
+  return {
+    plan: BOOKING_PLANS.find((one) => one === typed?.plan) ?? plan,
+    paceGroup: typeof group === "string" ? group : undefined,
+  };
 }
 
 function HeldAlert({ bookingId }: { bookingId: BookingId }) {
@@ -178,7 +204,7 @@ function Review({
   botCheck,
   needsWaiver,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { choice, fields, code, errors, codeErrors } = answer;
+  const { choice, fields, runner, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const creditRupees = options?.creditRupees ?? 0;
   const dueRupees = amountDue({
@@ -190,7 +216,8 @@ function Review({
   return (
     <Card>
       <BookingReview
-        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck, needsWaiver }}
+        {...{ event, choice, fields, runner, code, errors, codeErrors }}
+        {...{ dueRupees, botCheck, needsWaiver }}
         creditRupees={creditRupees}
       />
     </Card>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
 import { CodeBoxes } from "~/features/sign-in/components/code-boxes";
@@ -20,20 +21,26 @@ import { useShownErrors } from "~/ui/use-shown-errors";
 import { useOfflineBooking } from "../hooks/use-offline-booking";
 import { useReviewHistory } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
-import { BOOKING_REVIEW_TEXTS } from "../texts/booking";
+import {
+  BOOKING_CHOICE_TEXTS,
+  BOOKING_DETAILS_TEXTS,
+  BOOKING_REVIEW_TEXTS,
+} from "../texts/booking";
 import { OfflineBookingAlert } from "./offline-booking-alert";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: { slug: string; title: string; date: string };
+  event: { slug: string; title: string; date: string; paceGroups: object[] };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
     notes: string | null;
     guests: { name: string; phone: string }[];
   };
+  /** Whose seat it is: the number of a visitor or of a member without a name, and the id of a member. */
+  runner: { memberId: MemberId | undefined; name: string | undefined; phone: string | undefined };
   /** Rupees to pay after booking. */
   dueRupees: number;
   /** The member's credit, which pays for all of a booking or for none. */
@@ -52,7 +59,7 @@ export interface BookingReviewProps {
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
-  const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
+  const { event, choice, runner, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
   useReviewHistory(event.slug);
   const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
@@ -62,7 +69,6 @@ export function BookingReview(props: BookingReviewProps) {
   const wait = useWait(shownCode.wait, digitsIn(fields));
   const doing = useNavigation().formData?.get("intent");
   const isClosed = code !== undefined && !shownCode.isOpen;
-  const seats = 1 + choice.guests.length;
   const above = proof.error ? [proof.error] : errors;
   const shown = useShownErrors(fields, above, codeErrors);
   return (
@@ -80,29 +86,15 @@ export function BookingReview(props: BookingReviewProps) {
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DataList
-        items={[
-          { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
-          { label: BOOKING_REVIEW_TEXTS.seats, value: seats },
-          {
-            label: BOOKING_REVIEW_TEXTS.guests,
-            value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
-          },
-          {
-            label: BOOKING_REVIEW_TEXTS.paceGroup,
-            value: choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart,
-          },
-          { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
-          {
-            label: BOOKING_REVIEW_TEXTS.toPay,
-            value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
-          },
-        ]}
-      />
+      {runner.memberId && <input type="hidden" name="reviewedFor" value={runner.memberId} />}
+      <Summary {...props} />
       <CreditStays {...props} />
       {code && (
         <>
           <TrialMessage text={code.shown} />
+          {shownCode.isOpen && runner.phone && (
+            <p>{BOOKING_REVIEW_TEXTS.codeWentTo(runner.phone)}</p>
+          )}
           <CodeBoxes
             code={shownCode}
             label={BOOKING_REVIEW_TEXTS.t6DigitCode}
@@ -144,6 +136,33 @@ export function BookingReview(props: BookingReviewProps) {
       </div>
       {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
     </Form>
+  );
+}
+
+function Summary({ event, choice, runner, dueRupees }: BookingReviewProps) {
+  const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
+  return (
+    <DataList
+      items={[
+        { label: BOOKING_DETAILS_TEXTS.runner, value: runner.name },
+        { label: BOOKING_CHOICE_TEXTS.mobileNumber, value: runner.phone },
+        { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+        { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
+        {
+          label: BOOKING_REVIEW_TEXTS.guests,
+          value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
+        },
+        {
+          label: BOOKING_REVIEW_TEXTS.paceGroup,
+          value: event.paceGroups.length > 0 ? group : undefined,
+        },
+        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+        {
+          label: BOOKING_REVIEW_TEXTS.toPay,
+          value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
+        },
+      ].filter(({ value }) => value !== undefined)}
+    />
   );
 }
 

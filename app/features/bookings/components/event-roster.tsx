@@ -141,7 +141,8 @@ function PaymentText({
 }) {
   if (booking.amountPaidRupees > 0 || booking.creditedRupees || booking.paymentStatus === "paid")
     return <PaidText booking={booking} />;
-  if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  if (booking.paymentStatus !== "due" || booking.dueRupees === null)
+    return <NothingDue booking={booking} />;
   if (party?.shownWith) return `In the payment of ${party.shownWith}`;
   const atVenue = booking.method === "venue" ? "at the venue" : undefined;
   const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
@@ -151,6 +152,20 @@ function PaymentText({
       {party && party.people > 1 && EVENT_ROSTER_TEXTS.forPeople(party.people)}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
       <EarlierReferences utrs={booking.earlierUtrs} />
+    </>
+  );
+}
+
+/** Nothing to pay; money that a reference was given for may still be found. */
+function NothingDue({ booking }: { booking: EventBooking }) {
+  return (
+    <>
+      {EVENT_ROSTER_TEXTS.nothingDue}
+      {booking.unappliedUtr && (
+        <span className="block text-sm text-muted">
+          {EVENT_ROSTER_TEXTS.unappliedUtr(booking.unappliedUtr.utr)}
+        </span>
+      )}
     </>
   );
 }

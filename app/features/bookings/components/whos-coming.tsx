@@ -42,9 +42,11 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
                   <bdi>{name}</bdi>
                   {isFriend && <Badge tone="accent">{WHOS_COMING_TEXTS.friend}</Badge>}
                 </span>
-                <span className="text-sm text-muted">
-                  {paceGroup ?? WHOS_COMING_TEXTS.decidesAtTheStart}
-                </span>
+                {groups.length > 0 && (
+                  <span className="text-sm text-muted">
+                    {paceGroup ?? WHOS_COMING_TEXTS.decidesAtTheStart}
+                  </span>
+                )}
               </span>
             </li>
           ))}

@@ -3,6 +3,8 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { listUnappliedUtrs } from "../payments/queries/references.server";
+import type { UnappliedUtr } from "../payments/rules/unapplied-utr";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
 
@@ -20,6 +22,7 @@ export interface MemberBooking {
   startsAt: Instant;
   durationMinutes: number;
   standing: Standing;
+  unappliedUtr: UnappliedUtr | undefined;
 }
 
 /** A member's bookings, the latest event first. */
@@ -29,6 +32,10 @@ export async function listMemberBookings(
 ): Promise<MemberBooking[]> {
   const { memberId, limit, now } = input;
   const rows = await listRows(db, { memberId, limit });
+  const ended = rows.flatMap(({ paymentId, paymentStatus, utr }) =>
+    paymentId !== null && paymentStatus === "void" && utr !== null ? paymentId : [],
+  );
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
   return rows.map((row) => {
     const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
     const { startsAt, durationMinutes } = row;
@@ -36,6 +43,7 @@ export async function listMemberBookings(
     return {
       ...{ id, reference, title, date, time, location, status, plan, priceRupees },
       ...{ startsAt, durationMinutes, standing },
+      unappliedUtr: unapplied.get(row.paymentId ?? ""),
     };
   });
 }
@@ -44,7 +52,7 @@ const listRows = prepared(
   (db, { memberId, limit }: Places<{ memberId: MemberId; limit: number }>) =>
     listBookingRows(db)
       .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
-      .select("b.price_rupees as priceRupees")
+      .select(["b.price_rupees as priceRupees", "b.payment_id as paymentId"])
       .where("b.member_id", "=", memberId)
       .where((eb) =>
         eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),

@@ -4,6 +4,7 @@ import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
+import { listUnappliedUtrs } from "../payments/queries/references.server";
 import { bookingSteps } from "../rules/booking-steps";
 import { endOf, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
@@ -24,16 +25,25 @@ export async function findMemberBooking(
     .select(["b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
     .select(["e.status as eventStatus", "e.cancel_reason as cancelReason", "e.requirements"])
+    .select((eb) =>
+      eb
+        .selectFrom("pace_groups as g")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("g.event_id", "=", "b.event_id")
+        .as("paceGroups"),
+    )
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { partyId, paymentId, requirements, eventId, ...booking } = row;
+  const { partyId, paymentId, requirements, eventId, paceGroups, ...booking } = row;
   const stored = storedBookingOf(row);
   const standing = standingOf({ event: row, booking: stored }, input.now);
   const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
   const late = payment?.isLate ? [payment.id] : [];
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  const ended = payment?.status === "void" && payment.utr !== null ? [payment.id] : [];
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
@@ -42,9 +52,11 @@ export async function findMemberBooking(
     steps: bookingSteps(standing, stored.payment),
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),
+    hasPaceGroups: Number(paceGroups) > 0,
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
+    unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
-import { listEarlierReferences } from "../payments/queries/references.server";
+import { listEarlierReferences, listUnappliedUtrs } from "../payments/queries/references.server";
 import { ROSTER_ROWS } from "../rules/roster";
 import { standingOf, storedBookingOf } from "../rules/standing";
 import { countEventBookings } from "./count-event-bookings.server";
@@ -26,9 +26,14 @@ export async function listEventBookings(db: Db, input: { eventId: EventId; now: 
   const earlier = await listEarlierReferences(db, { paymentIds });
   const late = shown.flatMap(({ paymentId, isLate }) => (isLate === 1 && paymentId) || []);
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  const ended = shown.flatMap(({ paymentId, paymentStatus, utr }) =>
+    paymentId !== null && paymentStatus === "void" && utr !== null ? [paymentId] : [],
+  );
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
   const bookings = shown.map((row) => ({
     ...row,
     afterCancel: afterCancel.get(row.paymentId ?? ""),
+    unappliedUtr: unapplied.get(row.paymentId ?? ""),
     standing: standingOf({ event: row, booking: storedBookingOf(row) }, input.now),
     earlierUtrs: earlier.get(row.paymentId ?? "") ?? [],
   }));

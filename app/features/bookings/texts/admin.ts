@@ -44,6 +44,8 @@ export const EVENT_ROSTER_TEXTS = {
   fromCredit: "from credit",
   wasLate: " · late",
   due: "due",
+  nothingDue: "Nothing due",
+  unappliedUtr: (utr: string) => `UTR ${utr} given: look for it in Payments`,
   forPeople: (people: number) => ` for ${people} people`,
   anotherFreeRun: "Another free run",
   reasonForAnotherFree: (name: string) => `Reason for another free run for ${name}`,

@@ -73,6 +73,8 @@ export const BOOKING_PAGE_TEXTS = {
   aSeatIsHeld: "We're holding a seat for you until it's paid",
   signedOut:
     "You've been signed out meanwhile. Your choice is still here: add your name and number, or sign in first.",
+  signedInAs: (who: string) =>
+    `You're signed in as ${who} now, so this seat would be theirs. Nothing is booked yet.`,
   youCanAlsoChoose: "You can also choose again here. The new booking replaces the old one.",
 } as const;
 
@@ -95,6 +97,7 @@ export const BOOKING_REVIEW_TEXTS = {
   toPay: "To pay",
   nothing: "Nothing",
   creditStays: (credit: string) => `Your ${credit} credit stays yours for a run that it covers.`,
+  codeWentTo: (phone: string) => `The code went to ${phone}.`,
   t6DigitCode: "6-digit code",
   takeMySeat: "Take my seat",
   imIn: "I'm in",

@@ -5,6 +5,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
+import type { UnappliedUtr } from "../rules/unapplied-utr";
 
 /**
  * Transaction references that members gave before the payment's own one, by the payment's id: for the same payment,
@@ -90,6 +91,55 @@ export async function listUnappliedReferences(
       loose.push({ ...row, utr: row.utr ?? "", givenAt: row.givenAt ?? 0, replacement });
   }
   return loose;
+}
+
+/**
+ * References of those of these payments that are no longer due, by the payment's id, while the club looks for their
+ * money: none once the member's booking of the event is paid.
+ */
+export async function listUnappliedUtrs(
+  db: Db,
+  input: { paymentIds: PaymentId[] },
+): Promise<Map<PaymentId, UnappliedUtr>> {
+  if (input.paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments as p")
+    .select(["p.id", "p.utr", "p.amount_rupees as amountRupees"])
+    .select("p.membership_id as membershipId")
+    .select((eb) =>
+      eb
+        .selectFrom("bookings as b")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("b.payment_id", "=", "p.id")
+        .where((eb) => eb.or([eb("b.late_cancel", "=", 1), eb("b.cancelled_by", "=", "replaced")]))
+        .as("withoutCredit"),
+    )
+    .where("p.id", "in", [...new Set(input.paymentIds)])
+    .where("p.status", "=", "void")
+    .where("p.utr", "is not", null)
+    .where(({ eb, not, exists }) =>
+      not(
+        exists(
+          eb
+            .selectFrom("bookings as r")
+            .innerJoin("payments as q", "q.id", "r.payment_id")
+            .select("r.id")
+            .whereRef("r.event_id", "=", "p.event_id")
+            .whereRef("r.member_id", "=", "p.member_id")
+            // Literals, so that the planner can use the partial index over a member's live booking.
+            .where("r.is_guest", "=", sql.lit(0))
+            .where("r.status", "<>", sql.lit("cancelled"))
+            .where("q.status", "=", "paid"),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, utr, amountRupees, membershipId, withoutCredit }) => {
+      const becomesCredit = membershipId === null && Number(withoutCredit) === 0;
+      return [id, { utr: utr ?? "", amountRupees, becomesCredit }];
+    }),
+  );
 }
 
 /** The live booking that a member has of an event now, with its payment; undefined without one. */

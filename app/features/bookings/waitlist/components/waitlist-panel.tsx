@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/events";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
@@ -19,7 +20,8 @@ export interface WaitlistPanelProps {
   position: number | undefined;
   /** The group that a waiting member has chosen. */
   paceGroup: string | null | undefined;
-  errors: string[] | undefined;
+  /** What was chosen in the form that led here. */
+  chosen: { plan: BookingPlan | undefined; paceGroup: string | undefined };
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
 }
@@ -30,7 +32,7 @@ export function WaitlistPanel({
   entitlement,
   position,
   paceGroup,
-  errors,
+  chosen,
   needsWaiver,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
@@ -73,8 +75,8 @@ export function WaitlistPanel({
           priceRupees={event.priceRupees}
           entitlement={entitlement}
           canBringGuests={false}
-          chosen={undefined}
-          errors={errors}
+          chosen={chosen.plan}
+          errors={undefined}
         />
         {event.paceGroups.length > 0 && (
           <GroupSelect
@@ -82,6 +84,7 @@ export function WaitlistPanel({
             id="paceGroup"
             name="paceGroup"
             hint={GROUP_TEXTS.waitlistHint}
+            defaultValue={chosen.paceGroup}
           />
         )}
         {needsWaiver && <WaiverDeclaration guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
