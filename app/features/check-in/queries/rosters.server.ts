@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
+import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
@@ -134,7 +135,7 @@ function rosterQuery(db: Db) {
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
-    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
+    .select(["p.id as paymentId", "p.amount_rupees as dueRupees", "b.payment_id as askedId"])
     .select((eb) =>
       eb
         .exists(
@@ -163,6 +164,7 @@ function asEntry(row: {
   emergencyContact: string | null;
   noShow: number;
   plan: BookingPlan;
+  askedId: PaymentId | null;
   dueRupees: number | null;
   paceGroup: string | null;
   ranBefore: unknown;
@@ -175,7 +177,7 @@ function asEntry(row: {
     phoneEnd: row.phone.slice(-4),
     isGuest,
     isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+    isUnpaid: row.status === "pending" && !waitsForAdmin({ ...row, paymentId: row.askedId }),
     priceRupees: row.dueRupees ?? row.priceRupees,
     owesRupees: owesRupees(row),
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
