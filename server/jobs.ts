@@ -32,6 +32,7 @@ import type { Job, JobRound } from "./scheduler";
 type JobServices = Pick<
   AppServices,
   | "clock"
+  | "content"
   | "db"
   | "email"
   | "forecast"
@@ -73,7 +74,20 @@ export function roundsOf(services: JobServices): JobRound[] {
   ];
   const names = [REMOVE_JOBS, ...rounds.flatMap(({ jobs }) => jobs.map(({ name }) => name))];
   const removeJobs = { name: REMOVE_JOBS, run: () => removeOldJobs(services.db, { names }) };
-  return [...rounds, { everyMs: HOUR_MS, atStart: true, jobs: [removeJobs] }];
+  const all = [...rounds, { everyMs: HOUR_MS, atStart: true, jobs: [removeJobs] }];
+  return all.map((round) => ({
+    ...round,
+    jobs: round.jobs.map((job) => withContent(services, job)),
+  }));
+}
+
+/** The job with the club's current content: no request refreshes it in this thread. */
+function withContent({ content }: JobServices, job: Job): Job {
+  const run: Job["run"] = async (stopping) => {
+    await content.refresh();
+    return await job.run(stopping);
+  };
+  return { ...job, run };
 }
 
 /**

@@ -90,6 +90,12 @@ export const deepColour: Check = {
   isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,
 };
 
+/** On or off. */
+export const onOrOff: Check = {
+  wanted: "on or off",
+  isFine: (value) => typeof value === "boolean",
+};
+
 export const choiceOf = (choices: readonly string[]): Check => ({
   wanted: `one of ${choices.join(", ")}`,
   isFine: (value) => typeof value === "string" && choices.includes(value),

@@ -19,6 +19,7 @@ export const freshContent: ClubContent = {
   ...siteTexts,
   club: freshClub,
   plans: freshPlans,
+  bookings: { confirmAtOnce: true },
   programs,
   testimonials,
   leaders,

@@ -45,6 +45,8 @@ export interface Plan {
 export interface ClubContent extends SiteTexts {
   club: Club;
   plans: readonly Plan[];
+  /** Whether seats that cost nothing more are confirmed at once; otherwise an admin confirms each. */
+  bookings: { confirmAtOnce: boolean };
   programs: readonly Program[];
   testimonials: readonly Testimonial[];
   leaders: readonly Leader[];

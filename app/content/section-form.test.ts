@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshContent } from "./club-content.server";
-import type { Field } from "./section";
+import type { Field, FieldKind } from "./section";
 import { inputName, readForm, rearranged, rowsName, shownText } from "./section-form";
 import { problemsOf, type SectionValues, valueAt, valuesOf, withValues } from "./section-values";
 import { SECTIONS } from "./sections";
@@ -42,10 +42,24 @@ test.each(SECTIONS)("$key: a form sent as it was shown changes no text", (sectio
     expect(valueAt(sent, path)).toEqual(valueAt(freshContent, path));
 });
 
+/** A picture has its address, a new file and a box that removes it. */
+const INPUTS_OF: Partial<Record<FieldKind, number>> = { picture: 3, switch: 2 };
+
+test("a switch that is off is told from one that the form does not have", () => {
+  const [section] = SECTIONS.filter(({ key }) => key === "plans");
+  if (!section) throw new Error("no plans");
+  const read = (...sent: [string, string][]) =>
+    readForm(section, new Map(sent))["bookings.confirmAtOnce"];
+  const asked: [string, string] = ["bookings-confirmAtOnce-asked", "yes"];
+  expect(read(asked, ["bookings-confirmAtOnce", "on"])).toBe(true);
+  expect(read(asked)).toBe(false);
+  expect(read()).toBeUndefined();
+});
+
 test("no section's form has more fields than a form may have", () => {
   for (const { fields, lists } of SECTIONS) {
     const inputs = (of: readonly Field[]) =>
-      of.reduce((sum, { kind }) => sum + (kind === "picture" ? 3 : 1), 0);
+      of.reduce((sum, { kind }) => sum + (INPUTS_OF[kind] ?? 1), 0);
     const most = lists.reduce(
       (sum, list) => sum + 1 + list.most * inputs(list.fields),
       inputs(fields),

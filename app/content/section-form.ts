@@ -2,6 +2,9 @@ import { unknownPlaceholders } from "./placeholders.ts";
 import type { Field, FieldKind, ListOfItems, Section } from "./section";
 import { type Problem, type SectionValues, valueAt, withValue } from "./section-values.ts";
 
+/** How a switch that is on is sent; one that is off is not sent. */
+export const ON = "on";
+
 /** The texts of a form, by the names of its inputs. */
 export type SentFields = ReadonlyMap<string, string>;
 
@@ -20,6 +23,11 @@ export function inputName(path: string, place?: ItemPlace): string {
 /** The name of the hidden field that says how many items of a list the form has. */
 export function rowsName(list: ListOfItems): string {
   return `${inputName(list.path)}-rows`;
+}
+
+/** The name of the hidden field that tells a switch that is off from one that is not in the form. */
+export function askedName(name: string): string {
+  return `${name}-asked`;
 }
 
 /** The places of all pictures that this form may upload. */
@@ -67,6 +75,7 @@ export function rearranged(values: SectionValues, intent: string): SectionValues
 
 /** A value as its input shows it. */
 export function shownText(kind: FieldKind, value: unknown): string {
+  if (kind === "switch") return value === true ? ON : "";
   if (Array.isArray(value)) return value.join(kind === "paragraphs" ? "\n\n" : "\n");
   return value === undefined || value === null ? "" : String(value);
 }
@@ -114,11 +123,17 @@ function indexesOf(list: ListOfItems, form: SentFields): number[] {
 function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
   if (kind === "picture" && form.has(`${name}-remove`)) return undefined;
   const text = (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
+  if (kind === "switch") return readSwitch(text, form.has(askedName(name)));
   if (text === "") return undefined;
   if (kind === "lines") return parts(text, /\n+/);
   if (kind === "paragraphs") return parts(text, /\n\s*\n/);
   if (kind === "colour") return text.toLowerCase();
   return kind === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+function readSwitch(text: string, isAsked: boolean): unknown {
+  if (text === "") return isAsked ? false : undefined;
+  return text === ON || text;
 }
 
 function parts(text: string, between: RegExp): string[] {

@@ -10,6 +10,7 @@ export type FieldKind =
   | "day"
   | "picture"
   | "choice"
+  | "switch"
   | "colour";
 
 export interface Field {

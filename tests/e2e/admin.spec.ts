@@ -77,7 +77,7 @@ test("what an admin has open stays right while bookings change and the session e
     const [first = "", second = ""] = await openRunners(club.dataDir, 2);
     const rows = page.getByRole("row", { name: /Runner \d{4}/ });
     const before = await rows.count();
-    expect(await bookAt(club.url, first, crypto.randomUUID())).toBe(true);
+    expect(await bookAt(club.url, first, crypto.randomUUID(), "pay_per_run")).toBe(true);
     await expect(rows).toHaveCount(before + 1);
     await rows
       .first()
@@ -86,7 +86,7 @@ test("what an admin has open stays right while bookings change and the session e
     await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
     // The moved row keeps its place.
     await expect(rows).toHaveCount(before + 1);
-    expect(await bookAt(club.url, second, crypto.randomUUID())).toBe(true);
+    expect(await bookAt(club.url, second, crypto.randomUUID(), "pay_per_run")).toBe(true);
     await expect(rows).toHaveCount(before + 2);
     await undo.click();
     await expect(rows).toHaveCount(before + 2);

@@ -42,6 +42,7 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
+  await expect(page.getByRole("heading", { level: 1, name: "You're in!" })).toBeVisible();
   for (const text of ["New shoes", "Steady – 6:30 a km", "Free first run", runner.fullName])
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   const message = page.getByRole("link", { name: "Tell friends on WhatsApp" });
@@ -49,9 +50,8 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
 
   const admin = await openPage({ viewport: DESKTOP });
   await becomeAdmin(admin, club);
-  await admin.goto("/admin/bookings?period=all&status=pending");
-  await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
-  await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
+  await admin.goto("/admin/bookings?period=all&status=confirmed");
+  await expect(admin.getByRole("button", { name: `Cancel: ${runner.fullName}, ` })).toBeVisible();
   await page.goto("/inbox");
   await ready(page);
   const told = page.getByRole("listitem").filter({ hasText: "Lakeside Sunday Loop" }).first();

@@ -17,6 +17,9 @@ test("without JavaScript a visitor becomes a member, books and signs in again", 
     await writeToTheClub(screen);
   }
   const runner = await signUpWithASlip(page, club);
+  const admin = await openPage({ viewport: DESKTOP, javaScriptEnabled: false });
+  await becomeAdmin(admin, club);
+  await confirmAtOnce(admin, false);
   await test.step("the free first run is booked, and shown as confirmed once an admin has confirmed it", async () => {
     await page.goto("/events");
     await page.getByRole("link", { name: /book/i }).first().click();
@@ -25,8 +28,6 @@ test("without JavaScript a visitor becomes a member, books and signs in again", 
     await page.getByRole("button", { name: "I'm in" }).click();
     await page.waitForURL("**/bookings/**");
     await expect(page.getByText("The club will confirm it soon").first()).toBeVisible();
-    const admin = await openPage({ viewport: DESKTOP });
-    await becomeAdmin(admin, club);
     await admin.goto("/admin/bookings?period=all&status=pending");
     await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
     await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
@@ -34,8 +35,20 @@ test("without JavaScript a visitor becomes a member, books and signs in again", 
     await expect(page.getByText("You're in").first()).toBeVisible();
     await expect(page.getByText("The club will confirm it soon")).toHaveCount(0);
   });
+  await confirmAtOnce(admin, true);
   await signInByEnter(page, club);
 });
+
+async function confirmAtOnce(admin: Page, isOn: boolean) {
+  await test.step(`an admin turns ${isOn ? "on" : "off"} that free first runs are confirmed at once`, async () => {
+    await admin.goto("/admin/settings/plans");
+    const box = admin.getByRole("checkbox", { name: /^Confirm free first runs/ });
+    await box.setChecked(isOn);
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved. Visitors see it now.")).toBeVisible();
+    await expect(box).toBeChecked({ checked: isOn });
+  });
+}
 
 async function readTheSite(page: Page) {
   await test.step("the menu of the landing page leads to the events, whose details can be read", async () => {

@@ -10,7 +10,7 @@ import { startSession } from "~/features/sign-in/commands/start-session.server";
 const EVENT = { id: "sample-event-upcoming", slug: "lakeside-sunday-loop" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 
-/** Makes room on the sample event and new members with a session each; returns their cookies. */
+/** Makes room on the sample event and new members, approved, with a session each; returns their cookies. */
 export async function openRunners(dataDir: string, count: number): Promise<string[]> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
   const now = Date.now();
@@ -22,7 +22,7 @@ export async function openRunners(dataDir: string, count: number): Promise<strin
       const memberId = await createMember(db, { phone, registrationType: "mobile_otp", now });
       await db
         .updateTable("members")
-        .set({ display_name: `Runner ${phone.slice(-4)}` })
+        .set({ display_name: `Runner ${phone.slice(-4)}`, status: "active" })
         .where("id", "=", memberId)
         .execute();
       const token = await startSession(db, { owner: { memberId }, place: PLACE, now });
@@ -35,14 +35,19 @@ export async function openRunners(dataDir: string, count: number): Promise<strin
 }
 
 /** Books the sample event; returns whether the server acknowledged it. A connection that breaks is a no. */
-export async function bookAt(url: string, cookie: string, submitKey: string): Promise<boolean> {
+export async function bookAt(
+  url: string,
+  cookie: string,
+  submitKey: string,
+  plan = "free_trial",
+): Promise<boolean> {
   try {
     const response = await fetch(`${url}/events/${EVENT.slug}/book`, {
       method: "POST",
       headers: { Cookie: cookie, Origin: url },
       body: new URLSearchParams({
         intent: "book",
-        plan: "free_trial",
+        plan,
         shownPriceRupees: "99",
         submitKey,
         waiver: WAIVER_VERSION,

@@ -32,7 +32,15 @@ export const OFFER_SECTIONS: readonly Section[] = [
     intro:
       "The price of a single run is set with the run. The monthly price here applies from the next membership.",
     page: "/plans",
-    fields: [],
+    fields: [
+      {
+        path: "bookings.confirmAtOnce",
+        label: "Confirm free first runs and members’ runs right away",
+        kind: "switch",
+        check: is.onOrOff,
+        hint: "Switch it off if you’d like to look at each of them first: the seat is kept, and an admin confirms it under Bookings.",
+      },
+    ],
     lists: [
       {
         path: "plans",

@@ -42,6 +42,8 @@ export const SECTION_TEXTS = {
   pictureHint: "JPEG, PNG or WebP, up to 5 MB.",
   removePicture: "Remove this picture",
   noDrawing: "None: initials",
+  on: "On",
+  off: "Off",
   moveUp: "Move up",
   remove: "Remove",
   names: "You can use these names in any text; the site fills them in:",

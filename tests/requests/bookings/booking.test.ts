@@ -48,7 +48,7 @@ test("one form sent twenty times at once is one booking", async () => {
     .where("member_id", "=", "sample-member-meena")
     .execute();
   expect(rows).toEqual([
-    { plan: "free_trial", status: "pending", price_rupees: 0, participant_name: "Meena Joseph" },
+    { plan: "free_trial", status: "confirmed", price_rupees: 0, participant_name: "Meena Joseph" },
   ]);
   expect(await seatsTaken(club, UPCOMING)).toBe(26);
 });

@@ -9,13 +9,15 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
 
-/** A run with three seats: one paid, one due, one with the free run. */
+/** A run with three seats: one paid, one due, one with the free run that waits for an admin. */
 async function openBooked() {
   const club = await TestClub.open({ sample: false });
+  await confirmByAdmin(club);
   const { db } = club;
   const now = club.clock.at;
   const eventId = await addEvent(db, { now });

@@ -42,7 +42,7 @@ test("decideTerms lets credit pay for the guests of a free run only when it cove
     now: NOW,
   });
   const terms = await decideTerms(db, party);
-  expect(terms.own).toMatchObject({ status: "pending", priceRupees: 0, paymentId: null });
+  expect(terms.own).toMatchObject({ status: "confirmed", priceRupees: 0, paymentId: null });
   expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
   const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
   expect(payment?.amountRupees).toBe(198);

@@ -6,6 +6,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { TestClub } from "../../support/club";
+import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { countedQueries } from "../../support/counted-queries";
 import { emptyDatabase } from "../../support/database";
 import { sentStatements } from "../../support/round-trips";
@@ -43,33 +44,40 @@ test("a run that costs something is stored with its payment, declaration and not
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("a free first run and an active membership are booked without a payment", async () => {
-  const { db, eventId, memberId, other, request } = await openRun();
-  const free = await bookPlainSeat(db, { ...request, plan: null });
-  await db
-    .insertInto("memberships")
-    .values({
-      ...{ id: "pass", member_id: other, status: "active", price_rupees: 999 },
-      ...{ starts_on: "2026-11-01", ends_before: "2026-12-01", created_at: NOW, updated_at: NOW },
-    })
-    .execute();
-  const covered = { memberId: other, plan: "monthly_membership" as const, submitKey: "2" };
-  const passed = await bookPlainSeat(db, { ...request, ...covered });
-  const stored = await db
-    .selectFrom("bookings")
-    .select(["id", "member_id", "plan", "status", "membership_id"])
-    .orderBy("plan")
-    .execute();
-  expect(stored).toEqual([
-    { id: free, member_id: memberId, plan: "free_trial", status: "pending", membership_id: null },
-    {
-      ...{ id: passed, member_id: other, plan: "monthly_membership", status: "confirmed" },
-      membership_id: "pass",
-    },
-  ]);
-  expect(await db.selectFrom("payments").select("id").execute()).toEqual([]);
-  expect(await seatsOf(eventId, db)).toEqual({ taken: 2, live: 2 });
-});
+test.each([
+  ["confirmed", async () => {}],
+  ["pending", () => confirmByAdmin()],
+])(
+  "a free first run and an active membership are booked without a payment: %s",
+  async (status, prepare) => {
+    await prepare();
+    const { db, eventId, memberId, other, request } = await openRun();
+    const free = await bookPlainSeat(db, { ...request, plan: null });
+    await db
+      .insertInto("memberships")
+      .values({
+        ...{ id: "pass", member_id: other, status: "active", price_rupees: 999 },
+        ...{ starts_on: "2026-11-01", ends_before: "2026-12-01", created_at: NOW, updated_at: NOW },
+      })
+      .execute();
+    const covered = { memberId: other, plan: "monthly_membership" as const, submitKey: "2" };
+    const passed = await bookPlainSeat(db, { ...request, ...covered });
+    const stored = await db
+      .selectFrom("bookings")
+      .select(["id", "member_id", "plan", "status", "membership_id"])
+      .orderBy("plan")
+      .execute();
+    expect(stored).toEqual([
+      { id: free, member_id: memberId, plan: "free_trial", status, membership_id: null },
+      {
+        ...{ id: passed, member_id: other, plan: "monthly_membership", status },
+        membership_id: "pass",
+      },
+    ]);
+    expect(await db.selectFrom("payments").select("id").execute()).toEqual([]);
+    expect(await seatsOf(eventId, db)).toEqual({ taken: 2, live: 2 });
+  },
+);
 
 test.each([
   ["a guest", { guests: [{ name: "Ila", phone: "+919876500000" }] }],

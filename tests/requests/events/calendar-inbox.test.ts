@@ -105,7 +105,7 @@ test("another member gets a 404 for the booking and its file", async () => {
 test("a member's notifications are shown to and read by that member alone", async () => {
   const { club, meena } = await booked();
   const asha = await club.member("asha");
-  expect(readable((await meena.get("/inbox")).text)).toContain("Booked: Lakeside Sunday Loop");
+  expect(readable((await meena.get("/inbox")).text)).toContain("You're in: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
   const { id: notificationId } = await club.db
     .selectFrom("notices")
@@ -114,11 +114,11 @@ test("a member's notifications are shown to and read by that member alone", asyn
   const hidden = /name="until" value="(\d+)"/.exec((await meena.get("/inbox")).text);
   const until = Number(hidden?.[1]);
   await meena.post("/inbox", { until: `${until - 1}` });
-  expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You're in");
   await asha.post("/inbox", { notificationId });
-  expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You're in");
   await meena.post("/inbox", { notificationId });
-  expect(readable((await meena.get("/inbox")).text)).not.toContain("New Booked");
+  expect(readable((await meena.get("/inbox")).text)).not.toContain("New You're in");
 });
 
 test("the feed shows a moved and a cancelled event under the same UID", async () => {

@@ -151,7 +151,7 @@ test("an event completed after its start leaves no-shows", async () => {
     .execute();
   expect(rows).toEqual([
     { status: "completed", no_show: 0, trial_released: 0 },
-    { status: "pending", no_show: 1, trial_released: 1 },
+    { status: "confirmed", no_show: 1, trial_released: 1 },
   ]);
 });
 

@@ -3,14 +3,17 @@ import { notifyConfirmed } from "~/features/bookings/commands/notify-confirmed.s
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { addEvent } from "../../support/events";
 import { openPushClub } from "../../support/push";
 
 const RUN = "lake-run";
 
+/** A booking that waits: for an admin, who confirms free runs, or for its payment. */
 async function openBooked(plan: "free_trial" | "pay_per_run") {
   const club = await TestClub.open();
   await addEvent(club, { id: RUN });
+  if (plan === "free_trial") await confirmByAdmin(club);
   const username = plan === "free_trial" ? "meena" : "arjun";
   const member = await club.member(username);
   await member.post(`/events/${RUN}/book`, {

@@ -1,3 +1,4 @@
+import { clubContent } from "~/content/club-content.server";
 import { violatedConstraint } from "~/db/constraint";
 import { emitEvent } from "~/db/domain-events";
 import type { Places } from "~/db/prepared";
@@ -77,7 +78,8 @@ function rowsOf(
   const pass = membershipId
     ? { id: membershipId, isActive: true, dueRupees: 0, paymentId: null }
     : undefined;
-  const terms = termsOf({ plan, event, byCredit: false, paymentId, pass });
+  const { confirmAtOnce } = clubContent().bookings;
+  const terms = termsOf({ plan, event, byCredit: false, paymentId, pass, confirmAtOnce });
   const rows: StoredRow[] = [];
   if (paymentId) {
     const due = {

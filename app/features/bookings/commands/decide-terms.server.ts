@@ -1,3 +1,4 @@
+import { clubContent } from "~/content/club-content.server";
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -49,7 +50,8 @@ export async function decideTerms(db: Db, request: Party): Promise<Terms> {
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
   const due = paidHeads * event.priceRupees + (pass?.dueRupees ?? 0);
   const { byCredit, paymentId } = await payOrOwe(db, { ...request, due, pass });
-  return termsOf({ plan, event, byCredit, paymentId, pass });
+  const { confirmAtOnce } = clubContent().bookings;
+  return termsOf({ plan, event, byCredit, paymentId, pass, confirmAtOnce });
 }
 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */

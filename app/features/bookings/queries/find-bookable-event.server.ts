@@ -26,13 +26,14 @@ export async function findBookableEvent(
         .on("b.status", "<>", sql.lit("cancelled")),
     )
     .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["e.slug", "b.status", "b.plan", "p.utr"])
+    .select(["e.slug", "b.status", "b.plan", "b.payment_id as paymentId", "p.utr"])
     .where("e.status", "=", "published")
     .where("e.starts_at", ">=", input.now)
     .orderBy("e.starts_at")
     .limit(LOOKED_AT)
     .execute();
   return runs.find(
-    ({ status, plan, utr }) => !status || !plan || isUnfinished({ status, plan, utr }),
+    ({ status, plan, ...payment }) =>
+      !status || !plan || isUnfinished({ status, plan, ...payment }),
   );
 }

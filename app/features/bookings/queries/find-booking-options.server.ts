@@ -36,7 +36,7 @@ async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: Membe
   return await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "b.plan", "p.utr"])
+    .select(["b.id", "b.status", "b.plan", "b.payment_id as paymentId", "p.utr"])
     .where("b.event_id", "=", input.eventId)
     .where("b.member_id", "=", input.memberId)
     // A literal, so that the planner can use the partial index over a member's live booking.

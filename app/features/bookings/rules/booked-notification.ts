@@ -18,12 +18,16 @@ export function bookedNotification(booked: {
   const isConfirmed = terms.own.status === "confirmed";
   const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
   const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
+  const seats =
+    isConfirmed && isDue
+      ? NOTIFICATION_TEXTS.guestsHeld(heads - 1)
+      : `${NOTIFICATION_TEXTS.seats(heads)} ${next}`;
   const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
   return {
     memberId: booked.memberId,
     kind: "booked",
     title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
-    text: `${NOTIFICATION_TEXTS.seats(heads)} ${next}. ${when}.`,
+    text: `${seats}. ${when}.`,
     link: `/bookings/${booked.bookingId}`,
     eventId: event.id,
   };

@@ -1,4 +1,5 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { PaymentId } from "~/db/tables/shapes";
 
 export const BOOKING_STATUSES = [
   "pending",
@@ -58,11 +59,20 @@ export function countsAsDone(status: BookingStatus): boolean {
   return status === "completed";
 }
 
-/** Whether the same person's next booking replaces this one: pending, not free, and no payment reported. */
-export function isUnfinished(booking: {
+/** Whether a booking waits for nothing but an admin's word: a free first run, or one that a membership covers. */
+export function waitsForAdmin(booking: {
   status: BookingStatus;
   plan: BookingPlan;
-  utr: string | null;
+  paymentId: PaymentId | null;
 }): boolean {
-  return booking.status === "pending" && booking.plan !== "free_trial" && booking.utr === null;
+  const { status, plan, paymentId } = booking;
+  const isCovered = plan === "monthly_membership" && paymentId === null;
+  return status === "pending" && (plan === "free_trial" || isCovered);
+}
+
+/** Whether the same person's next booking replaces this one: it waits for a payment, and none is reported. */
+export function isUnfinished(
+  booking: Parameters<typeof waitsForAdmin>[0] & { utr: string | null },
+): boolean {
+  return booking.status === "pending" && !waitsForAdmin(booking) && booking.utr === null;
 }

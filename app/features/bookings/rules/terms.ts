@@ -35,8 +35,10 @@ export function termsOf(settled: {
   byCredit: boolean;
   paymentId: PaymentId | null;
   pass: UsedMembership | undefined;
+  /** Whether a seat that waits for no money needs no admin's word. */
+  confirmAtOnce: boolean;
 }): Terms {
-  const { plan, event, byCredit, paymentId, pass } = settled;
+  const { plan, event, byCredit, paymentId, pass, confirmAtOnce } = settled;
   const guest: Part = {
     status: paymentId ? "pending" : "confirmed",
     priceRupees: event.priceRupees,
@@ -46,8 +48,7 @@ export function termsOf(settled: {
   };
   if (plan === "pay_per_run") return { own: guest, guest };
   const own: Part = {
-    // An admin confirms a first run; a paid membership confirms by itself.
-    status: pass?.isActive ? "confirmed" : "pending",
+    status: confirmAtOnce && (!pass || pass.isActive) ? "confirmed" : "pending",
     priceRupees: 0,
     amountPaidRupees: 0,
     membershipId: pass?.id ?? null,

@@ -7,6 +7,10 @@ export const NOTIFICATION_TEXTS = {
   seatConfirmed: "confirmed",
   seatTaken: "reserved. We'll confirm it soon",
   seatHeld: "held. Pay to confirm",
+  guestsHeld: (guests: number) =>
+    guests === 1
+      ? "Your seat is confirmed. Your guest's seat is held: pay to confirm it"
+      : `Your seat is confirmed. The seats of your ${guests} guests are held: pay to confirm them`,
   byClub: (when: string) => `The club confirmed your seat. ${when}.`,
   notYet: (run: string) => `Not confirmed yet: ${run}`,
   notYetText: (when: string) => `${when}. We'll tell you when your seat is certain.`,

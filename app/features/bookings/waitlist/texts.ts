@@ -36,6 +36,8 @@ export const WAITLIST_PANEL_TEXTS = {
 /** What a member is told of the waitlist: title, text and the message on the phone. */
 export const WAITLIST_NOTIFICATION_TEXTS = {
   bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
+  keptText: (when: string) =>
+    `A seat came free, and we're keeping it for you. We'll confirm it soon. ${when}.`,
   offer: (run: string) => `A seat for you: ${run}`,
   offerText: (until: string, when: string) =>
     `The run is on ${when}. We're holding the seat until ${until}: book it, or let the next person have it.`,

@@ -6,8 +6,8 @@ import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
 /**
- * Updates a booking after its check-in: clears a no-show, confirms a free first run that waited for an admin's word, and
- * completes the booking when the event is closed already. Call it in the check-in's transaction.
+ * Updates a booking after its check-in: clears a no-show, confirms one that waited for an admin's word, and completes
+ * the booking when the event is closed already. Call it in the check-in's transaction.
  */
 export async function settleAfterCheckIn(
   db: Db,
@@ -20,7 +20,7 @@ export async function settleAfterCheckIn(
     .where("no_show", "=", 1)
     .execute();
   await takeTrialBack(db, input);
-  if (input.event.status !== "completed") return await confirmFreeRun(db, input);
+  if (input.event.status !== "completed") return await confirmAfterCheckIn(db, input);
   await db
     .updateTable("bookings")
     .set({ status: "completed", updated_at: input.now })
@@ -29,7 +29,8 @@ export async function settleAfterCheckIn(
     .execute();
 }
 
-async function confirmFreeRun(
+/** Confirms a free first run, or one that a membership covers. */
+async function confirmAfterCheckIn(
   db: Db,
   { bookingId, now }: { bookingId: BookingId; now: Instant },
 ): Promise<void> {
@@ -37,8 +38,13 @@ async function confirmFreeRun(
     .updateTable("bookings")
     .set({ status: "confirmed", updated_at: now })
     .where("id", "=", bookingId)
-    .where("plan", "=", "free_trial")
     .where("status", "=", "pending")
+    .where((eb) =>
+      eb.or([
+        eb("plan", "=", "free_trial"),
+        eb.and([eb("plan", "=", "monthly_membership"), eb("payment_id", "is", null)]),
+      ]),
+    )
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
   await recordAudit(db, {

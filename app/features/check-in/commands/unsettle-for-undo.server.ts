@@ -5,14 +5,14 @@ import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
 /**
- * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, a free first run that the
- * check-in confirmed waits again, unless the booking has changed since. Call it before the check-in is removed.
+ * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, one that the check-in
+ * confirmed waits again, unless the booking has changed since. Call it before the check-in is removed.
  */
 export async function unsettleForUndo(
   db: Db,
   input: { event: Pick<CheckInEvent, "status">; bookingId: BookingId; now: Instant },
 ): Promise<void> {
-  if (input.event.status !== "completed") return await unconfirmFreeRun(db, input);
+  if (input.event.status !== "completed") return await unconfirmAfterUndo(db, input);
   await db
     .updateTable("bookings")
     .set({ status: "confirmed", no_show: 1, updated_at: input.now })
@@ -21,7 +21,7 @@ export async function unsettleForUndo(
     .execute();
 }
 
-async function unconfirmFreeRun(
+async function unconfirmAfterUndo(
   db: Db,
   { bookingId, now }: { bookingId: BookingId; now: Instant },
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function unconfirmFreeRun(
     .updateTable("bookings")
     .set({ status: "pending", updated_at: now })
     .where("id", "=", bookingId)
-    .where("plan", "=", "free_trial")
+    .where("plan", "in", ["free_trial", "monthly_membership"])
     .where("status", "=", "confirmed")
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
+import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Instant } from "~/lib/dates";
 import { isWalkInUndone } from "./is-walk-in-undone.server";
 
@@ -38,7 +39,7 @@ export async function findBookedPhone(
   return (
     row && {
       bookingId: row.id,
-      isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+      isUnpaid: row.status === "pending" && !waitsForAdmin(row),
       isCancelled: row.status === "cancelled",
     }
   );
@@ -58,6 +59,7 @@ function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }
   return db
     .selectFrom("bookings as b")
     .select(["b.id", "b.status", "b.plan", "b.submit_key as submitKey"])
+    .select("b.payment_id as paymentId")
     .where("b.event_id", "=", eventId)
     .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">", at)]));
 }

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
+import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
@@ -138,6 +139,7 @@ function rosterQuery(db: Db) {
     .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
     .select(["p.id as paymentId", "p.amount_rupees as dueRupees", "p.utr"])
+    .select("b.payment_id as askedId")
     .select((eb) =>
       eb
         .exists(
@@ -166,6 +168,7 @@ interface RosterRow {
   emergencyContact: string | null;
   noShow: number;
   plan: BookingPlan;
+  askedId: PaymentId | null;
   dueRupees: number | null;
   /** The reference given for what is due. */
   utr: string | null;
@@ -182,7 +185,7 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     phoneEnd: row.phone.slice(-4),
     isGuest,
     isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+    isUnpaid: row.status === "pending" && !waitsForAdmin({ ...row, paymentId: row.askedId }),
     priceRupees: row.dueRupees ?? row.priceRupees,
     owesRupees: owesRupees(row),
     hasGivenReference: row.utr !== null,

@@ -169,10 +169,15 @@ function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
   const stride = members % STRIDE === 0 ? 1 : STRIDE;
   const past = oneOfMany(["completed", "completed", "completed", "confirmed", "cancelled"], "n");
   const ahead = oneOfMany(["confirmed", "pending", "confirmed", "pending", "cancelled"], "n");
+  const unpriced = oneOfMany(
+    ["confirmed", "confirmed", "confirmed", "confirmed", "cancelled"],
+    "n",
+  );
   const plan = `case when n < ${members} then 'free_trial'
     when n % 3 = 0 then 'monthly_membership' else 'pay_per_run' end`;
-  const status = `case when e.starts_at < ${now} then ${past} else ${ahead} end`;
   const isPaid = `n >= ${members} and n % 3 <> 0`;
+  const status = `case when e.starts_at < ${now} then ${past} when ${isPaid} then ${ahead}
+    else ${unpriced} end`;
   const bookedAt = "e.starts_at - 86400000 * (1 + n % 9)";
   return `insert into bookings (id, reference, event_id, member_id, participant_name, participant_email,
       participant_phone, is_guest, plan, title, date, time, starts_at, location, status, price_rupees,

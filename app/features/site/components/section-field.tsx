@@ -1,5 +1,6 @@
 import type { Field } from "~/content/section";
-import { shownText } from "~/content/section-form";
+import { askedName, ON, shownText } from "~/content/section-form";
+import { Checkbox } from "~/ui/checkbox";
 import { Input, Select, Textarea } from "~/ui/field";
 import { anotherPictureText, SECTION_TEXTS } from "../texts";
 
@@ -26,6 +27,15 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     defaultValue: text,
   };
   if (kind === "picture") return <PictureField {...{ label, name, text }} errors={errors[name]} />;
+  if (kind === "switch") {
+    const { key, defaultValue, required, ...rest } = common;
+    return (
+      <div key={key}>
+        <input type="hidden" name={askedName(name)} value="yes" />
+        <Checkbox {...rest} value={ON} defaultChecked={text === ON} />
+      </div>
+    );
+  }
   if (kind === "choice") {
     const { key, ...rest } = common;
     return (

@@ -1,8 +1,9 @@
 import type { ClubContent } from "~/content/content-shape";
 import type { FieldKind, Section } from "~/content/section";
-import { shownText } from "~/content/section-form";
+import { ON, shownText } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
 import { DataList } from "~/ui/data-list";
+import { SECTION_TEXTS } from "../texts";
 import { LeaderList } from "./leader-list";
 import { PlanCards } from "./plan-cards";
 import { ProgramCards } from "./program-cards";
@@ -44,6 +45,7 @@ export function SectionPreview({
 }
 
 function Shown({ kind, text }: { kind: FieldKind; text: string }) {
+  if (kind === "switch") return text === ON ? SECTION_TEXTS.on : SECTION_TEXTS.off;
   if (kind === "picture" && text !== "")
     return <img src={text} alt="" className="max-h-24 w-fit rounded-lg" />;
   if (kind !== "colour" || text === "")

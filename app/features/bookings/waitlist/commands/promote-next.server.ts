@@ -1,3 +1,4 @@
+import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -86,8 +87,7 @@ async function giveSeat(
     notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
-      title: NOTIFICATION_TEXTS.confirmed(event.title),
-      text: WAITLIST_NOTIFICATION_TEXTS.bookedText(`${when}, ${event.location}`),
+      ...promotedWords({ title: event.title, when: `${when}, ${event.location}` }),
       link: `/bookings/${bookingId}`,
       filledIn: { run: event.title, when },
       eventId: event.id,
@@ -110,6 +110,18 @@ async function giveSeat(
     usefulUntil: expiresAt,
   });
   return "offered";
+}
+
+function promotedWords({ title, when }: { title: string; when: string }) {
+  return clubContent().bookings.confirmAtOnce
+    ? {
+        title: NOTIFICATION_TEXTS.confirmed(title),
+        text: WAITLIST_NOTIFICATION_TEXTS.bookedText(when),
+      }
+    : {
+        title: NOTIFICATION_TEXTS.booked(title),
+        text: WAITLIST_NOTIFICATION_TEXTS.keptText(when),
+      };
 }
 
 /** Books the seat for somebody who owes nothing for it; undefined when they would have to pay. */
@@ -137,7 +149,7 @@ async function bookEntitled(
       email: entry.email,
       isGuest: false,
       plan,
-      status: "confirmed",
+      status: clubContent().bookings.confirmAtOnce ? "confirmed" : "pending",
       priceRupees: 0,
       amountPaidRupees: 0,
       partyId: newId(),
