@@ -24,7 +24,7 @@ export interface PageAnswer {
   body: Buffer | undefined;
 }
 
-interface KeptPage {
+interface CachedPage {
   version: string;
   /** Distinguishes pages of different content. */
   tag: string;
@@ -50,9 +50,9 @@ export interface PublicPageRequest {
 
 /** Public pages in memory, compressed once, each with a strong ETag; made again when the version changes. */
 export class PublicPages {
-  private readonly kept = new Map<string, KeptPage>();
+  private readonly cached = new Map<string, CachedPage>();
   private readonly count = cacheCount("public_pages");
-  private readonly making = new Map<string, Promise<KeptPage | undefined>>();
+  private readonly making = new Map<string, Promise<CachedPage | undefined>>();
   private version = "";
   private doubts = 0;
   private checkedAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export class PublicPages {
   /** The answer, when it is in memory and fresh; never waits. */
   find({ origin, path, acceptEncoding, ifNoneMatch }: PublicPageRequest): PageAnswer | undefined {
     if (performance.now() - this.checkedAt > (this.source.freshMs ?? FRESH_MS)) return undefined;
-    const page = this.kept.get(origin + path);
+    const page = this.cached.get(origin + path);
     if (page?.version !== this.version) return undefined;
     this.count.hits += 1;
     return answerOf(page, acceptEncoding, ifNoneMatch);
@@ -91,7 +91,7 @@ export class PublicPages {
     await this.check();
     if (this.version === "") return undefined;
     const address = request.origin + request.path;
-    const page = this.kept.get(address);
+    const page = this.cached.get(address);
     const isFresh = page?.version === this.version;
     if (isFresh) this.count.hits += 1;
     const fresh = isFresh ? page : await this.remake(address);
@@ -123,7 +123,7 @@ export class PublicPages {
     this.checking = undefined;
   }
 
-  private remake(address: string): Promise<KeptPage | undefined> {
+  private remake(address: string): Promise<CachedPage | undefined> {
     const { version } = this;
     const key = `${version} ${address}`;
     const running = this.making.get(key);
@@ -136,14 +136,14 @@ export class PublicPages {
     return made;
   }
 
-  private async render(address: string, version: string): Promise<KeptPage | undefined> {
+  private async render(address: string, version: string): Promise<CachedPage | undefined> {
     this.count.misses += 1;
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
     const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;
-    const page = await keptPage(response, { version, vary, earlier: this.kept.get(address) });
-    if (this.kept.size >= PAGES_KEPT) this.kept.clear();
-    this.kept.set(address, page);
+    const page = await cachedPageOf(response, { version, vary, earlier: this.cached.get(address) });
+    if (this.cached.size >= PAGES_KEPT) this.cached.clear();
+    this.cached.set(address, page);
     return page;
   }
 }
@@ -152,14 +152,14 @@ export class PublicPages {
  * Most pages are unchanged by a change: compressing takes longer than rendering and is done for new content
  * only.
  */
-async function keptPage(
+async function cachedPageOf(
   response: Response,
   {
     version,
     vary = "Accept-Encoding",
     earlier,
-  }: { version: string; vary: string | undefined; earlier: KeptPage | undefined },
-): Promise<KeptPage> {
+  }: { version: string; vary: string | undefined; earlier: CachedPage | undefined },
+): Promise<CachedPage> {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
   const rendered = withTabIcon(withLateScripts(await response.text(), nonce));
@@ -213,7 +213,7 @@ function sharedHeaders(headers: Headers, scripts: string): Record<string, string
   };
 }
 
-function answerOf(page: KeptPage, acceptEncoding: string, ifNoneMatch: string): PageAnswer {
+function answerOf(page: CachedPage, acceptEncoding: string, ifNoneMatch: string): PageAnswer {
   const encoding = encodingFor(acceptEncoding);
   const answer = page.answers[encoding];
   const isKnown = ifNoneMatch !== "" && ifNoneMatch.includes(answer.headers.ETag ?? "-");

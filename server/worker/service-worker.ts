@@ -5,8 +5,8 @@
  */
 import { DESK_SYNC } from "~/features/check-in/client/background-send";
 import { sendKeptEntries } from "./desk";
-import { keepDress, keepPage, keptOr, openPage } from "./kept-pages";
 import { INBOX, openWindow, showPush } from "./notifications";
+import { storeStyles, storePage, offlinePageOr, openPage } from "./offline-pages";
 import { worker } from "./scope";
 import { keepShared, SHARE } from "./shared-files";
 
@@ -30,8 +30,8 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("message", (event) => {
   const { keep, files = [], dress, takeOver }: Asked = event.data ?? {};
   if (takeOver) void worker.skipWaiting();
-  if (keep) event.waitUntil(keepPage(keep, files, event.source));
-  if (dress) event.waitUntil(keepDress(dress));
+  if (keep) event.waitUntil(storePage(keep, files, event.source));
+  if (dress) event.waitUntil(storeStyles(dress));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -41,7 +41,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && pathname === SHARE)
     return event.respondWith(keepShared(request));
   if (request.method !== "GET") return;
-  if (pathname.startsWith("/assets/")) event.respondWith(keptOr(request, () => fetch(request)));
+  if (pathname.startsWith("/assets/"))
+    event.respondWith(offlinePageOr(request, () => fetch(request)));
   else if (request.mode === "navigate") event.respondWith(openPage(request, pathname));
 });
 

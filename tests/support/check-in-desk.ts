@@ -191,9 +191,9 @@ export class DeskPage {
     return this;
   }
 
-  settle(isKept = true): this {
+  settle(isStored = true): this {
     const { id } = this.take("settle");
-    this.happen({ type: "settled", id, isKept });
+    this.happen({ type: "settled", id, isStored });
     return this;
   }
 

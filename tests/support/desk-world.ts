@@ -151,13 +151,13 @@ export class DeskWorld {
   }
 
   private settle(page: DeskPage, { id, settlement }: Extract<Effect, { type: "settle" }>): void {
-    if (this.isFull) return void page.happen({ type: "settled", id, isKept: false });
+    if (this.isFull) return void page.happen({ type: "settled", id, isStored: false });
     const { answeredSeqs, unsettled, list } = settlement;
     this.queue = this.queue.filter(({ seq }) => !answeredSeqs.includes(seq));
     this.unsettled = [...this.unsettled, ...unsettled];
     for (const { entry } of unsettled) this.setAside.add(entry.nonce);
     if (list) this.lists.set(list.eventId, list);
-    page.happen({ type: "settled", id, isKept: true });
+    page.happen({ type: "settled", id, isStored: true });
   }
 
   private hearBatch(page: DeskPage, effect: Extract<Effect, { type: "send_batch" }>): void {

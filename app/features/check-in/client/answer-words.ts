@@ -5,7 +5,7 @@ import { hasPaid, isCredit } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 import { UNDO_TEXTS } from "../texts/undo";
 import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
-import type { DeskState, Words } from "./state";
+import type { DeskState, FeedbackContent } from "./state";
 
 /** Why the server did not apply an entry. */
 export function unsettledText({ result, entry }: Unsettled): string {
@@ -35,7 +35,7 @@ export function answerWords(
     unsettled: readonly Unsettled[];
     results: ReadonlyMap<string, DeskOutcome> | undefined;
   },
-): Words | undefined {
+): FeedbackContent | undefined {
   const refused = answer.unsettled.at(-1);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
   // A walk-in, and an entry made without a list, were shown as unconfirmed: their answer is shown whenever it arrives.
@@ -50,7 +50,7 @@ function settledWords(
   state: DeskState,
   { entry, label, eventId }: Queued,
   outcome: DeskOutcome,
-): Words | undefined {
+): FeedbackContent | undefined {
   if (entry.kind === "walk_in" || isUnlisted(entry)) return doubtWords(label, entry, outcome);
   if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
   const list = state.device?.lists.find((one) => one.eventId === eventId);
@@ -81,7 +81,7 @@ function isInDoubt(entry: DeskEntry): boolean {
   );
 }
 
-function foundHomeWords(title: string, outcome: DeskOutcome): Words {
+function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
   const text = outcome === "done" ? "Found by the server: home." : "Home already.";
   return { tone: "success", title, text };
 }
@@ -91,7 +91,7 @@ function isUnlisted(entry: DeskEntry): boolean {
   return entry.kind === "check_in" && entry.bookingId === undefined;
 }
 
-function doubtWords(title: string, { kind }: DeskEntry, outcome: DeskOutcome): Words {
+function doubtWords(title: string, { kind }: DeskEntry, outcome: DeskOutcome): FeedbackContent {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
   const how = kind === "walk_in" ? ", with a booking." : ".";
   return { tone: "warning", title, text: `Checked in already${how}` };

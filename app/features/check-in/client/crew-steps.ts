@@ -49,16 +49,16 @@ export function decide(
     return storeEntry(state, moment, {
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
       label: person?.name ?? "No name",
-      kept: said,
-      notKept: said,
+      onStored: said,
+      onFailed: said,
     });
   }
   const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
   return storeEntry(state, moment, {
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
-    kept: owes ? words.owesWords(person) : words.checkedInWords(person),
-    notKept: words.storageFullWords(person.name),
+    onStored: owes ? words.owesWords(person) : words.checkedInWords(person),
+    onFailed: words.storageFullWords(person.name),
   });
 }
 
@@ -85,8 +85,8 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   return storeEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    kept: words.undoneWords(name, { isStillIn: named.length < claims.length, payment }),
-    notKept: words.storageFullWords(name),
+    onStored: words.undoneWords(name, { isStillIn: named.length < claims.length, payment }),
+    onFailed: words.storageFullWords(name),
   });
 }
 
@@ -101,8 +101,8 @@ export function tapPaid(
   return storeEntry(state, moment, {
     entry: { kind: "pay", bookingId, paidBy },
     label: person.name,
-    kept: person.checkedInAt === null ? undefined : words.paidWords(person),
-    notKept: words.storageFullWords(person.name),
+    onStored: person.checkedInAt === null ? undefined : words.paidWords(person),
+    onFailed: words.storageFullWords(person.name),
   });
 }
 
@@ -133,8 +133,8 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
   return storeEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    kept: words.walkInWords(guest, list),
-    notKept: words.storageFullWords(guest.name),
+    onStored: words.walkInWords(guest, list),
+    onFailed: words.storageFullWords(guest.name),
   });
 }
 

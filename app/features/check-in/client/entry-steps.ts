@@ -3,7 +3,7 @@ import { estimatedServerTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
-import type { DeskState, Pending, Words } from "./state";
+import type { DeskState, FeedbackContent, Pending } from "./state";
 import { isRefusing, notSentWords } from "./words";
 
 export type StepResult = [DeskState, Effect[]];
@@ -11,7 +11,7 @@ export type StepResult = [DeskState, Effect[]];
 const SIGNALS = { success: "good", warning: "odd", danger: "bad" } as const;
 
 /** Shows this feedback and plays its sound. */
-export function say(state: DeskState, words: Words): StepResult {
+export function say(state: DeskState, words: FeedbackContent): StepResult {
   const answers = state.answers + 1;
   const feedback = { ...words, id: answers };
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
@@ -32,7 +32,7 @@ export function storeEntry(
   } & Omit<Pending, "waiting">,
 ): StepResult {
   const { list } = state.screen;
-  const { entry, label, kept, notKept, eventId = list?.eventId } = input;
+  const { entry, label, onStored, onFailed, eventId = list?.eventId } = input;
   if (eventId === undefined) return [state, []];
   const waiting: NewEntry = {
     eventId,
@@ -40,7 +40,7 @@ export function storeEntry(
     label,
     ...pageClock(state.session, moment),
   };
-  const pending = [...state.pending, { waiting, kept, notKept }];
+  const pending = [...state.pending, { waiting, onStored, onFailed }];
   return [{ ...state, pending }, [{ type: "store_entry", waiting }]];
 }
 
@@ -76,11 +76,11 @@ export function entryStored(state: DeskState, queued: Queued): StepResult {
     changes: state.changes + 1,
     pending: state.pending.filter((pending) => pending !== own),
   };
-  const kept =
-    own?.kept?.tone === "success" && isRefusing(state.link)
-      ? notSentWords(own.kept.title)
-      : own?.kept;
-  const [said, signals] = kept ? say(next, { ...kept, nonce }) : [next, []];
+  const feedback =
+    own?.onStored?.tone === "success" && isRefusing(state.link)
+      ? notSentWords(own.onStored.title)
+      : own?.onStored;
+  const [said, signals] = feedback ? say(next, { ...feedback, nonce }) : [next, []];
   // A walk-in appears in the server's list only after the entry has been sent.
   const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];
@@ -91,5 +91,5 @@ export function entryNotStored(state: DeskState, nonce: string): StepResult {
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
   if (!own) return [state, []];
   const pending = state.pending.filter((other) => other !== own);
-  return say({ ...state, pending }, own.notKept);
+  return say({ ...state, pending }, own.onFailed);
 }

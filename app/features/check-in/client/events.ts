@@ -42,7 +42,7 @@ export type Answer =
   | { type: "lock_failed" }
   | { type: "device_read"; id: number; read: DeviceRead | undefined }
   | { type: "batch_answered"; id: number; answer: SyncAnswer }
-  | { type: "settled"; id: number; isKept: boolean }
+  | { type: "settled"; id: number; isStored: boolean }
   | { type: "list_answered"; id: number; answer: ListAnswer };
 
 /** The page was loaded, became visible or is back online; or the timer fired. */

@@ -43,8 +43,8 @@ export function codeHome(
     entry: { kind: "home", method, code: text },
     eventId,
     label,
-    kept: homeWords.unknownHomeWords(label),
-    notKept: words.storageFullWords(label),
+    onStored: homeWords.unknownHomeWords(label),
+    onFailed: words.storageFullWords(label),
   });
 }
 
@@ -56,8 +56,8 @@ export function tapStillOut(state: DeskState, moment: Moment, bookingId: Booking
   return storeEntry(state, moment, {
     entry: { kind: "still_out", bookingId, undoes: homes.map(({ nonce }) => nonce) },
     label: name,
-    kept: homeWords.outAgainWords(name),
-    notKept: words.storageFullWords(name),
+    onStored: homeWords.outAgainWords(name),
+    onFailed: words.storageFullWords(name),
   });
 }
 
@@ -69,8 +69,8 @@ export function tapLast(state: DeskState, moment: Moment): StepResult {
   return storeEntry(state, moment, {
     entry: { kind: "last" },
     label: "I am last",
-    kept: homeWords.lastWords(roster.filter(isOut).length),
-    notKept: words.storageFullWords("I am last"),
+    onStored: homeWords.lastWords(roster.filter(isOut).length),
+    onFailed: words.storageFullWords("I am last"),
   });
 }
 
@@ -88,8 +88,8 @@ function countHome(
   return storeEntry(state, moment, {
     entry: { ...entry, bookingId },
     label: name,
-    kept: homeWords.homeWords(person, entry.kind, left),
-    notKept: words.storageFullWords(name),
+    onStored: homeWords.homeWords(person, entry.kind, left),
+    onFailed: words.storageFullWords(name),
   });
 }
 

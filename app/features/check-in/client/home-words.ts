@@ -1,14 +1,14 @@
 import { formatTime, timeOf } from "~/lib/dates";
 import type { RosterEntry } from "../rules/roster";
 import type { EventList } from "./device-data";
-import type { Words } from "./state";
+import type { FeedbackContent } from "./state";
 
 /** The text for a person who came home; `left` are still out by this device's list. */
 export function homeWords(
   { name, bookingId, checkedInAt }: RosterEntry,
   kind: "home" | "left_early",
   left: number,
-): Words {
+): FeedbackContent {
   const said = kind === "left_early" ? "Left early." : "Home.";
   const rest = left === 0 ? "Nobody else is out that this phone knows of." : `${left} still out.`;
   if (checkedInAt === null)
@@ -24,7 +24,7 @@ export function homeWords(
 export function homeAlreadyWords(
   { name, homes = [], bookingId }: RosterEntry,
   list: EventList | undefined,
-): Words {
+): FeedbackContent {
   const [home] = homes;
   const at = home && list?.timeZone ? ` at ${formatTime(timeOf(home.at, list.timeZone))}` : "";
   const text = home?.kind === "left_early" ? `Left early${at}.` : `Home already${at}.`;
@@ -32,16 +32,16 @@ export function homeAlreadyWords(
 }
 
 /** The text for a code that is not on this device's list. */
-export function unknownHomeWords(title: string): Words {
+export function unknownHomeWords(title: string): FeedbackContent {
   return { tone: "warning", title, text: "Kept as home: not on this phone's list." };
 }
 
-export function outAgainWords(title: string): Words {
+export function outAgainWords(title: string): FeedbackContent {
   return { tone: "warning", title, text: "Still out, not home." };
 }
 
 /** The text after 'I am last'; whoever is still out then must be looked for. */
-export function lastWords(out: number): Words {
+export function lastWords(out: number): FeedbackContent {
   const title = "I am last";
   if (out === 0)
     return { tone: "success", title, text: "Noted. Nobody is out that this phone knows of." };

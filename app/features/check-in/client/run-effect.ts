@@ -23,8 +23,8 @@ export async function runEffect(
       return { type: "device_read", id: effect.id, read };
     }
     case "settle": {
-      const isKept = await isDone(storage.settle(effect.settlement));
-      return { type: "settled", id: effect.id, isKept };
+      const isStored = await isDone(storage.settle(effect.settlement));
+      return { type: "settled", id: effect.id, isStored };
     }
     case "store_list":
       return void (await isDone(storage.keepList(effect.list, effect.drop)));

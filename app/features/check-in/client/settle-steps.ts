@@ -56,11 +56,11 @@ export function judged(batch: readonly Queued[], { results, otherwise }: SyncAns
 }
 
 /** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */
-export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settled">): Sending {
+export function batchSettled(state: DeskState, { id, isStored, moment }: Of<"settled">): Sending {
   const { exchange } = state;
   if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);
   const { round, batch, settled } = exchange;
-  if (!isKept) return over({ ...state, goal: undefined }, round, "offline");
+  if (!isStored) return over({ ...state, goal: undefined }, round, "offline");
   const gone = new Set(batch.map(({ seq }) => seq));
   const device = state.device ?? EMPTY_DEVICE;
   const settledDevice = {

@@ -19,13 +19,13 @@ export interface Feedback {
   isHome?: boolean;
 }
 
-export type Words = Omit<Feedback, "id">;
+export type FeedbackContent = Omit<Feedback, "id">;
 
 /** An entry being written, with the feedback for success and failure. */
 export interface Pending {
   waiting: NewEntry;
-  kept: Words | undefined;
-  notKept: Words;
+  onStored: FeedbackContent | undefined;
+  onFailed: FeedbackContent;
 }
 
 /** The goal of an exchange: the queue alone, the queue and a first list, or always the newest list. */

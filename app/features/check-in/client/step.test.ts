@@ -92,8 +92,8 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
     id: idOf(page),
     answer: { link: "offline" },
   }),
-  "the batch is settled": (page) => ({ type: "settled", id: idOf(page), isKept: true }),
-  "the disk is full": (page) => ({ type: "settled", id: idOf(page), isKept: false }),
+  "the batch is settled": (page) => ({ type: "settled", id: idOf(page), isStored: true }),
+  "the disk is full": (page) => ({ type: "settled", id: idOf(page), isStored: false }),
   "a list": (page) => ({
     type: "list_answered",
     id: idOf(page),
@@ -178,7 +178,7 @@ test.each(Object.entries(PHASES))(
     const answer = { link: "online" as const };
     page.happen({ type: "device_read", id, read: { queue: [], unsettled: [] } });
     page.happen({ type: "batch_answered", id, answer: { link: "offline" } });
-    page.happen({ type: "settled", id, isKept: false });
+    page.happen({ type: "settled", id, isStored: false });
     page.happen({ type: "list_answered", id, answer });
     expect(page.state).toBe(before);
   },

@@ -5,7 +5,7 @@ import { UNLISTED } from "../rules/unlisted";
 import { estimatedServerTime, type Moment } from "./clock";
 import { type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";
-import type { DeskState, Words } from "./state";
+import type { DeskState, FeedbackContent } from "./state";
 import * as words from "./words";
 
 /** Whether the desk takes entries: once storage was read, and with a list if the server refuses the person. */
@@ -50,8 +50,8 @@ export function storeUnlistedCode(
     eventId: pass?.eventId ?? UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
-    kept: words.unlistedWords(label, state.screen.list !== undefined),
-    notKept: words.storageFullWords(label),
+    onStored: words.unlistedWords(label, state.screen.list !== undefined),
+    onFailed: words.storageFullWords(label),
   });
 }
 
@@ -65,8 +65,8 @@ export function storeUnlistedWalkIn(state: DeskState, moment: Moment, guest: Gue
     eventId: UNLISTED,
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    kept: words.unlistedWords(guest.name, state.screen.list !== undefined),
-    notKept: words.storageFullWords(guest.name),
+    onStored: words.unlistedWords(guest.name, state.screen.list !== undefined),
+    onFailed: words.storageFullWords(guest.name),
   });
 }
 
@@ -80,7 +80,7 @@ function isKept({ screen, pending }: DeskState, reference: string): boolean {
   );
 }
 
-function refusedWords(refusal: "unreadable" | "forged" | "expired"): Words {
+function refusedWords(refusal: "unreadable" | "forged" | "expired"): FeedbackContent {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   return { tone, title: text, text, refusal };
 }

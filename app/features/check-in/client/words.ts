@@ -8,7 +8,7 @@ import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { LinkState } from "./link";
-import type { Words } from "./state";
+import type { FeedbackContent } from "./state";
 
 /** What keeps the queue on the device, by the state of the link. */
 export const LINK_TEXTS: Record<LinkState, string | undefined> = {
@@ -31,13 +31,13 @@ export function isCutOff(link: LinkState): boolean {
 }
 
 /** The text for an entry that this person may not send any more. */
-export function notSentWords(title: string): Words {
+export function notSentWords(title: string): FeedbackContent {
   const text = "Kept on this phone, not sent: you may not check people in any more. Ask an admin.";
   return { tone: "warning", title, text };
 }
 
 /** The text when the list of another event cannot be shown. */
-export function notHereWords(title: string): Words {
+export function notHereWords(title: string): FeedbackContent {
   return { tone: "warning", title, text: "Its list is not on this phone. Open it with a signal." };
 }
 
@@ -45,35 +45,35 @@ export function notHereWords(title: string): Words {
  * The text for what was taken without a list, or with one of another run (`isOther`): only the server can tell what
  * becomes of it.
  */
-export function unlistedWords(title: string, isOther: boolean): Words {
+export function unlistedWords(title: string, isOther: boolean): FeedbackContent {
   const why = isOther ? "the list on this phone is of another run" : "this phone has no list";
   return { tone: "warning", title, text: `Kept, to be settled: ${why}.` };
 }
 
 /** The text for a code or a walk-in that waits on this device already. */
-export function alreadyQueuedWords(title: string): Words {
+export function alreadyQueuedWords(title: string): FeedbackContent {
   return { tone: "warning", title, text: "Kept already, to be settled." };
 }
 
 /** The text when the device has no room for an entry. */
-export function storageFullWords(title: string): Words {
+export function storageFullWords(title: string): FeedbackContent {
   const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
   return { tone: "danger", title, text };
 }
 
-export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Words {
+export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): FeedbackContent {
   const hello = isFirstRun ? " It is their first run: say hello!" : "";
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
 /** The text for a person who came without having paid. */
-export function owesWords({ name, priceRupees, bookingId }: RosterEntry): Words {
+export function owesWords({ name, priceRupees, bookingId }: RosterEntry): FeedbackContent {
   const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin settles it.`;
   return { tone: "success", title: name, text, bookingId };
 }
 
 /** The text for a payment of somebody who is checked in already. */
-export function paidWords({ name, bookingId }: RosterEntry): Words {
+export function paidWords({ name, bookingId }: RosterEntry): FeedbackContent {
   return { tone: "success", title: name, text: "Paid.", bookingId };
 }
 
@@ -81,7 +81,7 @@ export function refusedWords(
   refusal: CheckInRefusal,
   person: RosterEntry | undefined,
   { list, code }: { list: EventList; code: ReadCode },
-): Words {
+): FeedbackContent {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   const other = code.kind === "pass" && list.runs.find(({ id }) => id === code.eventId);
   if (refusal === "other_run" && other)
@@ -125,24 +125,24 @@ const STILL_IN_TEXTS = {
 export function undoneWords(
   title: string,
   { isStillIn, payment }: { isStillIn: boolean; payment: keyof typeof UNDONE_TEXTS },
-): Words {
+): FeedbackContent {
   const text = (isStillIn ? STILL_IN_TEXTS : UNDONE_TEXTS)[payment];
   return { tone: "warning", title, text };
 }
 
-export function tooLateWords(title: string): Words {
+export function tooLateWords(title: string): FeedbackContent {
   const text = "It is more than 15 minutes ago: it can no longer be undone.";
   return { tone: "warning", title, text };
 }
 
 /** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
-export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words {
+export function walkInWords({ name, isPaid }: Guest, { run }: EventList): FeedbackContent {
   const isCovered = isPaid || run.priceRupees === 0;
   const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
   return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
 }
 
 /** The text for a walk-in that the device refuses. */
-export function notAddedWords(title: string, refusal: DeskOutcome): Words {
+export function notAddedWords(title: string, refusal: DeskOutcome): FeedbackContent {
   return { tone: "danger", title, text: deskText(refusal) };
 }

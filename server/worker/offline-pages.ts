@@ -8,11 +8,11 @@ const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */
-export async function keepPage(path: string, files: string[], asker: Asker | null): Promise<void> {
+export async function storePage(path: string, files: string[], asker: Asker | null): Promise<void> {
   const tell = () => asker?.postMessage({ kept: path, release: release() });
   const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
   // Without a signal the page kept before stays.
-  if (!page && (await keptPage(path))) return tell();
+  if (!page && (await findOfflinePage(path))) return tell();
   if (!page?.ok || page.redirected) return;
   const html = await page.clone().text();
   const named = [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([file]) => file);
@@ -36,7 +36,7 @@ async function dropOldPasses(): Promise<void> {
 }
 
 /** Stores the style sheets of the newest release, for the page that opens without a signal. */
-export async function keepDress(styles: string[]): Promise<void> {
+export async function storeStyles(styles: string[]): Promise<void> {
   const cache = await caches.open(DRESS);
   for (const file of styles) {
     if (!(await cache.match(file))) await cache.add(file);
@@ -48,20 +48,20 @@ export async function keepDress(styles: string[]): Promise<void> {
 }
 
 /** The kept answer to a request, or another one. */
-export async function keptOr(
+export async function offlinePageOr(
   request: Request,
   otherwise: () => Promise<Response>,
 ): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await otherwise());
 }
 
-function keptPage(path: string): Promise<Response | undefined> {
+function findOfflinePage(path: string): Promise<Response | undefined> {
   return caches.match(path, { cacheName: KEPT + path, ignoreVary: true });
 }
 
 /** The page from the network; without one the kept page, or one that leads to the kept pages. */
 export async function openPage(request: Request, path: string): Promise<Response> {
-  const kept = await keptPage(path);
+  const kept = await findOfflinePage(path);
   try {
     const answer = await (kept ? inTime(fetch(request)) : fetch(request));
     // A proxy's error page counts as no answer.
@@ -99,7 +99,7 @@ ${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles
 
 /** A pass is named by its event, as in its own heading; the text comes from our server and is escaped. */
 async function linkTo(path: string): Promise<string> {
-  const page = await keptPage(path);
+  const page = await findOfflinePage(path);
   const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";
   const name = path === "/qr-scanner" ? "QR Scanner" : `Pass: ${heading}`;
   return `<li><a class="heading block rounded-lg border border-line bg-surface p-4 text-lg" href="${path}">${name}</a></li>`;
