@@ -6,7 +6,7 @@
 import { DESK_SYNC } from "~/features/check-in/client/background-send";
 import { sendKeptEntries } from "./desk";
 import { INBOX, openWindow, showPush } from "./notifications";
-import { storeStyles, storePage, offlinePageOr, openPage } from "./offline-pages";
+import { offlinePageOr, openPage, storePage, storeStyles } from "./offline-pages";
 import { worker } from "./scope";
 import { keepShared, SHARE } from "./shared-files";
 
