@@ -51,6 +51,7 @@ test.each([
   ["the other removed one that this form changed", "a1 b2 c3", "b2 c3", "a4 b2 c3", "b2 c3 a4"],
   ["this form removed one that the other changed", "a1 b2 c3", "a4 b2 c3", "b2 c3", "b2 c3"],
   ["both added the same", "a1", "a1 x1", "a1 x1", "a1 x1"],
+  ["the other replaced one that this form changed", "a1 b2", "a1 x9", "a1 b4", "a1 x9 b4"],
   ["both emptied it", "a1", "", "", ""],
 ])("questions: %s", (_, before, stored, typed, expected) => {
   expect(merged(before, stored, typed)).toBe(expected);

@@ -81,14 +81,23 @@ function originsOf(list: ListOfItems, before: object[], items: object[]): number
   const isInPlace =
     items.length >= before.length &&
     names.every((name, index) => {
-      const now = nameOf(items[index] ?? {});
-      return now === name || !names.includes(now);
+      const item = items[index] ?? {};
+      const now = nameOf(item);
+      return now === name || (!names.includes(now) && isRenamed(list, before[index] ?? {}, item));
     });
   return items.map((item, index) => {
     if (list.isFixed || isInPlace) return index < before.length ? index : -1;
     const at = names.indexOf(nameOf(item));
     return names.indexOf(nameOf(item), at + 1) < 0 ? at : -1;
   });
+}
+
+/** Whether an item with another name is the same one: something else of it stayed. */
+function isRenamed(list: ListOfItems, was: object, item: object): boolean {
+  const [, ...others] = list.fields;
+  const isSame = (field: Field) =>
+    textOf(field, was) !== "" && textOf(field, was) === textOf(field, item);
+  return others.length === 0 || others.some(isSame);
 }
 
 function isInOrder(origins: number[], count: number): boolean {
