@@ -140,8 +140,11 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   ];
   for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
-    if (!sent.ok)
-      return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...stepIn(form) }, 400, headers);
+    if (!sent.ok) {
+      // With a code on its way it is entered, with the old number's earlier one.
+      const step = stepIn(form, { isCodeSent: headers.has("Set-Cookie"), shown: shown.join("\n") });
+      return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
+    }
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
     if (sent.shown) shown.push(EDIT_PHONE_TEXTS.sentTo(maskedPhone(number.phone), sent.shown));
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
@@ -157,10 +160,14 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
 }
 
 /** The step that a form came from: codes that were sent before can still be entered. */
-function stepIn(form: FormData): Pick<Answer, "phone" | "typedPhone"> {
+function stepIn(
+  form: FormData,
+  { isCodeSent, shown }: { isCodeSent: boolean; shown: string },
+): Pick<Answer, "phone" | "typedPhone"> {
   const typedPhone = phoneIn(form);
-  if (form.get("intent") !== "send-again") return { typedPhone };
-  return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost } };
+  if (!isCodeSent && form.get("intent") !== "send-again") return { typedPhone };
+  const messages = shown || undefined;
+  return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost, shown: messages } };
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {

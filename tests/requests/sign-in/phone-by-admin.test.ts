@@ -129,3 +129,16 @@ test("codes that are not sent again for their limit can still be entered", async
   expect(answer.status).toBe(400);
   expect(readable(answer.text)).toContain("Code from the new number");
 });
+
+test("another number soon after the first goes on with its code and the old number's earlier one", async () => {
+  const { club, admin, phoneOf, old } = await open();
+  await admin.post(PAGE, { intent: "send", phone: "9845066666" });
+  const oldOtp = club.sms.codeFor(old);
+  const sent = await admin.post(PAGE, { intent: "send", phone: TYPED });
+  expect(sent.status).toBe(400);
+  expect(readable(sent.text)).toContain("Too many requests");
+  expect(readable(sent.text)).toContain("Code from the old number");
+  const form = { intent: "change", phone: TYPED, newOtp: club.sms.codeFor(STORED), oldOtp };
+  expect(readable((await admin.post(PAGE, form)).text)).toContain("The number is changed");
+  expect(await phoneOf()).toBe(STORED);
+});
