@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import type { Feedback } from "../client/state";
+import { useRising } from "../hooks/use-rising";
 import type { RosterEntry } from "../rules/roster";
 import { DESK_FEEDBACK_TEXTS } from "../texts/desk";
 
@@ -33,48 +35,56 @@ export function DeskDock({ children }: { children: ReactNode }) {
 }
 
 /** Feedback on the latest scan or tap in large type, with the next step. */
-export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackProps) {
+export function DeskFeedback({ feedback, ...props }: DeskFeedbackProps) {
   return (
     <div aria-live="assertive" aria-atomic>
-      {feedback && (
-        <div
-          key={feedback.id}
-          className={`grid gap-3 rounded-lg p-4 shadow-float ${LOOKS[feedback.tone].box}`}
-        >
-          <div className="flex items-center gap-3">
-            <Words feedback={feedback} />
-            {person && (feedback.tone === "success" || feedback.isHome) && (
-              <Button
-                type="button"
-                size="large"
-                className="shrink-0"
-                onClick={() => on.onUndo(person)}
-              >
-                {DESK_FEEDBACK_TEXTS.undo}
+      {feedback && <FeedbackPanel key={feedback.id} feedback={feedback} {...props} />}
+    </div>
+  );
+}
+
+function FeedbackPanel({
+  feedback,
+  person,
+  isAdmin,
+  ...on
+}: DeskFeedbackProps & { feedback: Feedback }) {
+  const isRising = useRising();
+  return (
+    <div
+      className={classNames(
+        "grid gap-3 rounded-lg p-4 shadow-float",
+        LOOKS[feedback.tone].box,
+        isRising && "pointer-events-none",
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <Words feedback={feedback} />
+        {person && (feedback.tone === "success" || feedback.isHome) && (
+          <Button type="button" size="large" className="shrink-0" onClick={() => on.onUndo(person)}>
+            {DESK_FEEDBACK_TEXTS.undo}
+          </Button>
+        )}
+      </div>
+      {person && feedback.refusal === "unpaid" && (
+        <div className="grid gap-2 sm:grid-cols-3">
+          {isAdmin && (
+            <>
+              <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
+                {DESK_FEEDBACK_TEXTS.paidInCash}
               </Button>
-            )}
-          </div>
-          {person && feedback.refusal === "unpaid" && (
-            <div className="grid gap-2 sm:grid-cols-3">
-              {isAdmin && (
-                <>
-                  <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
-                    {DESK_FEEDBACK_TEXTS.paidInCash}
-                  </Button>
-                  <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
-                    {DESK_FEEDBACK_TEXTS.paidByUpi}
-                  </Button>
-                </>
-              )}
-              <Button type="button" size="large" onClick={() => on.onOwes(person)}>
-                {DESK_FEEDBACK_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+              <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
+                {DESK_FEEDBACK_TEXTS.paidByUpi}
               </Button>
-            </div>
+            </>
           )}
-          {person && isAdmin && feedback.refusal === "outside_window" && (
-            <Reason onReason={(reason) => on.onReason(person, reason)} />
-          )}
+          <Button type="button" size="large" onClick={() => on.onOwes(person)}>
+            {DESK_FEEDBACK_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+          </Button>
         </div>
+      )}
+      {person && isAdmin && feedback.refusal === "outside_window" && (
+        <Reason onReason={(reason) => on.onReason(person, reason)} />
       )}
     </div>
   );
