@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { recordDeskMove } from "~/features/check-in/commands/record-desk-move.server";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { MINUTE_MS } from "~/lib/dates";
-import type { TestClub } from "../../support/club";
+import { TestClub } from "../../support/club";
 import {
   ARJUN,
   AT_THE_DESK,
@@ -81,4 +82,21 @@ test("an undo leaves a free first run that an admin confirmed", async () => {
   const came = tap("arjun");
   await sync(desk, [came, undoOf(came.nonce)]);
   expect(await statusOf(club)).toBe("confirmed");
+});
+
+test("recordDeskMove names the admin who moved a booking, and nobody for what follows from a check-in", async () => {
+  const { db } = await TestClub.open();
+  const move = { bookingId: "b", from: "pending", to: "confirmed", now: 1 } as const;
+  await recordDeskMove(db, { ...move, by: { adminId: "ravi", requestId: "r" } });
+  await recordDeskMove(db, { ...move, now: 2 });
+  const recorded = await db
+    .selectFrom("audit_log")
+    .select(["actor_kind as kind", "actor_id as id", "request_id as requestId"])
+    .where("subject_id", "=", "b")
+    .orderBy("at")
+    .execute();
+  expect(recorded).toEqual([
+    { kind: "admin", id: "ravi", requestId: "r" },
+    { kind: "system", id: null, requestId: null },
+  ]);
 });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
+import { recordDeskMove } from "./record-desk-move.server";
 
 /**
  * Updates a booking after its check-in: clears a no-show, confirms one that waited for an admin's word, and completes
@@ -47,14 +47,7 @@ async function confirmAfterCheckIn(
     )
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
-  await recordAudit(db, {
-    actor: { kind: "system", id: null },
-    action: "booking_moved",
-    subject: { kind: "booking", id: bookingId },
-    details: { from: "pending", to: "confirmed", at: "gate" },
-    requestId: null,
-    now,
-  });
+  await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", now });
 }
 
 /** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */

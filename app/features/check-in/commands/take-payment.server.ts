@@ -2,10 +2,10 @@ import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingId } from "~/db/tables/shapes";
 import { markInTransaction } from "~/features/bookings/commands/mark-in-transaction.server";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { findDuePaymentOf } from "../queries/find-due-payment-of.server";
 import type { Crew } from "../rules/desk";
+import { recordDeskMove } from "./record-desk-move.server";
 
 /**
  * Marks a booking's payment as paid at the check-in desk with the admin's name, and confirms all that
@@ -41,12 +41,6 @@ export async function takePayment(
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: crew.id },
-    action: "booking_moved",
-    subject: { kind: "booking", id: bookingId },
-    details: { from: "pending", to: "confirmed", at: "gate" },
-    requestId,
-    now,
-  });
+  const by = { adminId: crew.id, requestId };
+  await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", by, now });
 }

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
+import { recordDeskMove } from "./record-desk-move.server";
 
 /**
  * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, one that the check-in
@@ -44,12 +44,5 @@ async function unconfirmAfterUndo(
     )
     .executeTakeFirst();
   if (unconfirmed.numUpdatedRows === 0n) return;
-  await recordAudit(db, {
-    actor: { kind: "system", id: null },
-    action: "booking_moved",
-    subject: { kind: "booking", id: bookingId },
-    details: { from: "confirmed", to: "pending", at: "gate" },
-    requestId: null,
-    now,
-  });
+  await recordDeskMove(db, { bookingId, from: "confirmed", to: "pending", now });
 }

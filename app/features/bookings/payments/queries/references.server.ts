@@ -84,13 +84,13 @@ export async function listUnappliedReferences(
     .orderBy("p.utr_at", "desc")
     .limit(input.limit)
     .execute();
-  const loose: UnappliedReference[] = [];
+  const unapplied: UnappliedReference[] = [];
   for (const row of rows) {
     const replacement = await findReplacement(db, row);
     if (replacement?.paymentStatus !== "paid")
-      loose.push({ ...row, utr: row.utr ?? "", givenAt: row.givenAt ?? 0, replacement });
+      unapplied.push({ ...row, utr: row.utr ?? "", givenAt: row.givenAt ?? 0, replacement });
   }
-  return loose;
+  return unapplied;
 }
 
 /**
