@@ -10,12 +10,13 @@ import { useDoubleTapGuard } from "~/features/check-in/hooks/use-double-tap-guar
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
-import { findRosterEntry } from "~/features/check-in/queries/rosters.server";
+import { listPeople } from "~/features/check-in/queries/rosters.server";
 import { searchEventPeople } from "~/features/check-in/queries/search-event-people.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { eventText, homeOf } from "~/features/check-in/rules/desk";
 import { infoAnswer, isSo } from "~/features/check-in/rules/info-answer";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
+import { type PlannedUndo, planUndo } from "~/features/check-in/rules/undo";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/features/check-in/schema";
 import { QR_INFO_TEXTS } from "~/features/check-in/texts/info";
 import { dayOf } from "~/lib/dates";
@@ -85,20 +86,25 @@ export async function action({ context, request }: Route.ActionArgs) {
     const done = await recordCheckInEntries(db, { ...at, ...by, entries: [entry] });
     return done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
   };
-  const outcome = await record(entryOf(form, now));
+  const find = async () => {
+    const bookingIds = [form.bookingId];
+    return (await listPeople(db, { eventId: event.id, bookingIds }))[0];
+  };
+  const undo = form.kind === "undo" ? planUndo((await find()) ?? {}, crew) : undefined;
+  const outcome = await record(entryOf(form, undo, now));
   const ok = isSo(outcome);
   const next = ok && checkInAfter(form, now);
   const checkIn = next ? await record(next) : undefined;
-  const person = await findRosterEntry(db, { eventId: event.id, bookingId: form.bookingId });
-  const text = infoAnswer({ kind: form.kind, outcome, checkIn, person });
+  const person = await find();
+  const text = infoAnswer({ kind: form.kind, outcome, checkIn, undo, person, timeZone });
   return data({ ok, text, refused: ok ? undefined : form }, { status: ok ? 200 : 409 });
 }
 
 /** The entry that a button stands for. */
-function entryOf(form: InfoForm, now: number): CheckInEntry {
+function entryOf(form: InfoForm, undo: PlannedUndo | undefined, now: number): CheckInEntry {
   const { submitKey: nonce, kind, bookingId, reason, paidBy } = form;
   const base = { nonce, bookingId, at: now };
-  if (kind === "undo") return { ...base, kind };
+  if (kind === "undo") return { ...base, kind, undoes: undo?.undoes };
   if (kind === "pay") return { ...base, kind, paidBy };
   if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
   const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { HOUR_MS } from "~/lib/dates";
-import { fieldValue, readable } from "../../support/browser";
+import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
-import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+import {
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
 
 const DIVYA = "sample-booking-divya";
 const PATH = "/qr-info?q=Divya";
@@ -27,10 +35,10 @@ async function openUnpaid(at = AT_THE_DESK) {
   return { club, press: await pressing(club) };
 }
 
-async function pressing(club: TestClub) {
-  const admin = await club.admin();
+async function pressing(club: TestClub, crew?: Browser) {
+  const desk = crew ?? (await club.admin());
   return async (button: Record<string, string>) => {
-    const page = (await admin.get(PATH)).text;
+    const page = (await desk.get(PATH)).text;
     const checkInKey = page.includes('name="checkInKey"') && fieldValue(page, "checkInKey");
     const form = {
       bookingId: DIVYA,
@@ -38,10 +46,18 @@ async function pressing(club: TestClub) {
       ...(checkInKey && { checkInKey }),
       ...button,
     };
-    const send = async () => readable((await admin.post(PATH, form)).text);
+    const send = async () => readable((await desk.post(PATH, form)).text);
     return { text: await send(), send };
   };
 }
+
+const moneyOf = async ({ db }: TestClub) =>
+  await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["p.status", "b.amount_paid_rupees as rupees"])
+    .where("b.id", "=", DIVYA)
+    .executeTakeFirst();
 
 test("'Paid in cash' on QR Info checks in too, once", async () => {
   const { club, press } = await openUnpaid();
@@ -68,12 +84,43 @@ test("a payment on QR Info of somebody who came says only that it is paid", asyn
   expect(await checkIns(club)).toHaveLength(1);
 });
 
-test("Undo on QR Info says that a payment stays", async () => {
+test("an admin's Undo on QR Info takes back the payment that came with the check-in", async () => {
   const { club, press } = await openUnpaid();
+  await press({ paidBy: "cash" });
+  const { text, send } = await press({ kind: "undo" });
+  expect(text).toContain("Taken back: not checked in, not paid.");
+  expect(text).toContain("₹99 unpaid");
+  expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "due", rupees: 0 }]);
+  expect(await send()).toContain("Taken back: not checked in.");
+  expect((await press({ paidBy: "upi" })).text).toContain("Paid and checked in.");
+});
+
+test("Undo on QR Info leaves a payment that came after the check-in, and says so", async () => {
+  const { club, press } = await openUnpaid();
+  await press({ kind: "owes" });
+  club.clock.at += 1;
   await press({ paidBy: "cash" });
   const { text } = await press({ kind: "undo" });
   expect(text).toContain("Taken back: not checked in. What they paid stays paid.");
-  expect(await checkIns(club)).toEqual([]);
+  expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "paid", rupees: 99 }]);
+});
+
+test("a leader's Undo on QR Info says that a payment stays", async () => {
+  const { club, press } = await openUnpaid();
+  await press({ paidBy: "cash" });
+  const { text } = await (await pressing(club, await leader(club)))({ kind: "undo" });
+  expect(text).toContain("Taken back: not checked in. What they paid stays paid.");
+  expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "paid", rupees: 99 }]);
+});
+
+test("Undo on QR Info leaves the check-in by somebody else, and names them", async () => {
+  const { club, press } = await openUnpaid();
+  await press({ paidBy: "cash" });
+  await sync(await leader(club), [tap("divya")]);
+  const { text } = await press({ kind: "undo" });
+  expect(text).toContain("Still checked in at 5:10 am by Asha Raman.");
+  expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA, by: "sample-member-asha" }]);
+  expect(await moneyOf(club)).toEqual({ status: "due", rupees: 0 });
 });
 
 test("Undo on QR Info of somebody who owes says nothing of a payment", async () => {

@@ -1,10 +1,8 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
-import { formatTime, timeOf } from "~/lib/dates";
+import { checkedInText } from "../rules/check-ins";
 import { deskText } from "../rules/desk";
-import { hasPaid, isCredit } from "../rules/money";
-import type { RosterEntry } from "../rules/roster";
-import { UNDO_TEXTS } from "../texts/undo";
-import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
+import { undoAnswerText } from "../rules/undo";
+import type { DeskEntry, Queued, Unsettled } from "./device-data";
 import type { DeskState, FeedbackContent } from "./state";
 
 /** Why the server did not apply an entry. */
@@ -12,16 +10,6 @@ export function unsettledText({ result, entry }: Unsettled): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
   if (result === "server_failed") return "The server failed on this again and again. Kept here.";
   return deskText(result, entry.kind);
-}
-
-/** When and by whom a person was checked in, where the list has it: ' at 5:41 am by Asha'. */
-export function checkedInText(person: RosterEntry, list: EventList | undefined): string {
-  const { checkedInAt, checkedInBy } = person;
-  const at =
-    checkedInAt !== null && list?.timeZone
-      ? ` at ${formatTime(timeOf(checkedInAt, list.timeZone))}`
-      : "";
-  return checkedInBy ? `${at} by ${checkedInBy}` : at;
 }
 
 /**
@@ -55,18 +43,14 @@ function settledWords(
   if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
-  if (entry.kind === "undo" && outcome === "done" && person && isCredit(person))
-    return { tone: "warning", title: label, text: UNDO_TEXTS.credit };
-  if (outcome !== "duplicate") return undefined;
-  if (entry.kind === "undo" && person?.checkedInAt === null && hasPaid(person))
-    return { tone: "warning", title: label, text: UNDO_TEXTS.stays };
+  if (entry.kind === "undo") {
+    const text = undoAnswerText(outcome, person, list?.timeZone);
+    return text === undefined ? undefined : { tone: "warning", title: label, text };
+  }
+  if (entry.kind !== "check_in" || outcome !== "duplicate") return undefined;
   if (!person || person.checkedInAt === null) return undefined;
-  const when = `${checkedInText(person, list)}.`;
-  if (entry.kind === "check_in")
-    return { tone: "warning", title: label, text: `Checked in already${when}` };
-  if (entry.kind === "undo")
-    return { tone: "warning", title: label, text: `Still checked in${when}` };
-  return undefined;
+  const text = `Checked in already${checkedInText(person, list?.timeZone)}.`;
+  return { tone: "warning", title: label, text };
 }
 
 function idOf(entry: DeskEntry): string | undefined {

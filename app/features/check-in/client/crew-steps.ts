@@ -1,8 +1,9 @@
 import type { BookingId } from "~/db/tables/shapes";
-import { claimsToUndo, isUndoable, paymentsOf } from "../rules/claims";
+import { isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
+import { planUndo } from "../rules/undo";
 import { walkInNonce } from "../rules/walk-ins";
 import { estimatedServerTime, type Moment } from "./clock";
 import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
@@ -67,25 +68,17 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
-  const { name, checkedInAt, claims = [], payments = [] } = person;
-  const { id, kind } = list.crew;
+  const { name, checkedInAt } = person;
   if (checkedInAt === null) return [state, []];
-  if (!isUndoable(person, id, estimatedServerTime(list, state.session, moment).heardAt))
+  if (!isUndoable(person, list.crew.id, estimatedServerTime(list, state.session, moment).heardAt))
     return say(state, words.tooLateWords(name));
-  const taken = claimsToUndo(claims, id);
-  const named = taken.map(({ nonce }) => nonce);
-  // What was listed by an earlier release has no entry to name.
-  const isNamed = named.length > 0 && !named.includes("");
-  // Only an admin takes payments, and takes them back.
-  const paid = isNamed && kind === "admin" ? paymentsOf(payments, taken) : [];
-  const undoes = isNamed ? [...named, ...paid.map(({ nonce }) => nonce)] : undefined;
-  const ofPaid = paid.length === payments.length ? "back" : "stays";
-  const unlisted = isPaidWalkIn(state, bookingId) ? "credit" : "none";
-  const payment = payments.length > 0 ? ofPaid : unlisted;
+  const { undoes, ...planned } = planUndo(person, list.crew);
+  const isPerhapsCredit = planned.payment === "none" && isPaidWalkIn(state, bookingId);
+  const undo = isPerhapsCredit ? { ...planned, payment: "perhapsCredit" as const } : planned;
   return storeEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    onStored: words.undoneWords(name, { isStillIn: named.length < claims.length, payment }),
+    onStored: words.undoneWords(name, undo),
     onFailed: words.storageFullWords(name),
   });
 }

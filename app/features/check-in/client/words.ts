@@ -1,10 +1,10 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
+import { checkedInText } from "../rules/check-ins";
 import { deskText, eventText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { UNDO_TEXTS } from "../texts/undo";
-import { checkedInText } from "./answer-words";
+import { undoText } from "../rules/undo";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { LinkState } from "./link";
@@ -89,7 +89,7 @@ export function refusedWords(
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;
-    const when = `${checkedInText(person, list)}.`;
+    const when = `${checkedInText(person, list.timeZone)}.`;
     return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
   }
   const price = refusal === "unpaid" ? unpaidText(person) : "";
@@ -105,29 +105,8 @@ function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): strin
   return `${price} They gave the reference ${utr}: look for it before you ask for the money.`;
 }
 
-const UNDONE_TEXTS = {
-  back: "Taken back: not checked in, not paid.",
-  stays: UNDO_TEXTS.stays,
-  none: UNDO_TEXTS.none,
-  // The server decides whether a walk-in had anything to pay.
-  credit: "Taken back: not checked in. If there was something to pay, it is credit now.",
-};
-
-const STILL_IN_TEXTS = {
-  back: "Yours is taken back, the payment too. Somebody else checked them in too, and that stands.",
-  stays:
-    "Yours is taken back, what they paid stays paid. Somebody else checked them in too, and that stands.",
-  none: "Yours is taken back. Somebody else checked them in too, and that stands.",
-  credit: "Yours is taken back. Somebody else checked them in too, and that stands.",
-};
-
-/** The text for an undo; `isStillIn` where somebody else's check-in stands, `payment` what becomes of one at the desk. */
-export function undoneWords(
-  title: string,
-  { isStillIn, payment }: { isStillIn: boolean; payment: keyof typeof UNDONE_TEXTS },
-): FeedbackContent {
-  const text = (isStillIn ? STILL_IN_TEXTS : UNDONE_TEXTS)[payment];
-  return { tone: "warning", title, text };
+export function undoneWords(title: string, undo: Parameters<typeof undoText>[0]): FeedbackContent {
+  return { tone: "warning", title, text: undoText(undo) };
 }
 
 export function tooLateWords(title: string): FeedbackContent {

@@ -71,11 +71,20 @@ export async function listChangedEntries(
   db: Db,
   input: { eventId: EventId; results: Changed[]; undos: readonly string[]; isForAdmin?: boolean },
 ): Promise<RosterEntry[]> {
-  const { eventId, undos } = input;
+  const { undos } = input;
   const odd = input.results.filter(
     ({ nonce, outcome }) => outcome !== "done" || undos.includes(nonce),
   );
   const bookingIds = [...new Set(odd.flatMap(({ bookingId }) => bookingId ?? []))];
+  return await listPeople(db, { ...input, bookingIds });
+}
+
+/** Those of these bookings of an event, as the roster shows them with their entries. */
+export async function listPeople(
+  db: Db,
+  input: { eventId: EventId; bookingIds: BookingId[]; isForAdmin?: boolean },
+): Promise<RosterEntry[]> {
+  const { eventId, bookingIds } = input;
   if (bookingIds.length === 0) return [];
   const rows = await rosterQuery(db)
     .where("b.event_id", "=", eventId)

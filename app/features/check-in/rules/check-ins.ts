@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
@@ -33,4 +33,15 @@ export function isOfEarlier(checkedInAt: Instant, at: Instant): boolean {
 /** Whether a check-in can be undone: within 15 minutes, their end included. */
 export function canUndo(checkedInAt: Instant, at: Instant): boolean {
   return at - checkedInAt <= UNDO_WITHIN_MS;
+}
+
+/** When and by whom a person was checked in, where the list has it: ' at 5:41 am by Asha'. */
+export function checkedInText(
+  person: { checkedInAt: Instant | null; checkedInBy?: string | null },
+  timeZone: string | undefined,
+): string {
+  const { checkedInAt, checkedInBy } = person;
+  const at =
+    checkedInAt !== null && timeZone ? ` at ${formatTime(timeOf(checkedInAt, timeZone))}` : "";
+  return checkedInBy ? `${at} by ${checkedInBy}` : at;
 }

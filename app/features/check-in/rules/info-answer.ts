@@ -1,9 +1,8 @@
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { INFO_ANSWER_TEXTS } from "../texts/info";
-import { UNDO_TEXTS } from "../texts/undo";
 import { deskText } from "./desk";
-import { hasPaid, isCredit } from "./money";
 import type { RosterEntry } from "./roster";
+import { type PlannedUndo, undoAnswerText, undoText } from "./undo";
 
 /** Whether what was asked for is so now. */
 export function isSo(outcome: DeskOutcome): boolean {
@@ -11,18 +10,20 @@ export function isSo(outcome: DeskOutcome): boolean {
 }
 
 /**
- * What /qr-info says after a button was pressed; `checkIn` is the outcome of the check-in that follows a payment, and
- * `person` who they are on the list afterwards.
+ * What /qr-info says after a button was pressed; `checkIn` is the outcome of the check-in that follows a payment, `undo`
+ * what was to be taken back, and `person` who they are on the list afterwards.
  */
 export function infoAnswer(input: {
   kind: DeskEntryKind | "owes";
   outcome: DeskOutcome;
   checkIn: DeskOutcome | undefined;
+  undo: PlannedUndo | undefined;
   person: RosterEntry | undefined;
+  timeZone: string;
 }): string {
-  const { kind, outcome, checkIn, person } = input;
+  const { kind, outcome, checkIn, undo, person, timeZone } = input;
   if (kind === "pay" && isSo(outcome)) return paidText(checkIn);
-  if (kind === "undo" && isSo(outcome) && person?.checkedInAt == null) return undoneText(person);
+  if (undo && isSo(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
   return deskText(outcome, kind === "owes" ? "check_in" : kind);
 }
 
@@ -30,9 +31,4 @@ function paidText(checkIn: DeskOutcome | undefined): string {
   if (!checkIn) return INFO_ANSWER_TEXTS.paid;
   if (isSo(checkIn)) return INFO_ANSWER_TEXTS.paidAndCheckedIn;
   return INFO_ANSWER_TEXTS.paidNotCheckedIn(deskText(checkIn, "check_in"));
-}
-
-function undoneText(person: RosterEntry | undefined): string {
-  if (person && isCredit(person)) return UNDO_TEXTS.credit;
-  return person && hasPaid(person) ? UNDO_TEXTS.stays : UNDO_TEXTS.none;
 }
