@@ -60,7 +60,7 @@ test("an undo of a walk-in that was paid says that the money is credit", () => {
   page.happen({ type: "undo_tapped", bookingId: walkInId(nonce) });
   page.keep(2);
   expect(page.screen.feedback?.text).toBe(
-    "Taken back: not checked in. If there was something to pay, it is credit now.",
+    "Taken back: not checked in. If they paid, it is credit now, or due again if they had booked.",
   );
 });
 

@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 import { findCheckIn } from "../queries/find-check-in.server";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { listClaims } from "../queries/list-claims.server";
-import { listEntriesOf } from "../queries/list-entries-of.server";
+import { listEntriesOf, PAYING_KINDS } from "../queries/list-entries-of.server";
 import { canUndo, isOfEarlier } from "../rules/check-ins";
 import type { Claim } from "../rules/claims";
 import type { CheckInEvent, Crew } from "../rules/desk";
@@ -43,9 +43,10 @@ export async function applyUndo(
   const bookingId = await findDeskBooking(db, { ...here, bookingId: entry.bookingId });
   const claims = bookingId ? await listKnown(db, { ...here, bookingId }) : [];
   const known = claims.filter((claim) => !isOfEarlier(claim.at, at)).map(({ nonce }) => nonce);
-  const payments = bookingId ? await listPaymentEntries(db, { bookingId }) : [];
+  const paying = bookingId ? await listPaying(db, { bookingId }) : [];
   const others = await listOtherEntries(db, { ...here, bookingId, nonces: entry.undoes ?? [] });
   // Only an admin takes payments back.
+  const payments = paying.filter(({ kind }) => kind === "pay").map(({ nonce }) => nonce);
   const isTheirs = (nonce: string) => crew.kind === "admin" || !payments.includes(nonce);
   const isHere = (nonce: string) => !others.includes(nonce);
   const named = (entry.undoes ?? known).filter(isTheirs).filter(isHere);
@@ -53,7 +54,7 @@ export async function applyUndo(
   // What it takes back may arrive later.
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
   const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
-  const isPaymentNamed = named.some((nonce) => payments.includes(nonce));
+  const isPaymentNamed = paying.some(({ nonce }) => named.includes(nonce));
   const isUnpaid =
     isPaymentNamed && crew.kind === "admin" && !input.keepsPayments
       ? await takePaymentBack(db, { ...input, bookingId, adminId: crew.id })
@@ -75,10 +76,10 @@ async function listKnown(
   return [...without, ...(await listClaims(db, { bookingId: input.bookingId }))];
 }
 
-/** The nonces of all entries that say that a booking was paid, taken back or not. */
-async function listPaymentEntries(db: Db, about: { bookingId: BookingId }): Promise<string[]> {
-  const entries = await listEntriesOf(db, { about, kinds: ["pay"] });
-  return entries.map(({ nonce }) => nonce);
+/** All entries that say that a booking was paid, taken back or not. */
+async function listPaying(db: Db, about: { bookingId: BookingId }) {
+  const entries = await listEntriesOf(db, { about, kinds: PAYING_KINDS });
+  return entries.filter(({ saysPaid }) => saysPaid);
 }
 
 /** Those of these nonces that are of entries about other bookings or events. */

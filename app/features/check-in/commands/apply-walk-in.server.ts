@@ -36,10 +36,14 @@ export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
   if (event.status === "cancelled") return { outcome: "cancelled" };
   await lockEvent(db, { eventId: event.id });
   const undos = await listUndos(db, { entry: entry.nonce });
-  if (undos.some((undo) => canUndo(at, undo.at))) return { outcome: "done" };
+  const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
+  if (undos.some((undo) => canUndo(at, undo.at))) {
+    // Somebody else may have checked them in as paid meanwhile.
+    const isPaid = booked && entry.isPaid && crew.kind === "admin";
+    return { outcome: "done", ...(isPaid && { bookingId: booked.bookingId }) };
+  }
   const reason = crew.kind === "admin" ? entry.reason : undefined;
   if (!reason && !isInWindow(event, at)) return { outcome: "outside_window" };
-  const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
   if (booked?.isCancelled) return { outcome: "cancelled", bookingId: booked.bookingId };
   const ready = booked ? await payIfDue(db, { ...input, ...booked }) : await addWalkIn(db, input);
   if (ready.outcome !== "done" || !ready.bookingId) return ready;

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { activeClaims, type Claim } from "../rules/claims";
-import { listEntriesOf } from "./list-entries-of.server";
+import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "./list-entries-of.server";
 
 /** A claim as stored; a walk-in has no method. */
 export interface StoredClaim extends Claim {
@@ -15,7 +15,7 @@ export async function listClaims(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
-  return await listActiveClaims(db, { about, kinds: ["check_in", "walk_in"] });
+  return listStanding(await listEntriesOf(db, { about, kinds: ["check_in", "walk_in"] }));
 }
 
 /** The same of the entries that a payment was taken at the desk. */
@@ -23,14 +23,12 @@ export async function listDeskPayments(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
-  return await listActiveClaims(db, { about, kinds: ["pay"] });
+  const entries = await listEntriesOf(db, { about, kinds: PAYING_KINDS });
+  return listStanding(entries.filter(({ saysPaid }) => saysPaid));
 }
 
-async function listActiveClaims(
-  db: Db,
-  input: Parameters<typeof listEntriesOf>[1],
-): Promise<StoredClaim[]> {
-  const entries = await listEntriesOf(db, input);
+/** The entries that no undo takes back. */
+export function listStanding(entries: readonly StoredEntry[]): StoredClaim[] {
   const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
   const claims = new Map<string, StoredClaim>();
   for (const { nonce, bookingId, method, at, by } of rows)

@@ -28,7 +28,7 @@ export function planUndo(
   const paid = isNamed && kind === "admin" ? paymentsOf(payments, taken) : [];
   const ofPaid = paid.length === payments.length ? "back" : "stays";
   return {
-    undoes: isNamed ? [...taken, ...paid].map(({ nonce }) => nonce) : undefined,
+    undoes: isNamed ? [...new Set([...taken, ...paid].map(({ nonce }) => nonce))] : undefined,
     isStillIn: taken.length < claims.length,
     payment: payments.length > 0 ? ofPaid : "none",
   };

@@ -3,8 +3,9 @@ export const UNDO_TEXTS = {
   back: "Taken back: not checked in, not paid.",
   stays: "Taken back: not checked in. What they paid stays paid.",
   none: "Taken back: not checked in.",
-  // The server decides whether a walk-in had anything to pay.
-  perhapsCredit: "Taken back: not checked in. If there was something to pay, it is credit now.",
+  // The server decides whether a walk-in had anything to pay, and for which booking.
+  perhapsCredit:
+    "Taken back: not checked in. If they paid, it is credit now, or due again if they had booked.",
   credit: "Taken back: not on the list any more. What they paid is credit now.",
   stillIn: (when: string) => `Still checked in${when}.`,
 } as const;
