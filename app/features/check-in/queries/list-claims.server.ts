@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId } from "~/db/tables/shapes";
 import { activeClaims, type Claim } from "../rules/claims";
-import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "./list-entries-of.server";
+import { listEntriesOf, type StoredEntry } from "./list-entries-of.server";
 
 /** A claim as stored; a walk-in has no method. */
 export interface StoredClaim extends Claim {
@@ -10,24 +10,19 @@ export interface StoredClaim extends Claim {
   method: CheckInMethod | null;
 }
 
-/** The claims of a booking or an event that no undo takes back, the earliest first. */
-export async function listClaims(
-  db: Db,
-  about: { bookingId: BookingId } | { eventId: EventId },
-): Promise<StoredClaim[]> {
-  return listStanding(await listEntriesOf(db, { about, kinds: ["check_in", "walk_in"] }));
+/** The kinds of entries which say that a person came. */
+export const CLAIM_KINDS = ["check_in", "walk_in"] as const;
+
+export function isClaim({ kind }: StoredEntry): boolean {
+  return CLAIM_KINDS.some((one) => one === kind);
 }
 
-/** The same of the entries that a payment was taken at the desk. */
-export async function listDeskPayments(
-  db: Db,
-  about: { bookingId: BookingId } | { eventId: EventId },
-): Promise<StoredClaim[]> {
-  const entries = await listEntriesOf(db, { about, kinds: PAYING_KINDS });
-  return listStanding(entries.filter(({ saysPaid }) => saysPaid));
+/** The claims of a booking that no undo takes back, the earliest first. */
+export async function listClaims(db: Db, about: { bookingId: BookingId }): Promise<StoredClaim[]> {
+  return listStanding(await listEntriesOf(db, { about, kinds: CLAIM_KINDS }));
 }
 
-/** The entries that no undo takes back. */
+/** The entries that no undo takes back, the earliest first. */
 export function listStanding(entries: readonly StoredEntry[]): StoredClaim[] {
   const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
   const claims = new Map<string, StoredClaim>();

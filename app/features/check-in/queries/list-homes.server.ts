@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { activeHomeClaims, type HomeClaim } from "../rules/claims";
-import { listEntriesOf } from "./list-entries-of.server";
+import { listEntriesOf, type StoredEntry } from "./list-entries-of.server";
 
 /** A home claim as stored. */
 export interface StoredHome extends HomeClaim {
@@ -15,7 +15,11 @@ export async function listHomes(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredHome[]> {
-  const rows = await listEntriesOf(db, { about, kinds: HOME_KINDS });
+  return listStandingHomes(await listEntriesOf(db, { about, kinds: HOME_KINDS }));
+}
+
+/** Those of these entries that no 'still out' takes back, the earliest first. */
+export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
   const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {
     const known = HOME_KINDS.find((one) => one === kind);
     return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];

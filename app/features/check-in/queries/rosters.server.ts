@@ -1,13 +1,17 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { DeskOutcome } from "~/db/tables/run-day";
+import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
 import { waitsForAdmin } from "~/features/bookings/rules/status";
-import type { Claim, HomeClaim } from "../rules/claims";
+import type { Claim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
-import { listClaims, listDeskPayments, type StoredClaim } from "./list-claims.server";
-import { listHomes, type StoredHome } from "./list-homes.server";
+import { CLAIM_KINDS, isClaim, listStanding } from "./list-claims.server";
+import { listEntriesOf, type StoredEntry } from "./list-entries-of.server";
+import { listStandingHomes } from "./list-homes.server";
+
+/** The kinds of entries that the roster shows. */
+const ROSTER_KINDS = [...CLAIM_KINDS, ...HOME_KINDS, "pay"] as const;
 
 /** Databases sort capitals and accents apart. */
 const A_TO_Z = new Intl.Collator("en-IN");
@@ -25,20 +29,13 @@ export async function listRoster(
     .orderBy("b.id")
     .execute();
   const rows = stored.sort((a, b) => A_TO_Z.compare(a.name, b.name));
-  const claims = Map.groupBy(await listClaims(db, input), ({ bookingId }) => bookingId);
-  const payments = Map.groupBy(await listDeskPayments(db, input), ({ bookingId }) => bookingId);
-  const homes = Map.groupBy(await listHomes(db, input), ({ bookingId }) => bookingId);
+  const entries = await listEntriesOf(db, { about: input, kinds: ROSTER_KINDS });
+  const byBooking = Map.groupBy(entries, ({ bookingId }) => bookingId);
   return rows.map((row) => ({
     ...asEntry(row, input),
-    claims: claimsOf(row, claims.get(row.bookingId)),
-    payments: paymentsOf(row, payments.get(row.bookingId)),
-    homes: homesOf(homes.get(row.bookingId)),
+    ...entriesOf(row, byBooking.get(row.bookingId)),
     ...(input.hasContacts && contactsOf(row)),
   }));
-}
-
-function homesOf(stored: StoredHome[] = []): HomeClaim[] {
-  return stored.map(({ nonce, by, at, kind }) => ({ nonce, by, at, kind }));
 }
 
 /** A guest is not the member whose emergency contact this is. */
@@ -47,20 +44,25 @@ function contactsOf(row: { phone: string; isGuest: number; emergencyContact: str
   return { phone: row.phone, emergencyContact };
 }
 
-/** What stands for a person who is checked in; a check-in from no entry is named by its own id. */
-function claimsOf(
-  row: { checkInId: CheckInId | null; entry: string | null; checkedInAt: number | null },
-  stored: StoredClaim[] = [],
-): Claim[] {
-  const { checkInId, entry, checkedInAt } = row;
+/** The entries that stand: of a check-in while there is one, of payments at the desk while it is paid, of a return. */
+function entriesOf(row: RosterRow, stored: StoredEntry[] = []) {
+  const payments = row.paidRupees > 0 ? stored.filter(({ saysPaid }) => saysPaid) : [];
+  return {
+    claims: claimsOf(row, stored),
+    payments: listStanding(payments).map(listed),
+    homes: listStandingHomes(stored).map((home) => ({ ...listed(home), kind: home.kind })),
+  };
+}
+
+/** A check-in from no entry is named by its own id. */
+function claimsOf({ checkInId, entry, checkedInAt }: RosterRow, stored: StoredEntry[]): Claim[] {
   if (checkInId === null || checkedInAt === null) return [];
-  const claims = stored.map(({ nonce, by, at }) => ({ nonce, by, at }));
+  const claims = listStanding(stored.filter(isClaim)).map(listed);
   return entry === null ? [{ nonce: checkInId, by: "", at: checkedInAt }, ...claims] : claims;
 }
 
-/** The entries of payments at the desk, while what was paid is paid. */
-function paymentsOf(row: { paidRupees: number }, stored: StoredClaim[] = []): Claim[] {
-  return row.paidRupees > 0 ? stored.map(({ nonce, by, at }) => ({ nonce, by, at })) : [];
+function listed({ nonce, by, at }: Claim): Claim {
+  return { nonce, by, at };
 }
 
 /**
@@ -91,12 +93,10 @@ export async function listPeople(
     .where("b.id", "in", bookingIds)
     .execute();
   return await Promise.all(
-    rows.map(async (row) => ({
-      ...asEntry(row, input),
-      claims: claimsOf(row, await listClaims(db, { bookingId: row.bookingId })),
-      payments: paymentsOf(row, await listDeskPayments(db, { bookingId: row.bookingId })),
-      homes: homesOf(await listHomes(db, { bookingId: row.bookingId })),
-    })),
+    rows.map(async (row) => {
+      const entries = await listEntriesOf(db, { about: row, kinds: ROSTER_KINDS });
+      return { ...asEntry(row, input), ...entriesOf(row, entries) };
+    }),
   );
 }
 
@@ -174,6 +174,9 @@ interface RosterRow {
   paidRupees: number;
   checkedInAt: number | null;
   checkedInBy: string | null;
+  checkInId: CheckInId | null;
+  /** The nonce of the entry that the check-in comes from. */
+  entry: string | null;
   emergencyContact: string | null;
   noShow: number;
   plan: BookingPlan;
