@@ -56,6 +56,18 @@ test("after the club cancels the run its pages say that the money of a reference
   expect(readable((await admin.get("/admin/payments")).text)).toContain(`UTR ${UTR}`);
 });
 
+test.each([
+  ["pay_per_run", CREDIT],
+  ["monthly_membership", `${LOOKED_FOR}₹299.`],
+])(
+  "the message that the run is cancelled says what becomes of a reference for %s",
+  async (plan, text) => {
+    const { arjun, cancelEvent } = await openGiven({ plan });
+    await cancelEvent();
+    expect(readable((await arjun.get("/inbox")).text)).toContain(`is cancelled. Rain. ${text}`);
+  },
+);
+
 test("once the money is found its pages say that it became credit", async () => {
   const { club, admin, cancelEvent, shown } = await openGiven();
   await cancelEvent();

@@ -1,7 +1,7 @@
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { giveCredits } from "../payments/commands/give-credits.server";
 import { lowerPayments } from "../payments/commands/lower-payments.server";
@@ -12,6 +12,7 @@ export interface ReleasedForClub {
   bookingId: BookingId;
   memberId: MemberId;
   plan: BookingPlan;
+  paymentId: PaymentId | null;
   amountPaidRupees: number;
 }
 
@@ -56,8 +57,8 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   await dropCheckIns(db, { ...input, bookingIds });
   for (const { bookingId, memberId } of released)
     emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
-  return released.map(({ bookingId, memberId, plan, amountPaidRupees }) => ({
-    ...{ bookingId, memberId, plan, amountPaidRupees },
+  return released.map(({ bookingId, memberId, plan, paymentId, amountPaidRupees }) => ({
+    ...{ bookingId, memberId, plan, paymentId, amountPaidRupees },
   }));
 }
 

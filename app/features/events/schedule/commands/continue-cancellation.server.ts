@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { releaseForClub } from "~/features/bookings/commands/release-for-club.server";
+import { listUnappliedUtrs } from "~/features/bookings/payments/queries/references.server";
+import { unappliedUtrText } from "~/features/bookings/payments/rules/unapplied-utr";
 import { givenBackText } from "~/features/bookings/rules/given-back";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { asPart, asSentence } from "~/features/notifications/messages/rules/texts";
@@ -35,13 +37,19 @@ export async function continueCancellation(db: Db, input: Input): Promise<{ isOv
     .execute();
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const filledIn = { when, reason: asPart(event.reason) };
+  const paymentIds = released.flatMap(({ paymentId }) => paymentId ?? []);
+  const utrs = await listUnappliedUtrs(db, { paymentIds });
+  const utrText = (own: typeof released) =>
+    [...new Set(own.map(({ paymentId }) => utrs.get(paymentId ?? "")))]
+      .map((given) => (given ? ` ${unappliedUtrText(given)}` : ""))
+      .join("");
   const ofMember = Map.groupBy(released, ({ memberId }) => memberId);
   await notifyMembers(db, {
     notifications: [...ofMember].map(([memberId, own]) => ({
       memberId,
       kind: "cancelled" as const,
       title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled. ${asSentence(event.reason)}${givenBackText(own)}`,
+      text: `The run on ${when} is cancelled. ${asSentence(event.reason)}${givenBackText(own)}${utrText(own)}`,
       link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
       filledIn,
       cause: `cancelled:${event.id}`,
