@@ -175,3 +175,43 @@ test("what a walk-in paid for its own booking stays when a second payment of its
     .where("b.event_id", "=", EVENT_ID);
   expect(await payment.execute()).toEqual([{ status: "paid" }]);
 });
+
+test.each(["pay", "walk_in"])(
+  "an undo after a membership was paid at the desk as %s takes it back, and says so",
+  async (kind) => {
+    const { club, admin, walkIn } = await openUnpaid();
+    const { db } = club;
+    const moment = { created_at: AT_THE_DESK, updated_at: AT_THE_DESK };
+    const month = { starts_on: "2026-11-22", ends_before: "2026-12-22", price_rupees: 299 };
+    const owner = { id: "month", member_id: "sample-member-divya", status: "pending" } as const;
+    await db
+      .insertInto("memberships")
+      .values({ ...owner, ...month, ...moment })
+      .execute();
+    await db
+      .updateTable("payments")
+      .set({ membership_id: "month", amount_rupees: 299 })
+      .where("member_id", "=", "sample-member-divya")
+      .where("status", "=", "due")
+      .execute();
+    await db
+      .updateTable("bookings")
+      .set({ plan: "monthly_membership", membership_id: "month", price_rupees: 0 })
+      .where("id", "=", DIVYA)
+      .execute();
+    const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+    const sent = kind === "pay" ? [pay, tap("divya", { at: AT_THE_DESK + 1 })] : [walkIn];
+    expect(new Set(await sync(admin, sent, NOW))).toEqual(new Set(["done"]));
+    const path = "/qr-info?q=Divya";
+    const submitKey = fieldValue((await admin.get(path)).text, "submitKey");
+    const answer = await admin.post(path, { bookingId: DIVYA, submitKey, kind: "undo" });
+    expect(readable(answer.text)).toContain("Taken back: not checked in, not paid.");
+    expect(await moneyOf(club)).toEqual(UNPAID);
+    const { status } = await db
+      .selectFrom("memberships")
+      .select("status")
+      .where("id", "=", "month")
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("pending");
+  },
+);

@@ -46,7 +46,9 @@ function contactsOf(row: { phone: string; isGuest: number; emergencyContact: str
 
 /** The entries that stand: of a check-in while there is one, of payments at the desk while it is paid, of a return. */
 function entriesOf(row: RosterRow, stored: StoredEntry[] = []) {
-  const payments = row.paidRupees > 0 ? stored.filter(({ saysPaid }) => saysPaid) : [];
+  // A membership's payment leaves the price of the run at nothing.
+  const isPaid = ({ mark }: StoredEntry) => row.paidRupees > 0 || mark !== undefined;
+  const payments = stored.filter((one) => one.saysPaid && isPaid(one));
   return {
     claims: claimsOf(row, stored),
     payments: listStanding(payments).map(listed),
