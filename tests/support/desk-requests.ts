@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { passToSign } from "~/features/check-in/rules/passes";
-import { DAY_MS, instantOf } from "~/lib/dates";
+import { DAY_MS, type Instant, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
@@ -12,8 +13,9 @@ export const AT_THE_DESK = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
 export const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
 
-/** Arjun's booking of the sample event. */
+/** Bookings of the sample event. */
 export const ARJUN = "sample-booking-arjun";
+export const DIVYA = "sample-booking-divya";
 /** Somebody who walks in without a booking. */
 export const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 
@@ -28,6 +30,26 @@ export async function openAtDesk(): Promise<TestClub> {
 export async function openWithLeader(): Promise<{ club: TestClub; desk: Browser }> {
   const club = await openAtDesk();
   return { club, desk: await leader(club) };
+}
+
+/** Makes these bookings wait for one payment of Divya's, ₹99 each; returns its id. */
+export async function leaveUnpaid(
+  { db }: TestClub,
+  { bookingIds = [DIVYA], now = AT_THE_DESK }: { bookingIds?: string[]; now?: Instant } = {},
+) {
+  const paymentId = await askForPayment(db, {
+    memberId: "sample-member-divya",
+    eventId: EVENT_ID,
+    membershipId: null,
+    amountRupees: 99 * bookingIds.length,
+    now,
+  });
+  await db
+    .updateTable("bookings")
+    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
+    .where("id", "in", bookingIds)
+    .execute();
+  return paymentId;
 }
 
 type Entry = { kind: string; nonce: string; at: number };

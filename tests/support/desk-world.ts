@@ -115,7 +115,7 @@ export class DeskWorld {
       case "drop_lists":
         this.lists.clear();
         return;
-      case "hide_unsettled":
+      case "store_seen":
         this.unsettled = this.unsettled.map((item) =>
           item.seq === effect.item.seq ? effect.item : item,
         );

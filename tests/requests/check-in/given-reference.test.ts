@@ -1,35 +1,15 @@
 import { expect, test } from "vitest";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
-import {
-  AT_THE_DESK,
-  EVENT_ID,
-  leader,
-  openAtDesk,
-  tap,
-  trySync,
-} from "../../support/desk-requests";
+import { DIVYA, leader, leaveUnpaid, openAtDesk, tap, trySync } from "../../support/desk-requests";
 
 const UTR = "412345678901";
-const DIVYA = "sample-booking-divya";
 
 /** Divya gave a reference for ₹99 that nobody has looked for yet. */
 async function openWithReference(): Promise<TestClub> {
   const club = await openAtDesk();
-  const paymentId = await askForPayment(club.db, {
-    memberId: "sample-member-divya",
-    eventId: EVENT_ID,
-    membershipId: null,
-    amountRupees: 99,
-    now: AT_THE_DESK,
-  });
+  const paymentId = await leaveUnpaid(club);
   await club.db.updateTable("payments").set({ utr: UTR }).where("id", "=", paymentId).execute();
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "=", DIVYA)
-    .execute();
   return club;
 }
 

@@ -1,36 +1,18 @@
 import { expect, test } from "vitest";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
-  AT_THE_DESK,
   checkIns,
+  DIVYA,
   EVENT_ID,
   entry,
   leader,
+  leaveUnpaid,
   openAtDesk,
   openWithLeader,
   sync,
   tap,
 } from "../../support/desk-requests";
-
-const DIVYA = "sample-booking-divya";
-
-/** Divya's booking waits for ₹99. */
-async function unpaid(club: TestClub): Promise<void> {
-  const paymentId = await askForPayment(club.db, {
-    memberId: "sample-member-divya",
-    eventId: EVENT_ID,
-    membershipId: null,
-    amountRupees: 99,
-    now: AT_THE_DESK,
-  });
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "=", DIVYA)
-    .execute();
-}
 
 const moneyOf = async ({ db }: TestClub) =>
   await db
@@ -42,7 +24,7 @@ const moneyOf = async ({ db }: TestClub) =>
 
 test("a leader checks in a person who owes", async () => {
   const { club, desk } = await openWithLeader();
-  await unpaid(club);
+  await leaveUnpaid(club);
   const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
   const owes = tap("divya", { owes: true });
   expect(await sync(desk, [tap("divya"), owes, pay])).toEqual(["unpaid", "done", "admin_only"]);
@@ -52,7 +34,7 @@ test("a leader checks in a person who owes", async () => {
 
 test("an admin settles what a person owes after their check-in", async () => {
   const club = await openAtDesk();
-  await unpaid(club);
+  await leaveUnpaid(club);
   await sync(await leader(club), [tap("divya", { owes: true })]);
   const admin = await club.admin();
   const path = "/qr-info?q=Divya";
@@ -67,7 +49,7 @@ test("an admin settles what a person owes after their check-in", async () => {
 
 test("at the desk an admin says how somebody paid", async () => {
   const club = await openAtDesk();
-  await unpaid(club);
+  await leaveUnpaid(club);
   const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
   expect(await sync(await club.admin(), [pay, tap("divya")])).toEqual(["done", "done"]);
   expect(await moneyOf(club)).toEqual({ status: "confirmed", payment: "paid", method: "cash" });
@@ -76,7 +58,7 @@ test("at the desk an admin says how somebody paid", async () => {
 /** The desk of a run at which Divya is confirmed without her payment. */
 async function openConfirmedUnpaid() {
   const club = await openAtDesk();
-  await unpaid(club);
+  await leaveUnpaid(club);
   await club.db
     .updateTable("bookings")
     .set({ status: "confirmed" })
@@ -101,7 +83,7 @@ test("a person whom an admin confirmed without payment may come in", async () =>
 
 test("on QR Info a leader has a button for a person who came and owes", async () => {
   const { club, desk } = await openWithLeader();
-  await unpaid(club);
+  await leaveUnpaid(club);
   const path = "/qr-info?q=Divya";
   const page = (await desk.get(path)).text;
   expect(readable(page)).toContain("Came, owes ₹99");
@@ -114,7 +96,7 @@ test("on QR Info a leader has a button for a person who came and owes", async ()
 
 test("a member who came and owes reads that the booking is not confirmed yet, as the admin does", async () => {
   const { club, desk } = await openWithLeader();
-  await unpaid(club);
+  await leaveUnpaid(club);
   await sync(desk, [tap("divya", { owes: true })]);
   const admin = readable((await (await club.admin()).get(`/admin/events/${EVENT_ID}`)).text);
   expect(admin).toMatch(/Divya Menon.{0,80}Pending Checked in/);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { undoMarkInTransaction } from "~/features/bookings/commands/undo-mark-in-transaction.server";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { takePaymentBack } from "~/features/check-in/commands/take-payment-back.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
@@ -9,32 +8,21 @@ import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
-  EVENT_ID,
+  DIVYA,
   entry,
   leader,
+  leaveUnpaid,
   openAtDesk,
   sync,
   tap,
 } from "../../support/desk-requests";
 
-const DIVYA = "sample-booking-divya";
 const LATER = AT_THE_DESK + 10 * MINUTE_MS;
 
 /** The desk of a run at which Divya owes ₹99, ten minutes after an admin's mistake. */
 async function openUnpaid() {
   const club = await openAtDesk();
-  const paymentId = await askForPayment(club.db, {
-    memberId: "sample-member-divya",
-    eventId: EVENT_ID,
-    membershipId: null,
-    amountRupees: 99,
-    now: AT_THE_DESK,
-  });
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "=", DIVYA)
-    .execute();
+  await leaveUnpaid(club);
   club.clock.at = LATER;
   return { club, admin: await club.admin() };
 }

@@ -1,37 +1,25 @@
 import { expect, test } from "vitest";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
-  EVENT_ID,
+  DIVYA,
   leader,
+  leaveUnpaid,
   openAtDesk,
   sync,
   tap,
 } from "../../support/desk-requests";
 
-const DIVYA = "sample-booking-divya";
 const PATH = "/qr-info?q=Divya";
 
 /** Divya's booking waits for ₹99; an admin presses buttons on her card. */
 async function openUnpaid(at = AT_THE_DESK) {
   const club = await openAtDesk();
   club.clock.at = at;
-  const paymentId = await askForPayment(club.db, {
-    memberId: "sample-member-divya",
-    eventId: EVENT_ID,
-    membershipId: null,
-    amountRupees: 99,
-    now: at,
-  });
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "=", DIVYA)
-    .execute();
+  await leaveUnpaid(club, { now: at });
   return { club, press: await pressing(club) };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
@@ -9,9 +8,11 @@ import {
   ARJUN,
   AT_THE_DESK,
   checkIns,
+  DIVYA,
   EVENT_ID,
   entry,
   leader,
+  leaveUnpaid,
   openAtDesk,
   sync,
   tap,
@@ -19,22 +20,13 @@ import {
 import { addEvent } from "../../support/run-day";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
-const DIVYA = "sample-booking-divya";
 const KARTHIK = "sample-booking-karthik";
 const UNDO_AT = { at: AT_THE_DESK + 2 };
 
 /** The desk of a run at which these bookings wait for one payment. */
 async function openUnpaid(...bookingIds: string[]) {
   const club = await openAtDesk();
-  const asked = { eventId: EVENT_ID, membershipId: null, now: AT_THE_DESK };
-  const amountRupees = 99 * bookingIds.length;
-  const payment = { ...asked, memberId: "sample-member-divya", amountRupees };
-  const paymentId = await askForPayment(club.db, payment);
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "in", bookingIds)
-    .execute();
+  await leaveUnpaid(club, { bookingIds });
   club.clock.at = AT_THE_DESK + MINUTE_MS;
   return { club, admin: await club.admin() };
 }

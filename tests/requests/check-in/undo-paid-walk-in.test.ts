@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
+  DIVYA,
   EVENT_ID,
   entry,
   leader,
+  leaveUnpaid,
   NILA,
   openAtDesk,
   sync,
@@ -17,25 +18,13 @@ import {
 } from "../../support/desk-requests";
 import { spendTrial } from "../../support/run-day";
 
-const DIVYA = "sample-booking-divya";
 const LATER = AT_THE_DESK + 10 * MINUTE_MS;
 const NOW = { deviceNow: LATER };
 
 /** The desk of a run at which Divya owes ₹99, ten minutes after an admin took her for a walk-in under another name. */
 async function openUnpaid() {
   const club = await openAtDesk();
-  const paymentId = await askForPayment(club.db, {
-    memberId: "sample-member-divya",
-    eventId: EVENT_ID,
-    membershipId: null,
-    amountRupees: 99,
-    now: AT_THE_DESK,
-  });
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-    .where("id", "=", DIVYA)
-    .execute();
+  await leaveUnpaid(club);
   const { phone } = await club.db
     .selectFrom("bookings")
     .select("participant_phone as phone")

@@ -61,9 +61,9 @@ test("an entry that is not accepted is set aside", () => {
   expect(page.shownIn()).toEqual([]);
 });
 
-test("'Seen' only hides an entry that is set aside", () => {
+test("'Seen' leaves an entry that is set aside on the device", () => {
   const page = sending().failBatch("not_accepted").settle();
   page.happen({ type: "unsettled_seen", seq: 1 });
   expect([page.screen.unsettled, page.screen.seen]).toMatchObject([[], [{ seq: 1 }]]);
-  expect(page.take("hide_unsettled").item).toMatchObject({ seq: 1, seenAt: NOW });
+  expect(page.take("store_seen").item).toMatchObject({ seq: 1, seenAt: NOW });
 });

@@ -31,7 +31,7 @@ function devices(
       dropLists: async () => {
         disk.lists = [];
       },
-      hideUnsettled: async () => Promise.reject(new Error("not kept")),
+      markSeen: async () => Promise.reject(new Error("not kept")),
       requeue: async () => Promise.reject(new Error("not kept")),
     },
     server: {

@@ -16,7 +16,7 @@ export interface DeskStorage {
   /** Deletes all lists. */
   dropLists: () => Promise<void>;
   /** Stores an entry set aside again, as seen. */
-  hideUnsettled: (item: Unsettled) => Promise<void>;
+  markSeen: (item: Unsettled) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
 }
 

@@ -69,7 +69,7 @@ export type Effect =
   | { type: "settle"; id: number; settlement: Settlement }
   | { type: "store_list"; list: EventList; drop: string[] }
   | { type: "drop_lists" }
-  | { type: "hide_unsettled"; item: Unsettled }
+  | { type: "store_seen"; item: Unsettled }
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }
   | { type: "unlock" }

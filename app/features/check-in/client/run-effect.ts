@@ -30,8 +30,8 @@ export async function runEffect(
       return void (await isDone(storage.keepList(effect.list, effect.drop)));
     case "drop_lists":
       return void (await isDone(storage.dropLists()));
-    case "hide_unsettled":
-      return void (await isDone(storage.hideUnsettled(effect.item)));
+    case "store_seen":
+      return void (await isDone(storage.markSeen(effect.item)));
     case "requeue":
       return void (await isDone(storage.requeue(effect.item)));
     case "lock":

@@ -62,7 +62,7 @@ export interface Settled {
 
 /** What the screen shows; the same object while nothing changes. */
 export interface Screen extends Unsent {
-  /** Entries set aside that the crew has put away. */
+  /** Entries set aside that the crew has marked as seen. */
   seen: Device["unsettled"];
   isLoading: boolean;
   list: EventList | undefined;

@@ -67,7 +67,7 @@ function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
   return fresh.read([...world.lists.values()], world.queue);
 }
 
-const DISK_WORK = ["settle", "store_list", "drop_lists", "requeue", "hide_unsettled"];
+const DISK_WORK = ["settle", "store_list", "drop_lists", "requeue", "store_seen"];
 
 test("after all writes the screen equals that of a newly opened page", () => {
   let compared = 0;

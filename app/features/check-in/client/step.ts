@@ -106,7 +106,7 @@ function chooseEvent(state: DeskState, eventId: EventId): StepResult {
   return say(state, notHereWords(title));
 }
 
-/** Puts away an entry that the crew has seen; it stays on the device. */
+/** Marks an entry as seen by the crew; it stays on the device. */
 function unsettledSeen(state: DeskState, seq: number, now: Instant): StepResult {
   const { device } = state;
   const item = device?.unsettled.find((one) => one.seq === seq && one.seenAt === undefined);
@@ -114,7 +114,7 @@ function unsettledSeen(state: DeskState, seq: number, now: Instant): StepResult 
   const seen = { ...item, seenAt: now };
   const unsettled = device.unsettled.map((one) => (one === item ? seen : one));
   const next = { ...state, device: { ...device, unsettled }, changes: state.changes + 1 };
-  return [next, [{ type: "hide_unsettled", item: seen }]];
+  return [next, [{ type: "store_seen", item: seen }]];
 }
 
 /** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */

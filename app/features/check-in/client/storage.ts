@@ -72,7 +72,7 @@ export const deviceStorage: DeskStorage = {
 
   dropLists,
 
-  async hideUnsettled(item) {
+  async markSeen(item) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
     await Promise.all([store.put(item), done]);
   },

@@ -3,7 +3,7 @@ import type { Unsettled } from "../client/device-data";
 import { SETTLE_BAR_TEXTS } from "../texts/desk";
 import { UnsettledList } from "./unsettled-list";
 
-/** The entries to settle, with their number; in view until each is put away. */
+/** The entries to settle, with their number; in view until each is marked as seen. */
 export function SettleBar({
   items,
   ...on
@@ -26,13 +26,13 @@ export function SettleBar({
   );
 }
 
-/** Entries that were put away: on this phone until a logout, and in the admin's log once the server has them. */
+/** Entries that were marked as seen: on this phone until a logout, and in the admin's log once the server has them. */
 export function SeenList({ items }: { items: Unsettled[] }) {
   if (items.length === 0) return null;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-muted underline">
-        {SETTLE_BAR_TEXTS.putAway(items.length)}
+        {SETTLE_BAR_TEXTS.seen(items.length)}
       </summary>
       <UnsettledList items={items} />
     </details>

@@ -160,7 +160,7 @@ export const UNLISTED_ENTRIES_TEXTS = {
 
 export const SETTLE_BAR_TEXTS = {
   toSettle: (count: number) => `To settle: ${count}`,
-  putAway: (count: number) => `Put away: ${count}`,
+  seen: (count: number) => `Put away: ${count}`,
 } as const;
 
 export const READINESS_CARD_TEXTS = {
