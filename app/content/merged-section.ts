@@ -53,7 +53,6 @@ function mergedItems(list: ListOfItems, { before, stored, typed }: Versions<obje
       const isChanged = textOf(field, mine) !== textOf(field, was);
       return withValue(item, field.path, valueAt(isChanged ? mine : theirs, field.path));
     }, theirs);
-  const isOrdered = isInOrder(typedFrom, before.length);
   const theirs = stored.flatMap((item, index) => {
     const at = storedFrom[index] ?? -1;
     const mine = at < 0 ? undefined : typed[typedFrom.indexOf(at)];
@@ -64,13 +63,31 @@ function mergedItems(list: ListOfItems, { before, stored, typed }: Versions<obje
   const mine = typed.flatMap((item, index) => {
     const at = typedFrom[index] ?? -1;
     const both = at < 0 ? undefined : theirs.find((other) => other.at === at);
-    if (both) return isOrdered ? [] : [both];
     const was = before[at];
-    return was && isSameItem(list, was, item) ? [] : [{ at, item }];
+    return both ?? (was && isSameItem(list, was, item) ? [] : { at, item });
   });
   // Of the two orders the changed one wins, and the form's if both are.
-  const all = isOrdered ? [...theirs, ...mine] : [...mine, ...theirs.filter(({ at }) => at < 0)];
+  const all = isMoved(typedFrom)
+    ? [...mine, ...theirs.filter(({ at }) => at < 0)]
+    : withAll(theirs, mine);
   return all.map(({ item }) => item);
+}
+
+/** Whether items that were there before stand in another order. */
+function isMoved(origins: number[]): boolean {
+  const kept = origins.filter((at) => at >= 0);
+  return kept.some((at, index) => at < (kept[index - 1] ?? 0));
+}
+
+/** The items of the first list, and the others of the second before those that follow them there. */
+function withAll<Item>(first: Item[], second: Item[]): Item[] {
+  const all = [...first];
+  for (const [index, item] of second.entries()) {
+    if (first.includes(item)) continue;
+    const next = second.slice(index).find((other) => first.includes(other));
+    all.splice(next ? all.indexOf(next) : all.length, 0, item);
+  }
+  return all;
 }
 
 /** For each item the place of the one that it was before; -1 for a new one. */
@@ -98,8 +115,4 @@ function isRenamed(list: ListOfItems, was: object, item: object): boolean {
   const isSame = (field: Field) =>
     textOf(field, was) !== "" && textOf(field, was) === textOf(field, item);
   return others.length === 0 || others.some(isSame);
-}
-
-function isInOrder(origins: number[], count: number): boolean {
-  return origins.length >= count && origins.every((at, index) => at === index || index >= count);
 }

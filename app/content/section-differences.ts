@@ -13,9 +13,10 @@ export function sectionDifferences(
     ...section.fields
       .filter((field) => textOf(field, stored) !== textOf(field, typed))
       .map((field) => lineOf(field.label, field, stored)),
-    ...section.lists.flatMap((list) =>
-      itemDifferences(list, itemsAt(stored, list), itemsAt(typed, list)),
-    ),
+    ...section.lists.flatMap((list) => {
+      const items = [itemsAt(stored, list), itemsAt(typed, list)] as const;
+      return [...itemDifferences(list, ...items), ...orderDifference(list, ...items)];
+    }),
   ];
 }
 
@@ -35,9 +36,26 @@ function itemDifferences(list: ListOfItems, stored: object[], typed: object[]): 
   });
 }
 
+/** The stored order of the items that both have, where it is another one. */
+function orderDifference(list: ListOfItems, stored: object[], typed: object[]): string[] {
+  const [first] = list.fields;
+  if (!first) return [];
+  const namesOf = (items: object[]) => [...new Set(items.map((item) => textOf(first, item)))];
+  const [now, wanted] = [namesOf(stored), namesOf(typed)];
+  const names = now.filter((name) => wanted.includes(name));
+  const isSame = wanted
+    .filter((name) => now.includes(name))
+    .every((name, index) => name === names[index]);
+  return isSame ? [] : [`${list.item} order: ${cut(names.join(", "))}`];
+}
+
 function lineOf(label: string, field: Field, item: object): string {
   const text = textOf(field, item).replaceAll("\n", ", ");
   if (text === "") return `${label}: empty`;
   if (field.kind === "picture") return `${label}: another picture`;
-  return `${label}: ${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}`;
+  return `${label}: ${cut(text)}`;
+}
+
+function cut(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
