@@ -13,14 +13,16 @@ import {
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
+import { SHOWN_FOR } from "~/features/bookings/rules/shown-for";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
-import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
+import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
 import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.server";
+import type { SignedInMember } from "~/features/sign-in/queries/sessions.server";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { spacedPhone } from "~/lib/phone-digits";
@@ -41,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const offerEnds = options?.place?.offerExpiresAt;
   return {
     event: viewer ? event : withoutLeaders(event),
-    viewer: viewer && { name: viewer.displayName, status: viewer.status },
+    viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
       date: dayOf(offerEnds, timeZone),
@@ -75,9 +77,8 @@ export async function action(args: Route.ActionArgs) {
     case "edit":
       return edit(form);
     case "wait":
-      return await wait(args, form);
     case "leave":
-      return await leave(args);
+      return await waitOrLeave(args, form);
     default:
       return isSignedOut ? signedOut(form) : await book(args, form);
   }
@@ -168,10 +169,9 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const waiver = form.get("waiver")?.toString();
   const viewer = bookerOf(args, form);
   const again = reviewOf(args, form, submission.value);
-  const reviewedFor = form.get("reviewedFor") ?? viewer?.id;
-  if (viewer && reviewedFor !== viewer.id) {
+  if (viewer && isForAnother(form, viewer)) {
     await finding;
-    const errors = [BOOKING_PAGE_TEXTS.signedInAs(viewer.displayName ?? spacedPhone(viewer.phone))];
+    const errors = [BOOKING_PAGE_TEXTS.signedInAs(nameOf(viewer))];
     return data({ ...again, errors }, { status: 409 });
   }
   const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
@@ -197,30 +197,34 @@ async function memberOf(args: Route.ActionArgs, form: FormData) {
   return await signInVisitor(args.request, args.context, form);
 }
 
-async function wait(args: Route.ActionArgs, form: FormData) {
+async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw signInRequired(args.url, args.request.method);
-  const eventId = await idAt(args);
+  const place = { eventId: await idAt(args), memberId: viewer.id, now };
   const submission = parseWithZod(form, { schema: waitSchema });
-  if (submission.status !== "success")
-    return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
-  const { plan, paceGroup = null } = submission.value;
-  const waiver = form.get("waiver")?.toString();
-  const place = { eventId, memberId: viewer.id, plan, paceGroup, waiver, now };
-  const outcome = await joinDeclared(db, place);
-  if (outcome.ok) throw redirect(`/events/${args.params.slug}/book`);
-  const result = submission.reply({ formErrors: [WAITLIST_REFUSAL_TEXTS[outcome.reason]] });
-  return data({ step: "choose" as const, result }, { status: 409 });
+  const refused = (text: string) => {
+    const result = { ...submission.reply({ formErrors: [text] }), error: { "": [text] } };
+    return data({ step: "choose" as const, result }, { status: 409 });
+  };
+  if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
+  if (form.get("intent") === "leave") await leaveWaitlist(db, place);
+  else if (submission.status === "success") {
+    const { plan, paceGroup = null } = submission.value;
+    const waiver = form.get("waiver")?.toString();
+    const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
+    if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason]);
+  } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
+  throw redirect(`/events/${args.params.slug}/book`);
 }
 
-async function leave(args: Route.ActionArgs) {
-  const { db, now } = args.context.get(requestContext);
-  const viewer = args.context.get(viewerContext);
-  if (!viewer) throw signInRequired(args.url, args.request.method);
-  const eventId = await idAt(args);
-  await leaveWaitlist(db, { eventId, memberId: viewer.id, now });
-  throw redirect(`/events/${args.params.slug}/book`);
+/** Whether the form was shown for another member than the one who is signed in now. */
+function isForAnother(form: FormData, member: SignedInMember): boolean {
+  return (form.get(SHOWN_FOR) ?? member.id) !== member.id;
+}
+
+function nameOf({ displayName, phone }: SignedInMember): string {
+  return displayName ?? spacedPhone(phone);
 }
 
 const SENT_ALONG =

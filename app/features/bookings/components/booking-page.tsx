@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
@@ -40,7 +40,7 @@ type Answer =
 
 export interface BookingPageProps {
   event: EventToBook;
-  viewer: { name: string | null; status: MemberStatus } | null;
+  viewer: { id: MemberId; name: string | null; status: MemberStatus } | null;
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;
@@ -98,7 +98,7 @@ export function BookingPage(props: BookingPageProps) {
 }
 
 function Step(props: BookingPageProps) {
-  const { event, options, answer, isOver, offerUntil } = props;
+  const { event, viewer, options, answer, isOver, offerUntil } = props;
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
   if (isOver)
     return (
@@ -130,12 +130,13 @@ function Step(props: BookingPageProps) {
           paceGroup={options?.place?.paceGroup}
           chosen={chosenIn(props)}
           needsWaiver={props.needsWaiver}
+          memberId={viewer?.id}
         />
       </>
     );
   return (
     <>
-      {offerUntil ? <OfferAlert until={offerUntil} /> : null}
+      {offerUntil ? <OfferAlert until={offerUntil} memberId={viewer?.id} /> : null}
       {options?.booking && <HeldAlert bookingId={options.booking.id} />}
       <Choice {...props} />
     </>

@@ -27,6 +27,7 @@ import {
   BOOKING_REVIEW_TEXTS,
 } from "../texts/booking";
 import { OfflineBookingAlert } from "./offline-booking-alert";
+import { ShownFor } from "./shown-for";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
@@ -86,7 +87,7 @@ export function BookingReview(props: BookingReviewProps) {
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {runner.memberId && <input type="hidden" name="reviewedFor" value={runner.memberId} />}
+      <ShownFor memberId={runner.memberId} />
       <Summary {...props} />
       <CreditStays {...props} />
       {code && (

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PlanAlert } from "../../components/plan-alert";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
+import { ShownFor } from "../../components/shown-for";
 import { GroupSelect } from "../../pace-groups/components/group-select";
 import type { GroupWithLeaders } from "../../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../../pace-groups/texts";
@@ -24,6 +26,7 @@ export interface WaitlistPanelProps {
   chosen: { plan: BookingPlan | undefined; paceGroup: string | undefined };
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
+  memberId: MemberId | undefined;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
@@ -34,6 +37,7 @@ export function WaitlistPanel({
   paceGroup,
   chosen,
   needsWaiver,
+  memberId,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
@@ -45,6 +49,7 @@ export function WaitlistPanel({
         {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
         <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
         <Form method="post">
+          <ShownFor memberId={memberId} />
           <Button name="intent" value="leave" busy={doing === "leave"}>
             {WAITLIST_PANEL_TEXTS.leaveTheWaitlist}
           </Button>
@@ -71,6 +76,7 @@ export function WaitlistPanel({
         {WAITLIST_PANEL_TEXTS.joinTheWaitlistFree}
       </Alert>
       <Form method="post" className="grid gap-5">
+        <ShownFor memberId={memberId} />
         <PlanChoice
           priceRupees={event.priceRupees}
           entitlement={entitlement}
@@ -97,13 +103,20 @@ export function WaitlistPanel({
 }
 
 /** An offered seat: until when it is held, and a button to decline it. */
-export function OfferAlert({ until }: { until: { date: string; time: string } }) {
+export function OfferAlert({
+  until,
+  memberId,
+}: {
+  until: { date: string; time: string };
+  memberId: MemberId | undefined;
+}) {
   return (
     <Alert
       tone="success"
       title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
       action={
         <Form method="post">
+          <ShownFor memberId={memberId} />
           <Button name="intent" value="leave" size="small">
             {WAITLIST_PANEL_TEXTS.letItGo}
           </Button>
