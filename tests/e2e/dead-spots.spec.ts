@@ -90,6 +90,8 @@ test("what a member does in a dead spot is kept and sent later", async ({
     await context.setOffline(true);
     await page.getByRole("button", { name: "I'm in" }).click();
     await expect(page.getByText("You're offline: kept on this phone")).toBeInViewport();
+    const kept = await page.evaluate(() => localStorage.getItem("dashboardBookings"));
+    expect(kept).toContain('"memberId"');
   });
   // Without a network a font for a rare letter does not come.
   for (const complaint of complaints.splice(0))
@@ -132,6 +134,15 @@ test("a booking made offline is synced once, after signing in", async ({
   await page.goto("/bookings");
   await expect(page.getByText("You're already booked on this run.")).toBeVisible();
   await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(1);
+
+  const others = kept?.replaceAll('"submitKey"', '"memberId":"somebody-else","submitKey"') ?? "";
+  await page.evaluate((list) => localStorage.setItem("dashboardBookings", list), others);
+  const synced = page.waitForResponse("**/bookings/sync");
+  await page.goto("/bookings");
+  await (await synced).finished();
+  await expect(page.getByText("You're already booked on this run.")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("dashboardBookings"))).toBe(others);
+
   await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
   await expect(page.getByText("In the group Steady – 6:30 a km.")).toBeVisible();
 });

@@ -122,6 +122,7 @@ const keptGuest = z.object({
   phone: phone.transform(storedPhone),
 });
 const keptSchema = z.object({
+  memberId: z.string().max(64).optional(),
   participantName: z.string().trim().max(NAME_MAX_LENGTH).optional(),
   participantEmail: z.string().trim().max(200).optional(),
   eventTitle: z.string().trim().max(200),

@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   const { bookings } = submission.value;
   const outcome = await syncUserData(db, { memberId, bookings, now, timeZone });
-  if (outcome.ok) return { ok: true as const, text: SYNC_TEXTS.synced, results: outcome.results };
+  if (outcome.ok) return { ...outcome, text: SYNC_TEXTS.synced };
   log.error({ err: outcome.error, requestId }, "user data not synced");
   return data({ ok: false as const, text: outcome.message }, { status: 503 });
 }

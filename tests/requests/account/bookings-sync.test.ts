@@ -24,7 +24,11 @@ const kept = (changes: object = {}) => ({
 
 const sync = async (browser: Browser, bookings: unknown) => {
   const answer = await browser.post("/bookings/sync", { bookings: JSON.stringify(bookings) });
-  const said = JSON.parse(answer.text) as { text: string; results?: { outcome: string }[] };
+  const said = JSON.parse(answer.text) as {
+    text: string;
+    results?: { outcome: string }[];
+    waiting?: string[];
+  };
   return { ...answer, said, outcomes: said.results?.map(({ outcome }) => outcome) };
 };
 
@@ -127,6 +131,19 @@ test("an entry synced again under another name is the booking that it made befor
   expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
   expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
   expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+});
+
+test("a booking that another member kept on the device waits for that member", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const [own, others, visitors] = [kept({ memberId: MEENA }), kept({ memberId: ASHA }), kept()];
+  const answer = await sync(meena, [others, own, visitors]);
+  expect(answer.outcomes).toEqual(["booked", "duplicate"]);
+  expect(answer.said.waiting).toEqual([others.submitKey]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+  const asha = await sync(await club.member("asha"), [others]);
+  expect(asha.said.waiting).toEqual([]);
+  expect(asha.outcomes).toHaveLength(1);
 });
 
 test("an unreadable entry does not stop the others", async () => {

@@ -11,7 +11,13 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import type { Instant } from "~/lib/dates";
 import { SYNC_TEXTS } from "../texts";
 
-type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: string; error: Error };
+interface Synced {
+  results: SyncResult[];
+  /** The keys of the bookings that wait on the device for another member. */
+  waiting: string[];
+}
+
+type Outcome = ({ ok: true } & Synced) | { ok: false; message: string; error: Error };
 
 interface Input {
   memberId: MemberId;
@@ -22,12 +28,12 @@ interface Input {
 }
 
 /**
- * Adds the bookings kept on a member's device, sets the name of a member without one, and recounts
- * achievements and statistics. Returns an outcome for each booking, or the error when the database fails.
+ * Adds the bookings that a device keeps for the member, sets the name of a member without one, and recounts
+ * achievements and statistics. Returns an outcome for each, or the error when the database fails.
  */
 export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
   try {
-    return { ok: true, results: await sync(db, input) };
+    return { ok: true, ...(await sync(db, input)) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const failure = new Error(SYNC_TEXTS.failed(detail), { cause: error });
@@ -35,9 +41,11 @@ export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
   }
 }
 
-async function sync(db: Db, input: Input): Promise<SyncResult[]> {
+async function sync(db: Db, input: Input): Promise<Synced> {
   const { memberId, now, timeZone } = input;
-  const bookings = input.bookings.filter((kept) => kept !== null);
+  const readable = input.bookings.filter((kept) => kept !== null);
+  const bookings = readable.filter((kept) => (kept.memberId ?? memberId) === memberId);
+  const others = readable.filter((kept) => !bookings.includes(kept));
   const name = bookings.find(({ participantName }) => participantName)?.participantName;
   if (name) await nameMember(db, { memberId, name, now });
   const results = await syncBookings(db, { ...input, bookings });
@@ -45,7 +53,10 @@ async function sync(db: Db, input: Input): Promise<SyncResult[]> {
   const unreadable = input.bookings.flatMap((kept, index) =>
     kept ? [] : [unreadableResult(index)],
   );
-  return [...results, ...unreadable];
+  return {
+    results: [...results, ...unreadable],
+    waiting: others.map(({ submitKey }) => submitKey),
+  };
 }
 
 function unreadableResult(index: number): SyncResult {

@@ -9,11 +9,13 @@ import { SYNC_TEXTS } from "../texts";
 
 const ADDRESS = "/bookings/sync";
 
-type Answer = { ok: true; text: string; results: SyncResult[] } | { ok: false; text: string };
+type Answer =
+  | { ok: true; text: string; results: SyncResult[]; waiting: string[] }
+  | { ok: false; text: string };
 
 /**
  * Sends the bookings kept on this device now, when the device comes online, and on `send`. Removes those that
- * the server answered.
+ * the server answered; those of another member wait on, without a word.
  */
 export function useSyncOfflineBookings(participantName: string | null) {
   const [answer, setAnswer] = useState<Answer>();
@@ -32,9 +34,11 @@ export function useSyncOfflineBookings(participantName: string | null) {
     const answer = await deliver(named);
     isSending.current = false;
     setBusy(false);
-    setAnswer(answer);
-    if (!answer.ok) return;
-    deleteOfflineBookings(waiting);
+    setAnswer(answer.ok && answer.results.length === 0 ? undefined : answer);
+    if (!answer.ok || answer.results.length === 0) return;
+    deleteOfflineBookings(
+      waiting.filter(({ submitKey }) => !answer.waiting.includes(submitKey ?? "")),
+    );
     readAgain();
   }
   const sendLatest = useEffectEvent(() => void send());

@@ -9,6 +9,8 @@ import { bookDeclaredSeat } from "./book-declared-seat.server";
 
 /** A booking as stored on the device; only title and key are always present. */
 export interface OfflineBooking {
+  /** Whose it is; without it, that of the member who signs in here. */
+  memberId?: MemberId | undefined;
   participantName?: string | undefined;
   participantEmail?: string | undefined;
   eventTitle: string;

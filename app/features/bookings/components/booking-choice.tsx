@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
@@ -27,6 +28,7 @@ import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts/booking";
 import { GuestFields } from "./guest-fields";
 import { OfflineBookingAlert } from "./offline-booking-alert";
 import { type Entitlement, PlanChoice } from "./plan-choice";
+import { ShownFor } from "./shown-for";
 
 export interface BookingChoiceProps {
   event: {
@@ -39,6 +41,7 @@ export interface BookingChoiceProps {
   entitlement: Entitlement | undefined;
   /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
+  memberId: MemberId | undefined;
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
   /** How long to wait for another code. */
@@ -91,6 +94,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       <OfflineBookingAlert keeping={keeping} onKeep={keep}>
         <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       </OfflineBookingAlert>
+      <ShownFor memberId={props.memberId} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice

@@ -186,6 +186,7 @@ function Choice(props: BookingPageProps) {
         event={event}
         entitlement={options ?? undefined}
         asks={viewer ? named : "name_and_phone"}
+        memberId={viewer?.id}
         canBringGuests={viewer?.status !== "pending"}
         result={answer?.step === "choose" ? answer.result : undefined}
         wait={answer?.step === "choose" ? answer.wait : undefined}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { GUEST_NUMBERS } from "../rules/bookings";
+import { SHOWN_FOR } from "../rules/shown-for";
 
 /** The first list holds members' bookings, the second visitors'. */
 const LISTS = ["dashboardBookings", "eventBookings"] as const;
@@ -14,8 +15,8 @@ export interface Kept {
 export type OfflineBookingState = "no" | "offered" | "kept" | "refused";
 
 /**
- * Keeps a booking on this device when it is confirmed while offline. It is sent as soon as a member is online
- * here.
+ * Keeps a booking on this device when it is confirmed while offline. It is sent as soon as its member is online
+ * here; a visitor's, any member.
  */
 export function useOfflineBooking(event: { title: string; date: string }, isMember: boolean) {
   const [keeping, setKeeping] = useState<OfflineBookingState>("no");
@@ -72,6 +73,7 @@ function keptOf(form: FormData, event: { title: string; date: string }) {
   const text = (name: string) => textIn(form, name);
   const guests = guestsIn(form);
   return {
+    memberId: text(SHOWN_FOR),
     participantName: text("name"),
     eventTitle: event.title,
     date: event.date,
