@@ -39,7 +39,15 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await other.close();
 
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
+  const review = page.getByRole("heading", { name: "Is this right?" });
+  await expect(review).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
+  await page.goForward();
+  await expect(review).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(review).toBeInViewport();
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
   await expect(page.getByRole("heading", { level: 1, name: "You're in!" })).toBeVisible();
@@ -65,9 +73,9 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
 
 /** Reloads the page once the router has moved the history on to the answer, and keeps nothing of what follows. */
 const reloadAtNextPlace = () => {
-  const replace = history.replaceState.bind(history);
-  history.replaceState = (...state) => {
-    replace(...state);
+  const push = history.pushState.bind(history);
+  history.pushState = (...state) => {
+    push(...state);
     Storage.prototype.setItem = () => undefined;
     location.reload();
   };

@@ -82,6 +82,8 @@ export function BookingChoice(props: BookingChoiceProps) {
     <Form
       ref={shown}
       method="post"
+      // Back leads from the review to this form; another answer takes the place of the last one.
+      replace={result !== undefined}
       {...getFormProps(form)}
       {...listeners}
       onSubmit={(event) => {

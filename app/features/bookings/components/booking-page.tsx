@@ -10,8 +10,8 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
-import { useLatest } from "~/ui/use-latest";
 import { useStepInView } from "~/ui/use-step-in-view";
+import { useShownAnswer } from "../hooks/use-shown-answer";
 import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
@@ -68,7 +68,7 @@ export function keyOfPage({
 /** The booking page: the event beside the current step. */
 export function BookingPage(props: BookingPageProps) {
   const { event } = props;
-  const answer = useLatest(props.answer);
+  const answer = useShownAnswer(props.answer);
   const step = useStepInView(answer?.step ?? "choose");
   return (
     <>
