@@ -25,11 +25,9 @@ import { MemberConsents, MemberFile } from "~/features/member-admin/components/m
 import { MemberListLink } from "~/features/member-admin/components/member-list-link";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
 import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
-import {
-  findMemberDesk,
-  listNextEvents,
-} from "~/features/member-admin/queries/find-member-desk.server";
+import { findMemberDesk } from "~/features/member-admin/queries/find-member-desk.server";
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
+import { listNextEvents } from "~/features/member-admin/queries/list-next-events.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { LATEST_SHOWN } from "~/features/member-admin/rules/member-desk";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
@@ -93,7 +91,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         today,
         priceRupees: membershipRupees(),
       }),
-      events: await listNextEvents(db, { now }),
+      events: await listNextEvents(db, { member, now }),
       submitKey: newId(),
       member: {
         ...shown,

@@ -7,10 +7,11 @@ import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { BookingRefusal } from "../rules/refusals";
+import type { BookedTerms } from "../texts/moves";
 import { bookSeat } from "./book-seat.server";
 
 type Outcome =
-  | { ok: true; bookingId: BookingId; isNew: boolean }
+  | ({ ok: true; bookingId: BookingId; isNew: boolean } & BookedTerms)
   | { ok: false; reason: BookingRefusal | "name_missing" };
 
 interface Input {
@@ -55,7 +56,15 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
     requestId: input.requestId,
     now,
   });
-  return { ...booked, isNew: !known };
+  return { ...booked, ...(await findTerms(db, booked)), isNew: !known };
+}
+
+async function findTerms(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookedTerms> {
+  return await db
+    .selectFrom("bookings")
+    .select(["plan", "status", "price_rupees as priceRupees", "amount_paid_rupees as paidRupees"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
 }
 
 const NEW = { registrationType: "contact_form" } as const;

@@ -5,7 +5,7 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
@@ -13,10 +13,12 @@ import { findGroupAssignment } from "../pace-groups/queries/find-group-assignmen
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
+import { findMembershipFor } from "../queries/memberships.server";
 import { bookedNotification } from "../rules/booked-notification";
 import type { NewBooking } from "../rules/booking-row";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
+import { usualPlan } from "../rules/usual-plan";
 import { addBooking } from "./add-booking.server";
 import { bookPlainSeat } from "./book-plain-seat.server";
 import { decideTerms } from "./decide-terms.server";
@@ -27,7 +29,7 @@ import { takeSeats } from "./take-seats.server";
 export interface SeatRequest {
   eventId: EventId;
   memberId: MemberId;
-  /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
+  /** Null where the form has no choice: what `usualPlan` says. */
   plan: BookingPlan | null;
   guests: { name: string; phone: string }[];
   paceGroup: string | null;
@@ -80,7 +82,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const place = await findGroupAssignment(db, { eventId, paceGroup, heads });
   if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
-  const plan = request.plan ?? (await usualPlan(db, { member, now }));
+  const plan = request.plan ?? (await findUsualPlan(db, { member, date: event.date, now }));
   const terms = await decideTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
     event,
@@ -128,11 +130,14 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   return { ok: true, bookingId };
 }
 
-async function usualPlan(
+async function findUsualPlan(
   db: Db,
-  input: { member: { id: MemberId; phone: string }; now: Instant },
+  input: { member: { id: MemberId; phone: string }; date: Day; now: Instant },
 ): Promise<BookingPlan> {
-  return (await hasFreeTrial(db, input)) ? "free_trial" : "pay_per_run";
+  const { member, date } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date });
+  const isCovered = membership?.status === "active";
+  return usualPlan({ isCovered, hasFreeRun: !isCovered && (await hasFreeTrial(db, input)) });
 }
 
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {

@@ -2,9 +2,10 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId } from "~/db/tables/shapes";
 import { unfitReason } from "./terms";
+import { usualPlan } from "./usual-plan";
 
 interface Asked {
-  /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
+  /** Null where the form has no choice: what `usualPlan` says. */
   plan: BookingPlan | null;
   guests: unknown[];
   shownPriceRupees: number;
@@ -27,13 +28,15 @@ interface Seat {
  */
 export function plainPlan(asked: Asked, seat: Seat): BookingPlan | undefined {
   const { event, member, creditRupees, hasHold, usesFreeRun, membershipId } = seat;
-  const plan = asked.plan ?? (usesFreeRun ? undefined : "free_trial");
-  if (plan === undefined || hasHold || !member.name) return undefined;
+  const isCovered = membershipId !== null;
+  if (asked.plan === null && usesFreeRun && !isCovered) return undefined;
+  const plan = asked.plan ?? usualPlan({ isCovered, hasFreeRun: !usesFreeRun });
+  if (hasHold || !member.name) return undefined;
   if (unfitReason({ ...asked, plan, event, member })) return undefined;
   const isPlain = {
     free_trial: !usesFreeRun,
     pay_per_run: event.priceRupees === 0 || creditRupees < event.priceRupees,
-    monthly_membership: membershipId !== null,
+    monthly_membership: isCovered,
   }[plan];
   return isPlain ? plan : undefined;
 }

@@ -1,4 +1,5 @@
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import { formatRupees } from "~/lib/rupees";
 import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../rules/refusals";
 import { BOOKING_REFUSAL_TEXTS } from "./booking";
 
@@ -33,8 +34,31 @@ export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
   membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
 };
 
-export function bookedForText({ isNew }: { isNew: boolean }): string {
-  return isNew ? "Booked. They are new to the club and waiting for approval." : "Booked.";
+/** On what terms somebody was booked. */
+export interface BookedTerms {
+  plan: BookingPlan;
+  status: BookingStatus;
+  priceRupees: number;
+  paidRupees: number;
+}
+
+/** 'Booked. ₹99 is due.' */
+export function bookedForText(booked: BookedTerms & { isNew: boolean }): string {
+  const isNew = booked.isNew && "They are new to the club and waiting for approval.";
+  return ["Booked.", termsText(booked), isNew].filter(Boolean).join(" ");
+}
+
+function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): string {
+  if (plan !== "pay_per_run") {
+    const why = {
+      monthly_membership: "Their membership covers this run.",
+      free_trial: "It’s their free first run.",
+    }[plan];
+    return status === "pending" ? `${why} The booking is still to be confirmed.` : why;
+  }
+  if (priceRupees === 0) return "This run is free.";
+  const price = formatRupees(priceRupees);
+  return paidRupees < priceRupees ? `${price} is due.` : `${price} was paid from their credit.`;
 }
 
 /** The outcome of one or many moves in the specification's words; `failed` begins a refusal. */

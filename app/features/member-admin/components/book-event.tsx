@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "react-router";
-import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
+import type { NextEvent } from "../queries/list-next-events.server";
 import { BOOK_EVENT_TEXTS } from "../texts/member";
 
 export interface BookEventProps {
-  events: { id: EventId; title: string; date: string; time: string; priceRupees: number }[];
+  events: NextEvent[];
   submitKey: string;
 }
 
@@ -24,9 +24,9 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
         <Form method="post" preventScrollReset className="flex items-end gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />
           <Select label={BOOK_EVENT_TEXTS.run} name="eventId" className="min-w-0 grow">
-            {events.map(({ id, title, date, time, priceRupees }) => (
+            {events.map(({ id, title, date, time, ...terms }) => (
               <option key={id} value={id}>
-                {formatDay(date)}, {formatTime(time)}: {title}, {formatRupees(priceRupees)}
+                {formatDay(date)}, {formatTime(time)}: {title}, {costText(terms)}
               </option>
             ))}
           </Select>
@@ -37,4 +37,8 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
       )}
     </Card>
   );
+}
+
+function costText({ plan, priceRupees }: Pick<NextEvent, "plan" | "priceRupees">): string {
+  return plan === "pay_per_run" ? formatRupees(priceRupees) : BOOK_EVENT_TEXTS[plan];
 }

@@ -1,10 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
-import type { Day, Instant } from "~/lib/dates";
 
 const NOTES_SHOWN = 50;
-const EVENTS_SHOWN = 20;
 
 /** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
@@ -35,19 +33,4 @@ export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
     noShows: Number(count),
     notes,
   };
-}
-
-/** The next published events, for booking somebody. */
-export async function listNextEvents(
-  db: Db,
-  input: { now: Instant },
-): Promise<{ id: EventId; title: string; date: Day; time: string; priceRupees: number }[]> {
-  return await db
-    .selectFrom("events")
-    .select(["id", "title", "date", "time", "price_rupees as priceRupees"])
-    .where("starts_at", ">", input.now)
-    .where("status", "=", "published")
-    .orderBy("starts_at")
-    .limit(EVENTS_SHOWN)
-    .execute();
 }

@@ -10,6 +10,8 @@ export const BOOK_EVENT_TEXTS = {
   noRunIsPublished: "No run is published yet.",
   run: "Run",
   book: "Book",
+  monthly_membership: "covered by membership",
+  free_trial: "free first run",
 } as const;
 
 export const EDIT_MEMBER_TEXTS = {

@@ -1,0 +1,49 @@
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
+import { usualPlan } from "~/features/bookings/rules/usual-plan";
+import type { Day, Instant } from "~/lib/dates";
+
+const EVENTS_SHOWN = 20;
+
+/** An event for which a member can be booked, and how they would pay. */
+export interface NextEvent {
+  id: EventId;
+  title: string;
+  date: Day;
+  time: string;
+  priceRupees: number;
+  plan: BookingPlan;
+}
+
+/** The next published events, for booking a member. */
+export async function listNextEvents(
+  db: Db,
+  input: { member: { id: MemberId; phone: string }; now: Instant },
+): Promise<NextEvent[]> {
+  const { member, now } = input;
+  const hasFreeRun = await hasFreeTrial(db, { member, now });
+  const events = await db
+    .selectFrom("events as e")
+    .select(["e.id", "e.title", "e.date", "e.time", "e.price_rupees as priceRupees"])
+    .select(({ selectFrom }) =>
+      selectFrom("memberships as s")
+        .select("s.id")
+        .where("s.member_id", "=", member.id)
+        .whereRef("s.starts_on", "<=", "e.date")
+        .whereRef("s.ends_before", ">", "e.date")
+        .where("s.status", "=", "active")
+        .limit(1)
+        .as("membershipId"),
+    )
+    .where("e.starts_at", ">", now)
+    .where("e.status", "=", "published")
+    .orderBy("e.starts_at")
+    .limit(EVENTS_SHOWN)
+    .execute();
+  return events.map(({ membershipId, ...event }) => ({
+    ...event,
+    plan: usualPlan({ isCovered: membershipId !== null, hasFreeRun }),
+  }));
+}
