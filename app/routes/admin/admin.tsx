@@ -37,9 +37,9 @@ const HOME = "/admin/dashboard";
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Panel – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!(await adminOf(request, context))) return null;
-  throw redirect(localPath(new URL(request.url).searchParams.get("next"), HOME));
+  throw redirect(localPath(url.searchParams.get("next"), HOME));
 }
 
 export async function action(args: Route.ActionArgs) {

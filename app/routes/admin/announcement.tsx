@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club
 
 const SHOWN = 50;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const announcement = await findAnnouncement(db, { id: params.id, timeZone });
   if (!announcement) throw data({ reason: "no_announcement" }, { status: 404 });
   const cause = announcementCause(announcement.id);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const reach = await findReach(db, { cause });
   const unreached = await findUnreached(db, {
     ...{ cause, unreached: reach.unreached, sendBudget, now, timeZone },

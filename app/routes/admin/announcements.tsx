@@ -33,10 +33,10 @@ const FAILED = "Failed to load announcements. Please try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Announcements – ${club.name} admin` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: FAILED }, async () => {
-    const { runs, run } = await runsOf({ context, request });
+    const { runs, run } = await runsOf({ context, url });
     const groups = run ? await listPaceGroups(db, { eventId: run.id }) : [];
     return {
       runs: runs.map(({ id, title, date, time }) => ({
@@ -51,9 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+async function runsOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   const { db, now } = context.get(requestContext);
-  const eventId = new URL(request.url).searchParams.get("event") ?? undefined;
+  const eventId = url.searchParams.get("event") ?? undefined;
   const runs = await listAnnouncedEvents(db, { now, limit: EVENTS_SHOWN, eventId });
   return { runs, run: runs.find(({ id }) => id === eventId) };
 }

@@ -47,9 +47,9 @@ export const meta: Route.MetaFunction = () => [
   { title: BOOKINGS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const { ignored, period, status, text } = readBookingFilters(searchParams);
   return await readOrFail(
     context,

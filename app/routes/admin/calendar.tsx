@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = () => [
   { title: CALENDAR_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
-  const month = readMonth(new URL(request.url).searchParams.get("month"), today);
+  const month = readMonth(url.searchParams.get("month"), today);
   const days = calendarDays(month);
   const from = instantOf(days[0] ?? today, "00:00", timeZone);
   const before = instantOf(addDays(days.at(-1) ?? today, 1), "00:00", timeZone);

@@ -41,9 +41,9 @@ export const meta: Route.MetaFunction = () => [
   { title: CREDITS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const lists = { list: { options: ["credit", "refunds"], fallback: "credit" } } as const;
   const { values, ignored } = readChoices(searchParams, lists, PAGE_PARAMS);
   const asked = { request: readPageRequest(searchParams, CREDIT_KEY), limit: SHOWN };

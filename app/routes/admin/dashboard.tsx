@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = () => [
   { title: DASHBOARD_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, mode, now, timeZone } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
-  const { values, ignored } = readChoices(new URL(request.url).searchParams, {
+  const { values, ignored } = readChoices(url.searchParams, {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });
   return await readOrFail(context, { failed: FAILED }, async () => {

@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = () => [
   { title: UNREACHED_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
-  const { event, reach } = await findTelling({ context, params, request });
+  const { search, searchParams } = url;
+  const { event, reach } = await findTelling({ context, params, url });
   const unreached = await findUnreached(db, {
     ...{ cause: reach.cause, seatRequirement: reach.seatRequirement, unreached: reach.unreached },
     ...{ sendBudget, now, timeZone },
@@ -41,9 +41,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
-  const { reach } = await findTelling({ context, params, request });
+  const { reach } = await findTelling({ context, params, url });
   const by = { adminId: context.get(adminContext).id, requestId, now };
   const about = { eventId: params.id, cause: reach.cause };
   const services = messageServicesOf(context);
@@ -54,10 +54,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 async function findTelling({
   context,
   params,
-  request,
-}: Pick<Route.LoaderArgs, "context" | "params" | "request">) {
+  url,
+}: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
   const { db } = context.get(requestContext);
-  const cause = new URL(request.url).searchParams.get("cause") ?? "";
+  const cause = url.searchParams.get("cause") ?? "";
   const event = await findEventName(db, { eventId: params.id });
   const reach = event && (await findEventReach(db, { eventId: params.id, cause }));
   if (!event || !reach) throw data({ reason: "no_event" }, { status: 404 });

@@ -32,9 +32,9 @@ export const meta: Route.MetaFunction = () => [
   { title: EVENTS_NEW_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const eventId = new URL(request.url).searchParams.get("from");
+  const eventId = url.searchParams.get("from");
   const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
   const leaders = await listPossibleLeaders(db, { eventId: like?.id });
   const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];

@@ -11,9 +11,9 @@ import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/payments-csv";
 
 /** The payments that were marked as paid on the days from `from` to `to`, as a CSV. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const [from = "", to = ""] = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""];
   if (!isDay(from) || !isDay(to) || to < from) throw data({ reason: "no_days" }, { status: 404 });
   const span = {

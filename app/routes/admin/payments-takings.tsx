@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = () => [
   { title: PAYMENTS_TAKINGS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
-  const asked = new URL(request.url).searchParams.get("day") ?? "";
+  const asked = url.searchParams.get("day") ?? "";
   const day = isDay(asked) && asked <= today ? asked : today;
   const span = {
     from: instantOf(day, "00:00", timeZone),

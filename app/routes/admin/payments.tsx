@@ -53,9 +53,9 @@ export const meta: Route.MetaFunction = () => [
   { title: PAYMENTS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const text = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH);
   const { values, ignored } = readChoices(
     searchParams,

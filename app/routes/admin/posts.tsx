@@ -25,9 +25,9 @@ const SHOWN = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: REVIEW_TEXTS.documentTitle(club.name) }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const { values, ignored } = readChoices(
     searchParams,
     {

@@ -39,9 +39,9 @@ export const meta: Route.MetaFunction = () => [
   { title: APPROVALS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, publicUrl, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const cookie = approvalPeriodCookie({ publicUrl });
   const kept = await readCookie(cookie, request);
   const { values, ignored } = readChoices(

@@ -8,9 +8,9 @@ import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/reports-bookings-csv";
 
 /** A range's bookings as a CSV that is written while it is read. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
-  const { values } = readChoices(new URL(request.url).searchParams, {
+  const { values } = readChoices(url.searchParams, {
     range: RANGE_CHOICE,
   });
   const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };

@@ -12,9 +12,9 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/reports-export";
 
 /** The report as a file, by default CSV. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
-  const { values } = readChoices(new URL(request.url).searchParams, {
+  const { values } = readChoices(url.searchParams, {
     range: RANGE_CHOICE,
     format: { options: ["csv", "json"], fallback: "csv" },
   });

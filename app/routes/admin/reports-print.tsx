@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = () => [
   { title: REPORTS_PRINT_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const { values } = readChoices(new URL(request.url).searchParams, {
+  const { values } = readChoices(url.searchParams, {
     range: RANGE_CHOICE,
   });
   return await readOrFail(context, { failed: REPORT_TEXTS.failed }, async () => ({

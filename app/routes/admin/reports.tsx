@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = () => [
   { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const { values, ignored } = readChoices(searchParams, {
     range: RANGE_CHOICE,
     tab: { options: REPORT_TAB_NAMES, fallback: "overview" },

@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = () => [
   { title: SEARCH_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
+  const text = (url.searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const failed = "Failed to load subscribers. Please try again.";
   const found = await readOrFail(context, { failed }, () => searchClub(db, { text, now }));
   return {

@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBER_MERGE_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const typed = new URL(request.url).searchParams.get("phone") ?? "";
+  const typed = url.searchParams.get("phone") ?? "";
   const member = await findMergeCandidate(db, { memberId: params.memberId });
   if (!member) throw data({ reason: "no_member" }, { status: 404 });
   const phone = storedPhone(plainPhoneDigits(typed));

@@ -42,9 +42,9 @@ export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBERS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const { values, ignored } = readChoices(
     searchParams,
     {

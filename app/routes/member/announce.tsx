@@ -28,10 +28,10 @@ import type { Route } from "./+types/announce";
 
 export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const run = await ledEvent({ context, params });
-  const id = new URL(request.url).searchParams.get("sent");
+  const id = url.searchParams.get("sent");
   const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
   const isOwn = found?.eventId === run.id && found.authorId === context.get(memberContext).id;
   return {

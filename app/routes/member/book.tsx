@@ -35,7 +35,7 @@ import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const event = await eventAt({ context, params });
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isOver: event.status !== "published" || event.startsAt <= now,
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
-    plan: planIn(new URL(request.url).searchParams),
+    plan: planIn(url.searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
 }

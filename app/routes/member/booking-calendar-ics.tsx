@@ -8,12 +8,12 @@ import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-calendar-ics";
 
 /** One booking for the phone's calendar. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const entries = await listCalendarEntries(db, {
     memberId: context.get(memberContext).id,
     bookingId: params.id,
-    origin: publicUrl ?? new URL(request.url).origin,
+    origin: publicUrl ?? url.origin,
     now,
     timeZone,
   });

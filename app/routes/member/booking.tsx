@@ -32,12 +32,11 @@ const BAD = { status: 400 };
 
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, publicUrl, push, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
-  const url = new URL(request.url);
   const isNew = url.searchParams.has("new") && booking.status !== "cancelled";
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
   const message = encodeURIComponent(imInMessage({ ...booking, page }));

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { address: undefined };
   }
   const token = await startFeed(db, { memberId, now });
-  return { address: `${publicUrl ?? new URL(request.url).origin}/calendar/${token}.ics` };
+  return { address: `${publicUrl ?? url.origin}/calendar/${token}.ics` };
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {

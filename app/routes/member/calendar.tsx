@@ -9,11 +9,11 @@ import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/calendar";
 
 /** A member's runs to subscribe to; the secret address is the only key, and the member can revoke it. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const owner = await findFeedOwner(db, { token: params.token });
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const entries = await listCalendarEntries(db, {
     memberId: owner.memberId,
     ...{ origin, now, timeZone },

@@ -21,11 +21,11 @@ const ODD = "That didn't work. Ask the run leader to check you in.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Check in – ${club.name}` }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const event = await findDeskEvent(db, { eventId: params.eventId });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
-  const code = new URL(request.url).searchParams.get("code") ?? "";
+  const code = url.searchParams.get("code") ?? "";
   return { event, code, submitKey: newId() };
 }
 

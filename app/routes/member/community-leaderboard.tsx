@@ -14,10 +14,10 @@ import type { Route } from "./+types/community-leaderboard";
 
 export const meta: Route.MetaFunction = () => [{ title: `${BOARD_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id } = context.get(memberContext);
-  const board = requestedBoard(new URL(request.url).searchParams);
+  const board = requestedBoard(url.searchParams);
   const today = dayOf(now, timeZone);
   const { entries, memberIds } = await findShownBoard(db, { board, today });
   const ownLine = memberIds.indexOf(id);

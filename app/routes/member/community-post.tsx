@@ -19,12 +19,12 @@ import type { Route } from "./+types/community-post";
 
 export const meta: Route.MetaFunction = () => [{ title: `${POST_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
   const post = await findPost(db, { ...whose, now });
   if (!post) throw data({ reason: "no_post" }, { status: 404 });
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   return {
     post,
     comments: post.isRemoved ? [] : await listComments(db, whose),

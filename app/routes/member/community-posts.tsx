@@ -11,10 +11,10 @@ import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-posts";
 
 /** Earlier posts for a feed that is open; a page request is redirected to the feed. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (request.headers.get("Accept") !== "application/json") throw redirect("/community");
   const { db, now } = context.get(requestContext);
-  const from = cursorIn(new URL(request.url).searchParams);
+  const from = cursorIn(url.searchParams);
   const { posts, isLast } = await listFeed(db, {
     viewerId: context.get(memberContext).id,
     now,
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * Every write to the feed. A script gets the outcome; a form that was sent without one, or from a post's own page
  * that may be gone now (`?back`), is redirected to a page that exists.
  */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
   const form = await request.formData();
   const parsed = feedWriteSchema.safeParse(Object.fromEntries(form));
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const postId = "postId" in write ? write.postId : undefined;
   const post = postId === undefined ? undefined : await findInFeed(db, { viewerId, now, postId });
   const isPlain = request.headers.get("Accept")?.includes("text/html");
-  if (isPlain || new URL(request.url).searchParams.has("back")) {
+  if (isPlain || url.searchParams.has("back")) {
     throw replace(pageAfter(post, outcome));
   }
   const answer = { ...outcome, intent: write.intent, postId, post: post ?? null };

@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () => [
   { title: `${COMMUNITY_TEXTS.title} – ${club.name}` },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const from = cursorIn(search);
   const memberId = context.get(memberContext).id;
   const { posts, isLast } = await listFeed(db, { viewerId: memberId, now, from });

@@ -34,13 +34,13 @@ import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), now, timeZone });
   for (const { part, error } of found.failures)
     log.error({ err: error, requestId, part }, "a part of the profile could not be read");
-  const { searchParams: search, origin: asked } = new URL(request.url);
+  const { searchParams: search, origin: asked } = url;
   const origin = publicUrl ?? asked;
   return {
     user: found.ok ? found.data : undefined,

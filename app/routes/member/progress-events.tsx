@@ -23,12 +23,12 @@ import type { Route } from "./+types/progress-events";
 
 export const meta: Route.MetaFunction = () => [{ title: `${EVENT_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const events = await listMemberEvents(db, { memberId });
   const person = await findRacer(db, { memberId });
-  const added = new URL(request.url).searchParams.get("added") ?? undefined;
+  const added = url.searchParams.get("added") ?? undefined;
   return { ...splitEvents(events, dayOf(now, timeZone)), person, added, submitKey: newId() };
 }
 

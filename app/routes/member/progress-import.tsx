@@ -16,13 +16,13 @@ export function loader() {
 }
 
 /** Takes GPX, TCX and FIT files, or the answer that all offers are club runs. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
   if (form.get("intent") === "accept-offers") {
     await acceptOffers(db, { memberId, now, timeZone });
-    throw redirect(`/progress${preservedSearch(new URL(request.url).searchParams)}`);
+    throw redirect(`/progress${preservedSearch(url.searchParams)}`);
   }
   const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(requestContext);
   const whose = whoseActivity(args);
   const form = await args.request.formData();
-  const settings = preservedSearch(new URL(args.request.url).searchParams);
+  const settings = preservedSearch(args.url.searchParams);
   const intent = form.get("intent");
   if (intent === "remove" || intent === "restore") {
     const done = await (intent === "remove" ? removeActivity : restoreActivity)(db, whose);

@@ -44,10 +44,10 @@ const NOTED_PROBLEMS = ["stale", "unshared"] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId } = context.get(memberContext);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const grain = requestedGrain(search);
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });

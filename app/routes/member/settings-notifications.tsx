@@ -37,7 +37,7 @@ const MESSAGES_SHOWN = 5;
 
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, email, now, push, sms, timeZone, whatsApp } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     email: email && shownEmail(await findEmail(db, { memberId, now }), timeZone),
     choices: await findNotificationChoices(db, { memberId }),
-    saved: new URL(request.url).searchParams.has("saved"),
+    saved: url.searchParams.has("saved"),
   };
 }
 

@@ -30,7 +30,7 @@ import type { Route } from "./+types/settings-privacy";
 
 export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
     code,
-    refusal: stepUpRefusalText(new URL(request.url).searchParams, code),
+    refusal: stepUpRefusalText(url.searchParams, code),
   };
 }
 

@@ -49,9 +49,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The event in the address; run leaders see those around now. */
-async function eventOf({ context, request }: Route.LoaderArgs | Route.ActionArgs) {
+async function eventOf({ context, url }: Route.LoaderArgs | Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
-  const eventId = new URL(request.url).searchParams.get("event") ?? "";
+  const eventId = url.searchParams.get("event") ?? "";
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   return event;

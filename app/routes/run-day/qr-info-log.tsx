@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = () => [
   { title: `${DESK_LOG_PAGE_TEXTS.title} – ${club.name}` },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const all = search.get("show") === "all";

@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
-  const { searchParams, origin } = new URL(request.url);
+  const { searchParams, origin } = url;
   const eventId = searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });

@@ -70,8 +70,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The event id in the address. */
-function askedFor({ request }: Route.LoaderArgs | Route.ActionArgs): string {
-  return new URL(request.url).searchParams.get("event") ?? "";
+function askedFor({ url }: Route.LoaderArgs | Route.ActionArgs): string {
+  return url.searchParams.get("event") ?? "";
 }
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () => [
   { title: `${ROSTER_PAGE_TEXTS.title} – ${club.name}` },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const eventId = new URL(request.url).searchParams.get("event");
+  const eventId = url.searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const roster = await listRoster(db, { eventId: event.id });

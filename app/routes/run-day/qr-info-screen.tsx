@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The code of this half minute; none outside the window, so that nobody photographs one at home. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, secret, publicUrl } = context.get(requestContext);
-  const { searchParams, origin } = new URL(request.url);
+  const { searchParams, origin } = url;
   const eventId = searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });

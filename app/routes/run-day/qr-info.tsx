@@ -32,10 +32,10 @@ const PEOPLE_SHOWN = 10;
 
 export const meta: Route.MetaFunction = () => [{ title: `${QR_INFO_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const typed = search.get("q")?.trim() ?? "";
   const { events, event } = await findEventOnNow(db, {
     crew,
@@ -70,10 +70,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
-  const eventId = new URL(request.url).searchParams.get("event");
+  const eventId = url.searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!event || submission.status !== "success") {

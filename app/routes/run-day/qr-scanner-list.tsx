@@ -10,10 +10,10 @@ import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
 
 /** What a device needs to check people in at one event: the list, the key to check passes with, and the server's clock. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
-  const eventId = new URL(request.url).searchParams.get("event");
+  const eventId = url.searchParams.get("event");
   const { events, event } = await findEventOnNow(db, { crew, eventId, now });
   if (eventId !== null && !event) throw data({ reason: "no_run" }, { status: 404 });
   return Response.json({

@@ -8,12 +8,12 @@ import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-calendar-ics";
 
 /** One run for the phone's calendar. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const entry = {
-    ...calendarEntryOf(event, publicUrl ?? new URL(request.url).origin),
+    ...calendarEntryOf(event, publicUrl ?? url.origin),
     remindAt: eveningBefore(event.startsAt, timeZone),
   };
   const file = calendarFile({ name: event.title, maker: club.name }, [entry]);

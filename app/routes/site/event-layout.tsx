@@ -14,9 +14,9 @@ import type { Route } from "./+types/event-layout";
 export const middleware: Route.MiddlewareFunction[] = [knowViewer];
 
 /** The site's own address, and who looks at the page. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(requestContext);
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const viewer = context.get(viewerContext);
   if (!viewer) return { origin, viewer: null };
   await loadViewerFrame();

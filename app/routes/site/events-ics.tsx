@@ -9,9 +9,9 @@ import type { Route } from "./+types/events-ics";
 const SHOWN_BACK_MS = 30 * DAY_MS;
 
 /** The club's runs as a calendar to subscribe to. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const entries = events.map((event) => calendarEntryOf(event, origin));
   return new Response(calendarFile({ name: club.name, maker: club.name }, entries), {

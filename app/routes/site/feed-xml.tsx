@@ -9,9 +9,9 @@ import type { Route } from "./+types/feed-xml";
 const SHOWN_BACK_MS = 90 * DAY_MS;
 
 /** The club's runs as an RSS feed, the newest announcement first. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const feed = rssFeed({
     title: `${club.name}: runs`,

@@ -4,9 +4,9 @@ import type { Route } from "./+types/robots-txt";
 const PRIVATE = ["/admin", "/dashboard", "/profile", "/settings", "/community", "/progress"];
 
 /** What search engines may read, and where the list of pages is. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const lines = [
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),

@@ -6,9 +6,9 @@ import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/sitemap-xml";
 
 /** Every public page, for search engines. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl, timeZone } = context.get(requestContext);
-  const origin = publicUrl ?? new URL(request.url).origin;
+  const origin = publicUrl ?? url.origin;
   const events = await listEventPages(db, { since: 0 });
   const pages = [
     ...PUBLIC_PATHS.map((path) => ({ address: origin + path })),

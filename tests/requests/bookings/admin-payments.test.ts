@@ -78,3 +78,15 @@ test("a payment whose mark cannot be stored stays due", async () => {
   expect(readable(failed.text)).toContain("Failed to mark the payment. Please try again.");
   expect(readable(failed.text)).toContain("₹99 due");
 });
+
+test("the name of a reloaded route is not an unknown filter", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  for (const page of ["payments", "registrations", "subscribers", "bookings"]) {
+    const route = encodeURIComponent(`routes/admin/${page}`);
+    const again = await admin.get(`/admin/${page}.data?_routes=${route}`);
+    expect(again.status).toBe(200);
+    expect(again.text).toContain("ignored");
+    expect(again.text).not.toContain("_routes");
+  }
+});
