@@ -26,10 +26,14 @@ export interface ReadinessPage {
 /** Looks at the browser at once, every 20 seconds and when a camera begins to play; returns a stop. */
 export function watchReadiness(page: ReadinessPage): () => void {
   let isOver = false;
+  let camera: CameraAccess = "ask";
+  const tell = () => page.onSeen({ camera, isInstalled: page.isInstalled(), now: page.now() });
   const look = async () => {
-    const camera = cameraAccessOf(await page.listDevices()?.catch(() => undefined));
-    const isInstalled = page.isInstalled();
-    if (!isOver) page.onSeen({ camera, isInstalled, now: page.now() });
+    const asked = page.listDevices();
+    // A browser may answer only after a person has.
+    tell();
+    camera = cameraAccessOf(await asked?.catch(() => undefined));
+    if (!isOver) tell();
   };
   const lookNow = () => void look();
   lookNow();

@@ -65,7 +65,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const { expected } = countsOf(roster);
   const groups = useGroupChoice(live, list?.ownGroup);
   const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
-  const readiness = readinessOf({ ...device, ...counts, list, isKept });
+  const readiness = device && readinessOf({ ...device, ...counts, list, isKept });
 
   return (
     <main
@@ -80,7 +80,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       </noscript>
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
-      {!screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
+      {readiness && !screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
           {isTaking && (
@@ -93,7 +93,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             <LinkBanner
               link={screen.link}
               waiting={waiting}
-              lack={screen.isLoading ? undefined : offlineGapOf(list, device.now)}
+              lack={device && !screen.isLoading ? offlineGapOf(list, device.now) : undefined}
             />
             <DeskFeedback
               feedback={feedback}

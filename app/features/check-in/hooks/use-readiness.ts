@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { type BrowserState, watchReadiness } from "../client/watch-readiness";
 
-/** The state of this browser's camera and home screen, and the device's time, read at intervals. */
-export function useReadiness(): BrowserState {
-  const [seen, setSeen] = useState<BrowserState>({ camera: "ask", isInstalled: false, now: 0 });
+/** The state of this browser's camera and home screen, and the device's time, read at intervals; undefined before the first look. */
+export function useReadiness(): BrowserState | undefined {
+  const [seen, setSeen] = useState<BrowserState>();
   useEffect(
     () =>
       watchReadiness({
