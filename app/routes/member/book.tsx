@@ -13,7 +13,9 @@ import {
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
+import { sentAlong } from "~/features/bookings/rules/sent-along";
 import { SHOWN_FOR } from "~/features/bookings/rules/shown-for";
+import { needsWelcome } from "~/features/bookings/rules/terms";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
@@ -120,7 +122,7 @@ function reviewOf(args: Route.ActionArgs, form: FormData, choice: z.output<typeo
     name: viewer?.displayName ?? choice.name,
     phone: viewer?.displayName ? undefined : spacedPhone(phone),
   };
-  return { step: "review" as const, choice, fields: fieldsOf(form), runner };
+  return { step: "review" as const, choice, fields: sentAlong(form), runner };
 }
 
 function edit(form: FormData) {
@@ -131,13 +133,18 @@ function edit(form: FormData) {
 /** Checks the choice; a visitor gets the code for the phone that they typed in, unless they only come back. */
 async function review(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: choiceSchema });
-  const isVisitor = bookerOf(args, form) === null;
+  const viewer = bookerOf(args, form);
+  const isVisitor = viewer === null;
   const person = parseWithZod(form, { schema: visitorSchema });
   const wrong = [submission, ...(isVisitor ? [person] : [])].map((part) => part.reply());
   if (submission.status !== "success" || (isVisitor && person.status !== "success")) {
     const error = Object.assign({}, ...wrong.map((reply) => reply.error));
     const result = { ...submission.reply(), status: "error" as const, error };
     return data({ step: "choose" as const, result }, { status: 400 });
+  }
+  if (viewer && needsWelcome({ ...submission.value, member: viewer })) {
+    const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS.not_approved] });
+    return data({ step: "choose" as const, result }, { status: 409 });
   }
   const shown = reviewOf(args, form, submission.value);
   if (!isVisitor || person.status !== "success") return data(shown);
@@ -225,16 +232,6 @@ function isForAnother(form: FormData, member: SignedInMember): boolean {
 
 function nameOf({ displayName, phone }: SignedInMember): string {
   return displayName ?? spacedPhone(phone);
-}
-
-const SENT_ALONG =
-  /^(plan|paceGroup|notes|name|phone|shownPriceRupees|submitKey|guest(Name|Phone)\d)$/;
-
-/** What was typed in the first step, to be sent along with the second. */
-function fieldsOf(form: FormData): [string, string][] {
-  return [...form].filter(
-    (entry): entry is [string, string] => SENT_ALONG.test(entry[0]) && typeof entry[1] === "string",
-  );
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { PLAN_ALERT_TEXTS } from "~/features/bookings/texts/plans";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
 
 const RUN = "lake-run";
 const OTHER = "hill-run";
-const SENTENCE = BOOKING_REFUSAL_TEXTS.not_approved;
+const SENTENCE = PLAN_ALERT_TEXTS.yourFirstRunIsFree;
 
 /** The values of the plans that the booking page offers. */
 async function plansAt(browser: Browser, run: string) {

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
@@ -25,7 +25,7 @@ import type { GroupWithLeaders } from "../pace-groups/queries/pace-groups.server
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts/booking";
-import { GuestFields } from "./guest-fields";
+import { GuestFields, hasGuests } from "./guest-fields";
 import { OfflineBookingAlert } from "./offline-booking-alert";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 import { ShownFor } from "./shown-for";
@@ -104,6 +104,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         entitlement={entitlement}
         canBringGuests={canBringGuests}
         chosen={fields.plan?.initialValue ?? plan}
+        sent={result && fields.plan?.initialValue}
         errors={fields.plan?.errors}
       />
       <PersonFields asks={asks} text={text} />
@@ -115,8 +116,12 @@ export function BookingChoice(props: BookingChoiceProps) {
           defaultValue={result ? fields.paceGroup?.initialValue : paceGroup}
         />
       )}
-      {canBringGuests && (
-        <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />
+      {(canBringGuests || hasGuests(fields)) && (
+        <GuestFields
+          fields={fields}
+          priceText={formatRupees(event.priceRupees)}
+          areForMembers={isVisitor || entitlement?.isApproved === false}
+        />
       )}
       <Textarea
         label={BOOKING_CHOICE_TEXTS.aNoteForThe}
@@ -137,7 +142,6 @@ export function BookingChoice(props: BookingChoiceProps) {
         {BOOKING_CHOICE_TEXTS.continue}
       </Button>
       {left > 0 && <WaitLine seconds={left} />}
-      {isVisitor && <SignInFirst />}
     </Form>
   );
 }
@@ -162,21 +166,5 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
         />
       )}
     </>
-  );
-}
-
-/** The link to the sign-in, which leads back to this form. */
-function SignInFirst() {
-  const { pathname, search } = useLocation();
-  return (
-    <p className="text-center text-muted">
-      {BOOKING_CHOICE_TEXTS.haveAccount}{" "}
-      <Link
-        to={`/signin?${new URLSearchParams({ next: pathname + search })}`}
-        className="text-link"
-      >
-        {BOOKING_CHOICE_TEXTS.signInFirst}
-      </Link>
-    </p>
   );
 }

@@ -18,7 +18,8 @@ import type { EventToBook } from "../queries/find-event-to-book.server";
 import { BOOKING_PLANS, plansFor } from "../rules/bookings";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
-import { BOOKING_PAGE_TEXTS } from "../texts/booking";
+import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "../texts/booking";
+import { PLAN_ALERT_TEXTS } from "../texts/plans";
 import {
   OfferAlert,
   WaitlistPanel,
@@ -171,8 +172,14 @@ function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const isUnwelcomed = errors?.includes(BOOKING_REFUSAL_TEXTS.not_approved);
   if (options && plansFor(options).length === 0)
-    return (
+    return isUnwelcomed ? (
+      <ErrorSummary
+        title={PLAN_ALERT_TEXTS.notBooked}
+        errors={[PLAN_ALERT_TEXTS.yourFirstRunIsFree]}
+      />
+    ) : (
       <>
         <ErrorSummary errors={errors ?? undefined} />
         <PlanAlert entitlement={options} />
@@ -180,7 +187,7 @@ function Choice(props: BookingPageProps) {
     );
   return (
     <Card className="grid gap-6">
-      <PlanAlert entitlement={options ?? undefined} />
+      {!isUnwelcomed && <PlanAlert entitlement={options ?? undefined} />}
       <BookingChoice
         key={event.priceRupees}
         event={event}

@@ -2,17 +2,25 @@ import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { GUEST_NUMBERS } from "../rules/bookings";
 import { GUEST_FIELDS_TEXTS } from "../texts/booking";
+import { PLAN_CHOICE_TEXTS } from "../texts/plans";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 
 /** Names and phones of guests, collapsed at first; works without JavaScript. */
-export function GuestFields({ fields, priceText }: { fields: Fields; priceText: string }) {
-  const isOpen = GUEST_NUMBERS.some(
-    (number) => fields[`guestName${number}`]?.initialValue || fields[`guestPhone${number}`]?.errors,
-  );
+export function GuestFields({
+  fields,
+  priceText,
+  areForMembers,
+}: {
+  fields: Fields;
+  priceText: string;
+  /** Says that guests are for members whom the club has welcomed. */
+  areForMembers: boolean;
+}) {
   return (
-    <details open={isOpen} className="rounded-lg border border-line p-4">
+    <details open={hasGuests(fields)} className="rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">{GUEST_FIELDS_TEXTS.bringGuests}</summary>
+      {areForMembers && <p className="mt-2">{PLAN_CHOICE_TEXTS.guestsOnceWelcomed}</p>}
       <p className="mt-2 text-muted">{GUEST_FIELDS_TEXTS.eachPays(priceText)}</p>
       <div className="mt-4 grid gap-4">
         {GUEST_NUMBERS.map((number) => (
@@ -39,5 +47,12 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
         ))}
       </div>
     </details>
+  );
+}
+
+/** Whether a form that was sent names guests, or has errors in their fields. */
+export function hasGuests(fields: Fields): boolean {
+  return GUEST_NUMBERS.some(
+    (number) => fields[`guestName${number}`]?.initialValue || fields[`guestPhone${number}`]?.errors,
   );
 }

@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/alert";
 
-import { BOOKING_REFUSAL_TEXTS, PLAN_ALERT_TEXTS } from "../texts/booking";
+import { PLAN_ALERT_TEXTS } from "../texts/plans";
 import type { Entitlement } from "./plan-choice";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */
@@ -9,7 +9,7 @@ export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefine
   const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.yourFreeFirstRun;
   return (
     <Alert tone="info" title={title}>
-      {BOOKING_REFUSAL_TEXTS.not_approved}
+      {PLAN_ALERT_TEXTS.yourFirstRunIsFree}
     </Alert>
   );
 }

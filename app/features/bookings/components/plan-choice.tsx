@@ -1,11 +1,12 @@
+import { Link, useLocation } from "react-router";
 import { membershipRupees } from "~/content/plans";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
-import { PLAN_CHOICE_TEXTS } from "../texts/booking";
+import { BOOKING_PLANS, GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
+import { PLAN_CHOICE_TEXTS } from "../texts/plans";
 
 export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */
@@ -22,26 +23,47 @@ export interface PlanChoiceProps {
   /** Whether guests can come along, whose price the credit has to cover too. */
   canBringGuests: boolean;
   chosen: string | undefined;
+  /** The plan in a form that was sent, which stays in it although the member may not book it. */
+  sent?: string | undefined;
   errors: string[] | undefined;
 }
 
 /** The choice of plan; a free plan comes first and is preselected. */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { entitlement, chosen, errors } = props;
+  const { entitlement, chosen, sent, errors } = props;
   const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const options = plansFor(person).map((plan) => optionOf(plan, props));
+  const offered = plansFor(person);
+  const options = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent).map(
+    (plan) => optionOf(plan, props),
+  );
   return (
     <RadioGroup
       label={PLAN_CHOICE_TEXTS.howAreYouJoining}
       name="plan"
       id="plan"
       required
+      hint={entitlement ? undefined : <NewHere />}
       options={options}
       defaultValue={
         options.find(({ value }) => value === chosen)?.value ?? firstChoice(entitlement)
       }
       errors={errors}
     />
+  );
+}
+
+/** Says to a visitor whom the other plans are for, with the sign-in, which leads back to this form. */
+function NewHere() {
+  const { pathname, search } = useLocation();
+  const next = new URLSearchParams({ next: pathname + search });
+  return (
+    <>
+      {PLAN_CHOICE_TEXTS.newHere} {PLAN_CHOICE_TEXTS.haveAccount}{" "}
+      <Link to={`/signin?${next}`} className="text-link">
+        {PLAN_CHOICE_TEXTS.signInFirst}
+      </Link>
+      .
+    </>
   );
 }
 
@@ -57,6 +79,9 @@ function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
     pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0, canBringGuests),
     monthly_membership: membershipHint(entitlement?.membership),
   };
+  const isLater = entitlement?.isApproved === false && plan !== "free_trial";
+  if (isLater)
+    return { value: plan, label: PLAN_LABELS[plan], hint: PLAN_CHOICE_TEXTS.onceWelcomed };
   return { value: plan, label: PLAN_LABELS[plan], hint: hints[plan] };
 }
 

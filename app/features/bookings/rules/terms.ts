@@ -57,6 +57,16 @@ export function termsOf(settled: {
   return { own, guest };
 }
 
+/** Whether a member who waits for approval asks for more than the free first run alone. */
+export function needsWelcome(party: {
+  member: { status: MemberStatus };
+  plan: BookingPlan;
+  guests: unknown[];
+}): boolean {
+  const isFreeAlone = party.plan === "free_trial" && party.guests.length === 0;
+  return party.member.status === "pending" && !isFreeAlone;
+}
+
 /** Why a party may not book on these terms: a changed price, or what a member without approval may not book. */
 export function unfitReason(party: {
   event: { priceRupees: number };
@@ -67,8 +77,7 @@ export function unfitReason(party: {
 }): BookingRefusal | undefined {
   const { event, member, plan, guests, shownPriceRupees } = party;
   if (isUnconfirmedMinor(member)) return "not_confirmed";
-  const isFreeAlone = plan === "free_trial" && guests.length === 0;
-  if (member.status === "pending" && !isFreeAlone) return "not_approved";
+  if (needsWelcome(party)) return "not_approved";
   const isPaidEvent = plan === "pay_per_run" || guests.length > 0;
   return isPaidEvent && shownPriceRupees !== event.priceRupees ? "price_changed" : undefined;
 }

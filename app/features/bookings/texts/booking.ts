@@ -3,6 +3,7 @@
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { BookingRefusal, SyncOutcome } from "../rules/refusals";
+import { PLAN_ALERT_TEXTS } from "./plans";
 
 /** Why a booking was refused, as shown to the person. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
@@ -13,7 +14,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   guest_booked: "One of these phone numbers is already booked on this run.",
   trial_used: "You've already booked or used your free first run. Please choose another plan.",
   not_approved:
-    "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs and bring guests.",
+    "Your seat isn't booked yet. Until we've welcomed you as a member, you can book your free first run, for yourself alone: choose it and leave the guests out.",
   not_confirmed: NOT_CONFIRMED_TEXT,
   not_declared: WAIVER_MISSING_TEXT,
   price_changed: "The price of this run has changed. Please check it and book again.",
@@ -27,6 +28,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
 /** What became of a booking kept on a device, as shown there. */
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
+  not_approved: PLAN_ALERT_TEXTS.yourFirstRunIsFree,
   not_declared: "Please book it again: it came without the health declaration.",
   booked: "Booked: you have a seat.",
   duplicate: "You're already booked on this run.",
@@ -41,8 +43,6 @@ export const BOOKING_CHOICE_TEXTS = {
   yourName: "Your name",
   mobileNumber: "Mobile number",
   weSendASix: "We'll text you a six-digit code. This is also the number you'll sign in with.",
-  haveAccount: "Have an account?",
-  signInFirst: "Sign in first",
 } as const;
 
 export const BOOKING_DETAILS_TEXTS = {
@@ -184,22 +184,6 @@ export const MEMBER_STANDING_TEXTS = {
   aSeatIsFree: "A seat is free right now.",
   letItGo: "Let it go",
   leaveTheWaitlist: "Leave the waitlist",
-} as const;
-
-export const PLAN_CHOICE_TEXTS = {
-  howAreYouJoining: "How are you joining us?",
-  freeOnceForEvery: "Free, once for every runner",
-  forThisRun: (price: string) => `${price} for this run`,
-  fromCredit: (price: string) => `${price}, paid from your credit`,
-  coversHeads: (heads: number) =>
-    heads === 1 ? " if you come alone" : ` for up to ${heads} of you`,
-  forAMonth: (price: string) => `${price} for a month of runs, this one included`,
-  covered: (lastDay: string) => `Covered: your membership runs until ${lastDay}`,
-  unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,
-} as const;
-
-export const PLAN_ALERT_TEXTS = {
-  yourFreeFirstRun: "Your free first run is already booked",
 } as const;
 
 export const WHOS_COMING_TEXTS = {

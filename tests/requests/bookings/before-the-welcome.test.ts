@@ -1,0 +1,112 @@
+/** What somebody whom the club has not welcomed yet reads when they ask for more than the free first run. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { PLAN_ALERT_TEXTS, PLAN_CHOICE_TEXTS } from "~/features/bookings/texts/plans";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { typedPhone } from "../../support/codes";
+import { addEvent } from "../../support/events";
+import { shownForm } from "../../support/shown-form";
+
+const RUN = "lake-run";
+const BOOK = `/events/${RUN}/book`;
+const TYPED = typedPhone(1);
+const REFUSED = BOOKING_REFUSAL_TEXTS.not_approved;
+const ASKED = {
+  plan: "monthly_membership",
+  notes: "Left knee",
+  guestName1: "Ila Rao",
+  guestPhone1: "9876543211",
+};
+
+async function openRun() {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN });
+  return club;
+}
+
+function press(browser: Browser, intent: string, changes: Record<string, string> = {}) {
+  const person = { name: "Nila Anand", phone: TYPED };
+  const form = { shownPriceRupees: "99", submitKey: randomUUID(), waiver: WAIVER_VERSION };
+  return browser.post(BOOK, { intent, ...form, ...person, ...ASKED, ...changes });
+}
+
+/** The answer to a visitor's booking with the code that was sent. */
+async function bookWithCode(club: TestClub, visitor: Browser, phone = TYPED) {
+  await press(visitor, "send", { phone });
+  return await press(visitor, "book", { phone, otp: club.sms.codeFor(`+91${phone}`) });
+}
+
+function checkedPlan(html: string) {
+  const [checked] = html.match(/<input[^>]*name="plan"[^>]*checked=""[^>]*>/) ?? [];
+  return /value="([^"]+)"/.exec(checked ?? "")?.[1];
+}
+
+test("a visitor reads beside plans and guests whom they are for, with the sign-in", async () => {
+  const club = await openRun();
+  const page = readable((await club.visitor().get(BOOK)).text);
+  expect(page).toContain(PLAN_CHOICE_TEXTS.newHere);
+  expect(page).toContain("Have an account? Sign in first .");
+  expect(page).toContain(PLAN_CHOICE_TEXTS.guestsOnceWelcomed);
+  const own = readable((await (await club.member("asha")).get(BOOK)).text);
+  expect(own).not.toContain("whom the club has welcomed");
+});
+
+test("a new number's refused booking says once that no seat is booked, with all that was typed", async () => {
+  const club = await openRun();
+  const visitor = club.visitor();
+  const refused = await bookWithCode(club, visitor);
+  expect(refused.status).toBe(409);
+  const page = readable(refused.text);
+  expect(page.split(REFUSED)).toHaveLength(2);
+  expect(page).not.toContain(PLAN_ALERT_TEXTS.yourFirstRunIsFree);
+  const { plan: _, ...typed } = ASKED;
+  expect(shownForm(refused.text, "shownPriceRupees")).toMatchObject(typed);
+  expect(checkedPlan(refused.text)).toBe("monthly_membership");
+  const alone = { plan: "free_trial", guestName1: "", guestPhone1: "" };
+  expect((await press(visitor, "book", alone)).location).toMatch(/^\/bookings\//);
+});
+
+test.each<Record<string, string>>([
+  { plan: "pay_per_run", guestName1: "", guestPhone1: "" },
+  { plan: "free_trial" },
+])("a pending member's %o is refused before the review", async (changes) => {
+  const club = await openRun();
+  const refused = await press(await club.member("meena"), "review", { ...changes, phone: "" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain(REFUSED);
+  expect(readable(refused.text)).not.toContain("Is this right?");
+  expect(checkedPlan(refused.text)).toBe(changes.plan);
+});
+
+test("a pending member whose free run is booked reads once that no seat is booked here", async () => {
+  const club = await openRun();
+  const meena = await club.member("meena");
+  await club.db
+    .updateTable("members")
+    .set({ status: "pending" })
+    .where("id", "=", "sample-member-meena")
+    .execute();
+  await addEvent(club, { id: "hill-run" });
+  const alone = { plan: "free_trial", guestName1: "", guestPhone1: "", phone: "" };
+  await meena.post("/events/hill-run/book", {
+    ...{ intent: "book", ...alone, shownPriceRupees: "99", waiver: WAIVER_VERSION },
+    submitKey: randomUUID(),
+  });
+  const page = readable((await press(meena, "review", { phone: "" })).text);
+  expect(page.split(PLAN_ALERT_TEXTS.notBooked)).toHaveLength(2);
+  expect(page.split(PLAN_ALERT_TEXTS.yourFirstRunIsFree)).toHaveLength(2);
+});
+
+test("a welcomed member who did not sign in books with plan and guests", async () => {
+  const club = await openRun();
+  const asha = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", "sample-member-asha")
+    .executeTakeFirstOrThrow();
+  const booked = await bookWithCode(club, club.visitor(), asha.phone.slice(3));
+  expect(booked.location).toMatch(/^\/bookings\//);
+});
