@@ -45,7 +45,12 @@ export interface CardHeaderProps {
 export function CardHeader({ title, level = 2, id, action, className }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classNames("mb-4 flex items-start justify-between gap-4", className)}>
+    <div
+      className={classNames(
+        "mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2",
+        className,
+      )}
+    >
       <Heading id={id} className="heading text-lg leading-snug">
         {title}
       </Heading>

@@ -31,7 +31,7 @@ export function PastEventsStrip({ events }: { events: StripEvent[] }) {
   };
   return (
     <section aria-labelledby="past-title" className="grid gap-5">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="past-title" className="text-title">
           {eventList.past}
         </h2>

@@ -76,15 +76,15 @@ export function MemberFrame(props: MemberFrameProps) {
           aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
         >
-          <ul className="flex">
+          <ul className="flex overflow-x-auto">
             {[
               ...PLACES,
               { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound },
             ].map(({ to, label, Icon }) => (
-              <li key={to} className="min-w-0 flex-1">
+              <li key={to} className="min-w-max flex-1">
                 <NavLink
                   to={to}
-                  className="grid min-h-14 content-center justify-items-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
+                  className="grid min-h-14 content-center justify-items-center gap-0.5 px-1 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
                 >
                   <Icon aria-hidden className="size-5.5" />
                   {label}
