@@ -53,6 +53,7 @@ const rules: [string, Rule][] = [
   ["reads name their columns", sources.readsNameTheirColumns],
   ["features know no HTTP", sources.featuresKnowNoHttp],
   ["routes do not catch", sources.routesDoNotCatch],
+  ["routes read the address that was visited", sources.routesReadTheVisitedAddress],
   ["nobody reads a hidden clock", sources.nobodyReadsTheClock],
   ["private parts of frameworks stay in one folder", sources.privatePartsStayInOneFolder],
   ["values of a request are named", sources.requestValuesAreNamed],

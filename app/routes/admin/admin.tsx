@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A passkey as the second step, or as the whole sign-in. */
-async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
+async function answerPasskey({ context, request, url }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
   const isStep = form.get("intent") === "passkey-step";
   const outcome = await signInAdminWithPasskey(db, {
@@ -67,7 +67,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
     site: passkeySiteOf(request, context, club.name),
     place: { ip, userAgent },
   });
-  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
   const result = parseWithZod(form, { schema: anyAdminFormSchema }).reply({
     formErrors: [ADMIN_PASSKEY_TEXTS[outcome.reason]],
     hideFields: ["answer"],
@@ -75,7 +75,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
   return data({ step: isStep ? 2 : 1, result, hasPasskey: isStep }, { status: 400 });
 }
 
-async function firstStep({ context, request }: Route.ActionArgs, form: FormData) {
+async function firstStep({ context, request, url }: Route.ActionArgs, form: FormData) {
   const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
     context.get(requestContext);
   const submission = parseWithZod(form, { schema: adminSignInSchema });
@@ -89,7 +89,7 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
   const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
   const outcome = await signInAdmin(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
   if (outcome.reason === "second_step") {
     const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
     const { hasPasskey } = outcome;
@@ -100,7 +100,7 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
   return data({ step: 1, result }, { status: 400 });
 }
 
-async function secondStep({ context, request }: Route.ActionArgs, form: FormData) {
+async function secondStep({ context, request, url }: Route.ActionArgs, form: FormData) {
   const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
     context.get(requestContext);
   const submission = parseWithZod(form, { schema: secondStepSchema });
@@ -114,7 +114,7 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
   const attempt = { code, log, now, place, requestId, secret, ticket };
   const outcome = await answerSecondStep(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
   const hasPasskey = form.get("hasPasskey") === "yes";
@@ -123,8 +123,7 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
 }
 
 async function admitted(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  { context, request, url }: Pick<Route.ActionArgs, "context" | "request" | "url">,
   { token, username, form }: { token: string; username: string; form: FormData },
 ) {
   const { db, now, publicUrl, secret } = context.get(requestContext);
@@ -140,7 +139,7 @@ async function admitted(
   }
   // Signed in over a page that stays open.
   if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });
-  const next = new URL(request.url).searchParams.get("next");
+  const next = url.searchParams.get("next");
   throw redirect(localPath(next, HOME), { headers });
 }
 

@@ -82,7 +82,7 @@ for (const [way, book] of Object.entries(WAYS)) {
 
   test(`${way} books the free first run of somebody without a membership`, async () => {
     const opened = await openAsha();
-    expect(await book(opened)).toContain("Booked. It’s their free first run.");
+    expect(await book(opened)).toContain("Booked. It's their free first run.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "free_trial", rupees: 0 });
   });
 
@@ -164,4 +164,12 @@ test.each<[string, Pass | undefined, boolean, string]>([
   // A used free run may have been given back, which only the transaction decides.
   if (plan === "pay_per_run") expect(alone).toBeUndefined();
   else expect(await chosen(alone ?? "")).toBe(plan);
+});
+
+test("a member with a membership who chooses the free first run books by that alone", async () => {
+  const { club } = await openAsha();
+  await addPass(club.db, ASHA);
+  const form = seatRequest({ eventId: RUN, memberId: ASHA, now: club.clock.at });
+  await bookPlainSeat(club.db, { ...form, plan: "free_trial", digest: "d" });
+  expect(await bookingOf(club)).toMatchObject({ plan: "free_trial", membershipId: null });
 });

@@ -67,6 +67,13 @@ const cases: Case[] = [
     good: { "app/db/migrations/001-a.ts": "interface Before { actor_kind: string }" },
   },
   {
+    name: "routes read the address that was visited",
+    rule: sources.routesReadTheVisitedAddress,
+    bad: { "app/routes/a.tsx": "const { search } = new URL(request.url);" },
+    at: "app/routes/a.tsx:1",
+    good: { "app/routes/a.tsx": "const { search } = url;" },
+  },
+  {
     name: "no silenced type errors",
     rule: sources.noSilencedTypes,
     bad: { "app/lib/a.ts": "\n// @ts-ignore\nx();" },

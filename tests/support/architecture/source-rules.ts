@@ -110,6 +110,13 @@ export const routesDoNotCatch = forbid({
   message: () => "a route catches; expected outcomes are return values, bugs go to the boundary",
 });
 
+/** The request's own address has parameters of the framework, such as the routes that are to be loaded again. */
+export const routesReadTheVisitedAddress = forbid({
+  where: ({ path }) => ROUTE.test(path),
+  pattern: /\bnew URL\(request\.url\)/g,
+  message: (found) => `${found} has parameters of the framework; take \`url\` from the arguments`,
+});
+
 export const nobodyReadsTheClock = forbid({
   where: ({ path, isTest }) => !isTest && CLOCKLESS.test(path),
   pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b/g,

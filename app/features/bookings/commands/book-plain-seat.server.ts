@@ -75,9 +75,10 @@ function rowsOf(
   const { event, member, membershipId } = seat;
   const isDue = plan === "pay_per_run" && event.priceRupees > 0;
   const paymentId = isDue ? newId() : null;
-  const pass = membershipId
-    ? { id: membershipId, isActive: true, dueRupees: 0, paymentId: null }
-    : undefined;
+  const pass =
+    plan === "monthly_membership" && membershipId
+      ? { id: membershipId, isActive: true, dueRupees: 0, paymentId: null }
+      : undefined;
   const { confirmAtOnce } = clubContent().bookings;
   const terms = termsOf({ plan, event, byCredit: false, paymentId, pass, confirmAtOnce });
   const rows: StoredRow[] = [];

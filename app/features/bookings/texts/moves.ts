@@ -52,7 +52,7 @@ function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): stri
   if (plan !== "pay_per_run") {
     const why = {
       monthly_membership: "Their membership covers this run.",
-      free_trial: "It’s their free first run.",
+      free_trial: "It's their free first run.",
     }[plan];
     return status === "pending" ? `${why} The booking is still to be confirmed.` : why;
   }
