@@ -16,7 +16,7 @@ import { unappliedReferenceText, upiLink } from "~/features/bookings/payments/ru
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
-import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
+import { isBookable, isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema, groupSchema } from "~/features/bookings/schema";
 import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { PushQuestion } from "~/features/notifications/messages/components/push-question";
@@ -50,6 +50,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
+    canBookAgain:
+      booking.standing.kind === "cancelled" &&
+      booking.isGuest === 0 &&
+      isBookable({ ...booking, status: booking.eventStatus }, now),
     group: isCancellable(booking, now)
       ? await findOwnGroup(db, { bookingId: booking.id, memberId })
       : undefined,

@@ -1,22 +1,20 @@
 import { CalendarPlus, MessageCircle } from "lucide-react";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { type PaidAfterCancel, paidAfterCancelText } from "../payments/rules/paid-after-cancel";
-import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
 import { PLAN_LABELS } from "../rules/bookings";
+import { type CancelledMoney, cancelledMoneyText } from "../rules/cancelled-money";
 import type { Standing } from "../rules/standing";
 import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
 import { StandingBadge } from "./standing-badge";
 
 export interface BookingDetailsProps {
-  booking: {
+  booking: CancelledMoney & {
     id: BookingId;
-    status: BookingStatus;
     standing: Standing;
     isOver: boolean;
     plan: BookingPlan;
@@ -26,10 +24,6 @@ export interface BookingDetailsProps {
     hasPaceGroups: boolean;
     notes: string | null;
     priceRupees: number;
-    amountPaidRupees: number;
-    /** What became of money that came after the cancellation. */
-    afterCancel: PaidAfterCancel | undefined;
-    unappliedUtr: UnappliedUtr | undefined;
     date: string;
     time: string;
     location: string;
@@ -62,7 +56,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
             value: booking.paceGroup ?? decidedLater(booking),
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
-          { label: BOOKING_DETAILS_TEXTS.payment, value: moneyText(booking) },
+          { label: BOOKING_DETAILS_TEXTS.payment, value: cancelledMoneyText(booking) },
           { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
           {
             label: BOOKING_DETAILS_TEXTS.bring,
@@ -96,15 +90,6 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
 
 function decidedLater({ hasPaceGroups }: BookingDetailsProps["booking"]): string | undefined {
   return hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined;
-}
-
-/** What becomes of the money for a cancelled booking. */
-function moneyText({
-  afterCancel,
-  unappliedUtr,
-}: BookingDetailsProps["booking"]): string | undefined {
-  if (afterCancel) return paidAfterCancelText(afterCancel);
-  return unappliedUtr && unappliedUtrText(unappliedUtr);
 }
 
 function Place({ location, mapUrl }: { location: string; mapUrl: string | null }) {

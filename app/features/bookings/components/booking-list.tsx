@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
-import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
+import { type CancelledMoney, cancelledMoneyText } from "../rules/cancelled-money";
 import type { Standing, StandingKind } from "../rules/standing";
 import { StandingBadge } from "./standing-badge";
 
@@ -15,7 +15,8 @@ interface Item {
   /** Undefined for a place on a waitlist. */
   reference?: string | undefined;
   standing: Standing;
-  unappliedUtr?: UnappliedUtr | undefined;
+  /** Undefined for a place on a waitlist. */
+  money?: CancelledMoney | undefined;
 }
 
 export interface BookingListProps {
@@ -41,11 +42,16 @@ export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProp
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
             {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
-            {isOwn && booking.unappliedUtr && <p>{unappliedUtrText(booking.unappliedUtr)}</p>}
+            {isOwn && booking.money && <Money {...booking.money} />}
           </div>
           <StandingBadge standing={booking.standing} {...(labels && { labels })} />
         </Card>
       ))}
     </ul>
   );
+}
+
+function Money(money: CancelledMoney) {
+  const text = cancelledMoneyText(money);
+  return text && <p>{text}</p>;
 }

@@ -9,6 +9,7 @@ import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
 import { type RefusedReference, RefusedReferenceForm } from "../payments/components/reference-form";
 import { UnsentReference } from "../payments/components/unsent-reference";
 import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
+import { unappliedUtrText } from "../payments/rules/unapplied-utr";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey, reviewHistoryKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
@@ -27,6 +28,8 @@ export interface BookingViewProps {
   isCancelling: boolean;
   whatsappLink: string;
   canCancel: boolean;
+  /** Whether a run whose seat the member gave back can still be booked. */
+  canBookAgain: boolean;
   isLate: boolean;
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
   /** Set while the pace group can be changed. */
@@ -48,12 +51,11 @@ export interface BookingViewProps {
 
 /** A booking's page: its steps, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
-  const { booking, isNew, answer, canCancel, isLate, whatsappLink, isCancelling, group } = props;
+  const { booking, isNew, answer, whatsappLink, group } = props;
   useForgottenDraft(bookingDraftKey(booking.slug));
   useForgottenDraft(reviewHistoryKey(booking.slug));
   const open = openParts(props);
   const isWelcome = isNew && isCertain(booking.standing);
-  const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");
   return (
     <>
       <PageHeader
@@ -75,6 +77,13 @@ export function BookingView(props: BookingViewProps) {
       <div className="grid gap-4">
         <BookingSteps steps={booking.steps} />
         {!isWelcome && !props.children && <StandingText booking={booking} isNew={isNew} />}
+        {props.canBookAgain && (
+          <p>
+            <ButtonLink to={`/events/${booking.slug}/book`}>
+              {BOOKING_VIEW_TEXTS.bookAgain}
+            </ButtonLink>
+          </p>
+        )}
       </div>
       {props.question}
       {props.children}
@@ -94,14 +103,7 @@ export function BookingView(props: BookingViewProps) {
           <BookingDetails booking={booking} whatsappLink={whatsappLink} />
           {group && <GroupCard own={group} />}
           {booking.party.length > 0 && <Party party={booking.party} />}
-          {(canCancel || liveGuests.length > 0) && (
-            <CancelPanel
-              bookings={canCancel ? [booking, ...liveGuests] : liveGuests}
-              isLate={isLate}
-              isOpen={isCancelling}
-              paidRupees={booking.amountPaidRupees}
-            />
-          )}
+          <Cancelling {...props} />
         </div>
       </div>
     </>
@@ -128,6 +130,28 @@ function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
       />,
     );
   return parts;
+}
+
+function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewProps) {
+  const guests = booking.party.filter(({ status }) => status !== "cancelled");
+  const seats = canCancel ? [booking, ...guests] : guests;
+  if (seats.length === 0) return null;
+  return (
+    <CancelPanel
+      bookings={seats}
+      isLate={isLate}
+      isOpen={isCancelling}
+      paidRupees={booking.amountPaidRupees}
+      lookedFor={seats.length === 1 ? lookedForText(booking.payment, isLate) : undefined}
+    />
+  );
+}
+
+/** What becomes of the money of a reference when the last seat that it is for is cancelled. */
+function lookedForText(payment: MemberBookingPage["payment"], isLate: boolean): string | undefined {
+  if (payment?.status !== "due" || payment.utr === null) return undefined;
+  const { utr, amountRupees, membershipId } = payment;
+  return unappliedUtrText({ utr, amountRupees, becomesCredit: !isLate && membershipId === null });
 }
 
 function boughtBy({ standing, isOver }: MemberBookingPage): Bought {

@@ -3,8 +3,9 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { listCancelCredits } from "../payments/queries/list-cancel-credits.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
-import type { UnappliedUtr } from "../payments/rules/unapplied-utr";
+import type { CancelledMoney } from "../rules/cancelled-money";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
 
@@ -22,7 +23,7 @@ export interface MemberBooking {
   startsAt: Instant;
   durationMinutes: number;
   standing: Standing;
-  unappliedUtr: UnappliedUtr | undefined;
+  money: CancelledMoney;
 }
 
 /** A member's bookings, the latest event first. */
@@ -36,6 +37,8 @@ export async function listMemberBookings(
     paymentId !== null && paymentStatus === "void" && utr !== null ? paymentId : [],
   );
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const cancelled = rows.flatMap(({ id, status }) => (status === "cancelled" ? id : []));
+  const credits = await listCancelCredits(db, { memberId, bookingIds: cancelled });
   return rows.map((row) => {
     const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
     const { startsAt, durationMinutes } = row;
@@ -43,7 +46,13 @@ export async function listMemberBookings(
     return {
       ...{ id, reference, title, date, time, location, status, plan, priceRupees },
       ...{ startsAt, durationMinutes, standing },
-      unappliedUtr: unapplied.get(row.paymentId ?? ""),
+      money: {
+        status,
+        lateCancel: row.lateCancel,
+        amountPaidRupees: row.amountPaidRupees,
+        creditRupees: credits.get(id) ?? 0,
+        unappliedUtr: unapplied.get(row.paymentId ?? ""),
+      },
     };
   });
 }
@@ -53,6 +62,7 @@ const listRows = prepared(
     listBookingRows(db)
       .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
       .select(["b.price_rupees as priceRupees", "b.payment_id as paymentId"])
+      .select(["b.late_cancel as lateCancel", "b.amount_paid_rupees as amountPaidRupees"])
       .where("b.member_id", "=", memberId)
       .where((eb) =>
         eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),

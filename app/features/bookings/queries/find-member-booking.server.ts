@@ -2,6 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { listCancelCredits } from "../payments/queries/list-cancel-credits.server";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
@@ -44,6 +45,8 @@ export async function findMemberBooking(
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   const ended = payment?.status === "void" && payment.utr !== null ? [payment.id] : [];
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const gone = row.status === "cancelled" ? [row.id] : [];
+  const credits = await listCancelCredits(db, { memberId: input.memberId, bookingIds: gone });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
@@ -56,6 +59,7 @@ export async function findMemberBooking(
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
+    creditRupees: credits.get(row.id) ?? 0,
     unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };

@@ -38,7 +38,7 @@ export interface AdminBooking {
 }
 
 /** A payment as the list shows it. */
-export type ListedPayment = Omit<Payment, "reference" | "isLate"> & {
+export type ListedPayment = Omit<Payment, "reference" | "isLate" | "membershipId"> & {
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
   afterCancel: PaidAfterCancel | undefined;

@@ -120,18 +120,7 @@ export const BOOKING_VIEW_TEXTS = {
   myRuns: "My runs",
   theClubCancelledThis: "The club cancelled this run",
   bookedTogether: "Booked together",
-} as const;
-
-export const CANCEL_PANEL_TEXTS = {
-  cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
-  cancel: "Cancel",
-  itsLessThan12:
-    "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
-  lateAndPaid: (amount: string) =>
-    `It's less than 12 hours to the start, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
-  credited: (amount: string) =>
-    `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
-  yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
+  bookAgain: "Book it again",
 } as const;
 
 export const GUEST_FIELDS_TEXTS = {

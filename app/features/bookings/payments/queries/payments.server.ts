@@ -15,6 +15,8 @@ export interface Payment {
   paidAt: Instant | null;
   paidByName: string | null;
   isLate: boolean;
+  /** The membership that is bought with it. */
+  membershipId: MembershipId | null;
 }
 
 /** The payment with this id, or undefined. */
@@ -27,6 +29,7 @@ export async function findPayment(
     .select(["id", "reference", "status", "method", "utr"])
     .select(["amount_rupees as amountRupees", "paid_at as paidAt"])
     .select(["paid_by_name as paidByName", "is_late as isLate"])
+    .select("membership_id as membershipId")
     .where("id", "=", input.paymentId)
     .executeTakeFirst();
   return (

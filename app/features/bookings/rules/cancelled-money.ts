@@ -1,0 +1,27 @@
+import type { BookingStatus } from "~/db/tables/events";
+import { formatRupees } from "~/lib/rupees";
+import { type PaidAfterCancel, paidAfterCancelText } from "../payments/rules/paid-after-cancel";
+import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
+import { CANCELLED_MONEY_TEXTS } from "../texts/cancel";
+
+export interface CancelledMoney {
+  status: BookingStatus;
+  /** 1 when it was cancelled less than 12 hours before the start. */
+  lateCancel: number;
+  amountPaidRupees: number;
+  /** What became credit when it was cancelled. */
+  creditRupees: number;
+  /** What became of money that came after the cancellation. */
+  afterCancel?: PaidAfterCancel | undefined;
+  unappliedUtr: UnappliedUtr | undefined;
+}
+
+/** What became of the money for a cancelled booking, as its member reads it; undefined where there was none. */
+export function cancelledMoneyText(booking: CancelledMoney): string | undefined {
+  const { afterCancel, unappliedUtr, creditRupees, amountPaidRupees } = booking;
+  if (afterCancel) return paidAfterCancelText(afterCancel);
+  if (unappliedUtr) return unappliedUtrText(unappliedUtr);
+  if (creditRupees > 0) return CANCELLED_MONEY_TEXTS.credited(formatRupees(creditRupees));
+  const isKept = booking.status === "cancelled" && booking.lateCancel === 1 && amountPaidRupees > 0;
+  return isKept ? CANCELLED_MONEY_TEXTS.kept(formatRupees(amountPaidRupees)) : undefined;
+}

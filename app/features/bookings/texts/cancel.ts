@@ -1,0 +1,19 @@
+/** Texts of cancelling a booking, and of what became of its money. */
+
+export const CANCEL_PANEL_TEXTS = {
+  cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
+  cancel: "Cancel",
+  itsLessThan12:
+    "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
+  lateAndPaid: (amount: string) =>
+    `It's less than 12 hours to the start, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
+  credited: (amount: string) =>
+    `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
+  yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
+} as const;
+
+export const CANCELLED_MONEY_TEXTS = {
+  credited: (amount: string) => `We kept ${amount} as credit for your next run.`,
+  kept: (amount: string) =>
+    `It was a late cancellation, so the ${amount} you paid didn't become credit.`,
+} as const;
