@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type CancelledMoney, cancelledMoneyText } from "../rules/cancelled-money";
-import type { Standing } from "../rules/standing";
+import { isCertain, type Standing } from "../rules/standing";
 import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
 import { StandingBadge } from "./standing-badge";
 
@@ -30,6 +30,7 @@ export interface BookingDetailsProps {
     mapUrl: string | null;
     requirements: string[];
   };
+  /** Says 'I'm in!', so it is offered once the seat is certain. */
   whatsappLink: string;
 }
 
@@ -73,15 +74,17 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
             <CalendarPlus aria-hidden className="size-5" />
             {BOOKING_DETAILS_TEXTS.addToCalendar}
           </a>
-          <a
-            href={whatsappLink}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle({ variant: "secondary" })}
-          >
-            <MessageCircle aria-hidden className="size-5" />
-            {BOOKING_DETAILS_TEXTS.tellFriendsOnWhatsapp}
-          </a>
+          {isCertain(booking.standing) && (
+            <a
+              href={whatsappLink}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle({ variant: "secondary" })}
+            >
+              <MessageCircle aria-hidden className="size-5" />
+              {BOOKING_DETAILS_TEXTS.tellFriendsOnWhatsapp}
+            </a>
+          )}
         </p>
       )}
     </Card>
