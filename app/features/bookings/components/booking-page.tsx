@@ -216,8 +216,9 @@ function Review({
   const { choice, fields, runner, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const creditRupees = options?.creditRupees ?? 0;
+  const paidHeads = choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0);
   const dueRupees = amountDue({
-    paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
+    paidHeads,
     priceRupees: event.priceRupees,
     membershipRupees: buysMembership ? membershipRupees() : 0,
     creditRupees,
@@ -228,6 +229,7 @@ function Review({
         {...{ event, choice, fields, runner, code, errors, codeErrors }}
         {...{ dueRupees, botCheck, needsWaiver }}
         creditRupees={creditRupees}
+        fromCreditRupees={dueRupees === 0 ? paidHeads * event.priceRupees : 0}
       />
     </Card>
   );

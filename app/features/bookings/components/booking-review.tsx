@@ -46,6 +46,8 @@ export interface BookingReviewProps {
   dueRupees: number;
   /** The member's credit, which pays for all of a booking or for none. */
   creditRupees: number;
+  /** Rupees that the credit pays for this booking. */
+  fromCreditRupees: number;
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent. */
@@ -140,7 +142,7 @@ export function BookingReview(props: BookingReviewProps) {
   );
 }
 
-function Summary({ event, choice, runner, dueRupees }: BookingReviewProps) {
+function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: BookingReviewProps) {
   const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
   return (
     <DataList
@@ -160,11 +162,18 @@ function Summary({ event, choice, runner, dueRupees }: BookingReviewProps) {
         { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
         {
           label: BOOKING_REVIEW_TEXTS.toPay,
-          value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
+          value: toPayText(dueRupees, fromCreditRupees),
         },
       ].filter(({ value }) => value !== undefined)}
     />
   );
+}
+
+function toPayText(dueRupees: number, fromCreditRupees: number): string {
+  if (dueRupees > 0) return formatRupees(dueRupees);
+  return fromCreditRupees > 0
+    ? BOOKING_REVIEW_TEXTS.fromCredit(formatRupees(fromCreditRupees))
+    : BOOKING_REVIEW_TEXTS.nothing;
 }
 
 /** Says that credit which does not cover everybody is not used. */

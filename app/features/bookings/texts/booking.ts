@@ -96,6 +96,7 @@ export const BOOKING_REVIEW_TEXTS = {
   note: "Note",
   toPay: "To pay",
   nothing: "Nothing",
+  fromCredit: (amount: string) => `Nothing: ${amount} from your credit`,
   creditStays: (credit: string) => `Your ${credit} credit stays yours for a run that it covers.`,
   codeWentTo: (phone: string) => `The code went to ${phone}.`,
   t6DigitCode: "6-digit code",
