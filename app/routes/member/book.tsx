@@ -43,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const event = await eventAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
+  const { searchParams } = url;
   return {
     event: viewer ? event : withoutLeaders(event),
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
@@ -52,9 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       time: timeOf(offerEnds, timeZone),
     },
     isOver: event.status !== "published" || event.startsAt <= now,
+    hasLeft: searchParams.has("left") && options !== null && !options.place,
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
-    plan: planIn(url.searchParams),
+    plan: planIn(searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
 }
@@ -215,8 +217,11 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     return data({ step: "choose" as const, result }, { status: 409 });
   };
   if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
-  if (form.get("intent") === "leave") await leaveWaitlist(db, place);
-  else if (submission.status === "success") {
+  if (form.get("intent") === "leave") {
+    const hasLeft = await leaveWaitlist(db, place);
+    throw redirect(`/events/${args.params.slug}/book${hasLeft ? "?left" : ""}`);
+  }
+  if (submission.status === "success") {
     const { plan, paceGroup = null } = submission.value;
     const waiver = form.get("waiver")?.toString();
     const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });

@@ -20,6 +20,7 @@ import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "../texts/booking";
 import { PLAN_ALERT_TEXTS } from "../texts/plans";
+import { LeftAlert } from "../waitlist/components/left-alert";
 import {
   OfferAlert,
   WaitlistPanel,
@@ -45,6 +46,8 @@ export interface BookingPageProps {
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;
+  /** Whether the member has just left the waitlist or let an offer go. */
+  hasLeft: boolean;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
@@ -83,6 +86,7 @@ export function BookingPage(props: BookingPageProps) {
           tabIndex={-1}
           className="order-2 grid scroll-mt-24 gap-5 outline-none lg:order-1"
         >
+          {props.hasLeft && !answer && <LeftAlert />}
           <Step {...props} answer={answer} />
         </div>
         <Card

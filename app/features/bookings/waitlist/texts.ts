@@ -31,6 +31,7 @@ export const WAITLIST_PANEL_TEXTS = {
   aSeatIsHeld: "A seat is held for you",
   bookBefore: (until: string) => `Book it before ${until}; then it goes to the next person.`,
   letItGo: "Let it go",
+  left: "You've left the waitlist.",
   signedInAs: (who: string) =>
     `You're signed in as ${who} now, so this would be their place on the waitlist. Nothing has changed.`,
 } as const;
