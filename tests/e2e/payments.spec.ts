@@ -66,6 +66,9 @@ async function giveReference(page: Page, club: ServerProcess, payer: Payer) {
   await expect(page.getByText("Your seat is held. Pay ₹99 to confirm it.")).toBeVisible();
   const reference = page.getByLabel("Transaction reference (UTR)");
   const paid = page.getByRole("button", { name: "I have paid" });
+  await reference.fill("12345");
+  await paid.click();
+  await expect(reference).toBeFocused();
   await reference.fill(UTR);
   await endSession();
   await paid.click();

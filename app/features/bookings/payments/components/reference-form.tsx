@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { useFormDraft } from "~/ui/use-form-draft";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { referenceDraftKey } from "../../rules/drafts";
 import { UPI_PAYMENT_TEXTS } from "../texts/payments";
 
@@ -34,8 +35,15 @@ export function ReferenceForm({
   const isBusy = useNavigation().formData?.get("intent") === "report";
   const formId = `reference-${paymentId}`;
   useFormDraft(formId, referenceDraftKey(paymentId));
+  const shown = useShownErrors(errors, errors);
   return (
-    <Form id={formId} method="post" action={action} className="flex flex-wrap items-end gap-3">
+    <Form
+      ref={shown}
+      id={formId}
+      method="post"
+      action={action}
+      className="flex flex-wrap items-end gap-3"
+    >
       <input type="hidden" name="paymentId" value={paymentId} />
       <Input
         label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
