@@ -27,6 +27,18 @@ test("the invite link on the profile leads to the sign-up with this member's cod
   expect(signUp.text).toContain(`action="/signup?ref=${code}"`);
 });
 
+test("the profile names a running level once it is chosen", async () => {
+  const club = await TestClub.open();
+  const level = (running_level: "advanced" | null) =>
+    club.db.updateTable("members").set({ running_level }).where("id", "=", ASHA).execute();
+  const asha = await club.member("asha");
+  const labels = async () => (await asha.get("/profile")).text.match(/>(Beginner|Advanced)</g);
+  await level(null);
+  expect(await labels()).toBeNull();
+  await level("advanced");
+  expect(await labels()).toHaveLength(2);
+});
+
 test("a visitor's request of the profile leads to /dashboard", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().get("/profile");

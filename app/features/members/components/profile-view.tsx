@@ -33,7 +33,7 @@ export function ProfileView({
         <h2 className="text-heading">{name}</h2>
         {profile.username && <p className="text-muted">@{profile.username}</p>}
         <p className="flex flex-wrap justify-center gap-2">
-          <Badge tone="info">{levelLabel(profile.runningLevel)}</Badge>
+          {profile.runningLevel && <Badge tone="info">{levelLabel(profile.runningLevel)}</Badge>}
           <Badge>{profile.planType}</Badge>
         </p>
         <ButtonLink to="?edit" wide>

@@ -31,9 +31,8 @@ export interface PersonalDetails {
 }
 
 /** The label of a stored level: 'Beginner'. */
-export function levelLabel(level: RunningLevel | null): string {
-  const known = level ?? DEFAULT_RUNNING_LEVEL;
-  return known.charAt(0).toUpperCase() + known.slice(1);
+export function levelLabel(level: RunningLevel): string {
+  return level.charAt(0).toUpperCase() + level.slice(1);
 }
 
 /** Whether the profile has public name, phone number and running level. */
