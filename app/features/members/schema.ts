@@ -37,7 +37,7 @@ export const profileSchema = z.object({
     z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters a to z, numbers, dots or underscores."),
   ),
   email: optional(
     z

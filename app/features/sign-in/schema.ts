@@ -66,7 +66,7 @@ export const signUpSchema = z.object({
   username: z
     .string("Please choose a username.")
     .trim()
-    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters a to z, numbers, dots or underscores."),
   emergencyContact: anyNumberDigits.optional(),
   ref: optionalText.transform((code) =>
     code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,

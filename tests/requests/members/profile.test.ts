@@ -36,7 +36,7 @@ test("every profile field is shown as it was saved", async () => {
 test.each([
   [{ displayName: " " }, "Please enter your public name."],
   [{ displayName: "\u200B" }, "Please enter your public name."],
-  [{ username: "no spaces please" }, "Use 3 to 30 letters, numbers, dots or underscores."],
+  [{ username: "no spaces please" }, "Use 3 to 30 letters a to z, numbers, dots or underscores."],
   [{ email: "nobody" }, "Please enter an e-mail address."],
   [{ email: `${"a".repeat(200)}@example.org` }, "Please use at most 200 characters."],
   [{ gender: "x" }, "Please choose your gender."],

@@ -16,7 +16,7 @@ export const anyAdminFormSchema = z.looseObject({});
 const username = z
   .string("Choose a username.")
   .trim()
-  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, numbers, dots or dashes.");
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters a to z, numbers, dots or dashes.");
 
 /** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [
