@@ -172,6 +172,12 @@ function HeldAlert({ bookingId }: { bookingId: BookingId }) {
   );
 }
 
+/** Whether the person may bring guests, and the run has a seat beside the one that an offer holds. */
+function canBringGuests({ event, viewer, offerUntil }: BookingPageProps): boolean {
+  const isLastSeat = Boolean(offerUntil) && isFull(event);
+  return viewer?.status !== "pending" && !isLastSeat;
+}
+
 function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
@@ -198,7 +204,7 @@ function Choice(props: BookingPageProps) {
         entitlement={options ?? undefined}
         asks={viewer ? named : "name_and_phone"}
         memberId={viewer?.id}
-        canBringGuests={viewer?.status !== "pending"}
+        canBringGuests={canBringGuests(props)}
         result={answer?.step === "choose" ? answer.result : undefined}
         wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}
