@@ -38,9 +38,12 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await expect(other.getByText(/^Booking \w{8}$/)).toHaveCount(0);
   await other.close();
 
+  const places = await page.evaluate(() => history.length);
   await page.getByRole("button", { name: "Continue" }).click();
   const review = page.getByRole("heading", { name: "Is this right?" });
   await expect(review).toBeInViewport();
+  // The review is shown a moment before it has its place in the history.
+  await page.waitForFunction((before) => history.length > before, places);
   await page.goBack();
   await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
   await page.goForward();
