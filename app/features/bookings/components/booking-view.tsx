@@ -34,7 +34,7 @@ export interface BookingViewProps {
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
   /** Set while the pace group can be changed. */
   group: OwnGroup | undefined;
-  /** Asked once after a booking. */
+  /** Asked once after a booking; it comes a moment later and must move no pass from under a finger. */
   question?: ReactNode;
   /** Stands above the details. */
   children?: ReactNode;
@@ -85,7 +85,6 @@ export function BookingView(props: BookingViewProps) {
           </p>
         )}
       </div>
-      {props.question}
       {props.children}
       {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title={BOOKING_VIEW_TEXTS.theClubCancelledThis}>
@@ -98,7 +97,12 @@ export function BookingView(props: BookingViewProps) {
           open.length > 0 ? "lg:grid-cols-2" : "lg:max-w-2xl",
         )}
       >
-        {open.length > 0 && <div className="grid gap-6">{open}</div>}
+        {open.length > 0 && (
+          <div className="grid gap-6">
+            {open}
+            {props.question}
+          </div>
+        )}
         <div className="grid gap-6">
           <BookingDetails booking={booking} whatsappLink={whatsappLink} />
           {group && <GroupCard own={group} />}
