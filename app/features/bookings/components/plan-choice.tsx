@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { membershipRupees } from "~/content/plans";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
+import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
@@ -54,12 +55,11 @@ export function PlanChoice(props: PlanChoiceProps) {
 
 /** Says to a visitor whom the other plans are for, with the sign-in, which leads back to this form. */
 function NewHere() {
-  const { pathname, search } = useLocation();
-  const next = new URLSearchParams({ next: pathname + search });
+  const address = useSignInAddress();
   return (
     <>
       {PLAN_CHOICE_TEXTS.newHere} {PLAN_CHOICE_TEXTS.haveAccount}{" "}
-      <Link to={`/signin?${next}`} className="text-link">
+      <Link to={address} className="text-link">
         {PLAN_CHOICE_TEXTS.signInFirst}
       </Link>
       .

@@ -96,7 +96,8 @@ export async function listPeople(
     .execute();
   return await Promise.all(
     rows.map(async (row) => {
-      const entries = await listEntriesOf(db, { about: row, kinds: ROSTER_KINDS });
+      const about = { bookingId: row.bookingId };
+      const entries = await listEntriesOf(db, { about, kinds: ROSTER_KINDS });
       return { ...asEntry(row, input), ...entriesOf(row, entries) };
     }),
   );

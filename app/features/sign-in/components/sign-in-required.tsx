@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
+import { useSignInAddress } from "../hooks/use-sign-in-address";
 import type { SignInPrompt } from "../rules/sign-in-prompt";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
 /** Tells a visitor on a member page to sign in, in the words of the answer, and leads to the sign-in page. */
 export function SignInRequired({ heading, text, go }: Omit<SignInPrompt, "title">) {
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const address = `/signin?${new URLSearchParams({ next: pathname + search })}`;
+  const address = useSignInAddress();
   useMarkSession(false);
   useEffect(() => {
     const timer = setTimeout(() => navigate(address), MOVE_ON_AFTER_SECONDS * 1000);
