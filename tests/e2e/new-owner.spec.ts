@@ -116,7 +116,7 @@ async function publishRun(page: Page) {
   await page.getByLabel("For how many weeks?").fill("2");
   await press(page, page.getByRole("button", { name: "Publish" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(RUN);
-  await expect(page.getByText("Published")).toBeVisible();
+  await expect(page.getByText("Published 2 runs")).toBeVisible();
   await page.goto("/admin/settings");
   await expect(page.getByText("Getting started")).toHaveCount(0);
   await page.goto("/events");

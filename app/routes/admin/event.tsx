@@ -26,6 +26,7 @@ import { EventPreview } from "~/features/events/schedule/components/event-previe
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { countNotified } from "~/features/events/schedule/queries/count-notified.server";
 import { findEventHub } from "~/features/events/schedule/queries/find-event-hub.server";
+import { listPublishedDays } from "~/features/events/schedule/queries/list-published-days.server";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
@@ -60,12 +61,14 @@ export const meta: Route.MetaFunction = () => [
   { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
     const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
     if (!hub) throw data({ reason: "no_event" }, { status: 404 });
-    return { ...hub, submitKey: newId() };
+    const days = url.searchParams.has("published") ? await listPublishedDays(db, hub.event) : [];
+    const text = days.length > 0 ? publishedText(days.length, days) : undefined;
+    return { ...hub, published: { ok: true, text }, submitKey: newId() };
   });
 }
 
@@ -175,8 +178,9 @@ function answer(
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
 }
 
-interface Said extends Partial<ChangeAnswer> {
+interface Said extends Partial<Omit<ChangeAnswer, "text">> {
   ok: boolean;
+  text?: string | undefined;
   reasonErrors?: string[];
   typed?: Record<string, string> | undefined;
   refused?: RefusedRunner;
@@ -190,6 +194,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
+  const shown = said ?? hub.published;
   return (
     <>
       <PageHeader
@@ -197,7 +202,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      <ChangeResult answer={isAnswer(said) ? said : undefined} />
+      <ChangeResult answer={isAnswer(shown) ? shown : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventNotificationList
         tellings={hub.tellings}

@@ -70,7 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
     adminId: context.get(adminContext).id,
   });
-  if (outcome.ok) throw redirect(`/admin/events/${outcome.eventId}`);
+  if (outcome.ok)
+    throw redirect(`/admin/events/${outcome.eventId}${intent === "publish" ? "?published" : ""}`);
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
   return data({ result, pictureErrors: undefined }, { status: 409 });
 }

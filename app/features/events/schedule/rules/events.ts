@@ -1,5 +1,5 @@
 import type { EventStatus } from "~/db/tables/events";
-import type { Day } from "~/lib/dates";
+import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
 export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
@@ -78,12 +78,16 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
   };
 }
 
-/** What an admin reads after publishing an event or a series. */
-export function publishedText(published: number): string {
-  return published === 1
-    ? "Published: everybody can see and book it now."
-    : `Published ${published} runs: everybody can see and book them now.`;
+/** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
+export function publishedText(published: number, days: readonly Day[] = []): string {
+  if (published === 1) return "Published: everybody can see and book it now.";
+  const [first] = days;
+  const last = days.at(-1);
+  const span = first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
+  return `Published ${published} runs${span}: everybody can see and book them now.`;
 }
+
+const dayText = (day: Day) => formatDay(day, { year: true });
 
 export type EventRefusal =
   | "not_found"
