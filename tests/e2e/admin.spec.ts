@@ -129,6 +129,8 @@ test("what an admin has open stays right while bookings change and the session e
     refuseAContact(page));
   await test.step("an event form outlives its session and is sent after the sign-in over the page", () =>
     saveAfterTheSession(page, context));
+  await test.step("an announcement outlives a reload after its preview, until it is sent", () =>
+    announceAfterReload(page));
   complaints.length = 0;
 });
 
@@ -172,6 +174,28 @@ async function saveAfterTheSession(page: Page, context: BrowserContext) {
   await dialog.getByLabel("Password").fill(ADMIN.password);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hill Morning");
+}
+
+async function announceAfterReload(page: Page) {
+  const text = page.getByLabel("What do you want to say?");
+  const openForm = async () => {
+    await page.goto("/admin/announcements");
+    await ready(page);
+  };
+  await openForm();
+  await text.fill("Bring a bottle.\nSee you!");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("button", { name: /^Send to/ })).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await expect(text).toHaveValue("Bring a bottle.\nSee you!");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: /^Send to/ }).click();
+  await expect(page).toHaveURL(/\/admin\/announcements\/./);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Taken back: nobody was told.")).toBeVisible();
+  await openForm();
+  await expect(text).toHaveValue("");
 }
 
 /** The door of the panel by keyboard: a wrong password first, then the right one. */

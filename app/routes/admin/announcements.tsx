@@ -10,6 +10,7 @@ import {
   listAnnouncedEvents,
   listAnnouncements,
 } from "~/features/events/announcements/queries/announcements.server";
+import { announcementDraftKey } from "~/features/events/announcements/rules/announcements";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
 import { phoneServices, readAnnouncementForm } from "~/features/events/announcements/rules/preview";
 import { announcementSchema, testSchema } from "~/features/events/announcements/schema";
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       audiences: audiencesFor(run && { groups }, "admin"),
       announcements: await listAnnouncements(db, { limit: ANNOUNCEMENTS_SHOWN, timeZone }),
       submitKey: newId(),
+      draftKey: announcementDraftKey({ authorId: context.get(adminContext).id, eventId: run?.id }),
     };
   });
 }
@@ -80,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { runs, eventId, audiences, announcements, submitKey } = loaderData;
+  const { runs, eventId, audiences, announcements, submitKey, draftKey } = loaderData;
   const answer = useLastAnswer(actionData);
   return (
     <>
@@ -111,6 +113,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         audiences={audiences}
         answer={answer}
         submitKey={submitKey}
+        draftKey={draftKey}
         asksPhone
       />
       <Card as="section">

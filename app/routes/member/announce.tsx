@@ -11,7 +11,10 @@ import {
   findAnnouncement,
   findLedEvent,
 } from "~/features/events/announcements/queries/announcements.server";
-import { announcementCause } from "~/features/events/announcements/rules/announcements";
+import {
+  announcementCause,
+  announcementDraftKey,
+} from "~/features/events/announcements/rules/announcements";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
 import { phoneServices, readAnnouncementForm } from "~/features/events/announcements/rules/preview";
 import { announcementSchema } from "~/features/events/announcements/schema";
@@ -33,11 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const run = await ledEvent({ context, params });
   const id = url.searchParams.get("sent");
   const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
-  const isOwn = found?.eventId === run.id && found.authorId === context.get(memberContext).id;
+  const authorId = context.get(memberContext).id;
+  const isOwn = found?.eventId === run.id && found.authorId === authorId;
   return {
     run,
     audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: run.id }) }, "leader"),
     submitKey: newId(),
+    draftKey: announcementDraftKey({ authorId, eventId: run.id }),
     sent: isOwn
       ? { announcement: found, reach: await findReach(db, { cause: announcementCause(found.id) }) }
       : undefined,
@@ -82,7 +87,7 @@ async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | 
 }
 
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, audiences, submitKey, sent, now } = loaderData;
+  const { run, audiences, submitKey, draftKey, sent, now } = loaderData;
   return (
     <>
       <PageHeader
@@ -105,6 +110,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
           audiences={audiences}
           answer={actionData && "typed" in actionData ? actionData : undefined}
           submitKey={submitKey}
+          draftKey={draftKey}
           asksPhone={false}
         />
       )}

@@ -4,27 +4,33 @@ import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { RadioGroup } from "~/ui/radio-group";
+import { useFormDraft } from "~/ui/use-form-draft";
 import { TEXT_LENGTH_MAXIMUM } from "../rules/announcements";
 import type { AnsweredForm } from "../rules/preview";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 import { AnnouncementPreview } from "./announcement-preview";
+
+const FORM_ID = "announcement";
 
 export interface AnnouncementFormProps {
   audiences: { value: string; label: string }[];
   /** The answer to what was sent last; nothing at first. */
   answer: AnsweredForm | undefined;
   submitKey: string;
+  /** The key under which this tab keeps what is typed until it is sent. */
+  draftKey: string;
   /** Whether a test needs a number: an admin's account has none. */
   asksPhone: boolean;
 }
 
 /** What to say to whom, then what they get, then the button that sends it. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { audiences, answer, submitKey, asksPhone } = props;
+  const { audiences, answer, submitKey, draftKey, asksPhone } = props;
   const { typed, preview, errors = {} } = answer ?? {};
+  useFormDraft(FORM_ID, draftKey);
   const doing = useNavigation().formData?.get("intent");
   return (
-    <Form method="post" className="grid gap-6" preventScrollReset data-print="hide">
+    <Form id={FORM_ID} method="post" className="grid gap-6" preventScrollReset data-print="hide">
       <Card className="grid gap-5">
         <input type="hidden" name="submitKey" value={typed?.submitKey ?? submitKey} />
         <RadioGroup

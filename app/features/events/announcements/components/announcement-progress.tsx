@@ -1,15 +1,24 @@
 import { Form, useNavigation } from "react-router";
 import type { AnnouncementState as State } from "~/db/tables/announcements";
-import type { AnnouncementId } from "~/db/tables/shapes";
+import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { arrivedText, type Reach, sentText } from "~/features/notifications/messages/rules/reach";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Countdown } from "~/ui/countdown";
+import { useDroppedDraft } from "../hooks/use-dropped-draft";
 import { useLiveState } from "../hooks/use-live-state";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 
 export interface AnnouncementProgressProps {
-  announcement: { id: AnnouncementId; state: State; sendAt: number; people: number };
+  announcement: {
+    id: AnnouncementId;
+    state: State;
+    sendAt: number;
+    people: number;
+    authorId: AdminId | MemberId;
+    eventId: EventId | null;
+    text: string;
+  };
   now: number;
   /** How far it came, where the page does not say it elsewhere. */
   reach?: Reach;
@@ -26,6 +35,7 @@ export function AnnouncementProgress({
 }: AnnouncementProgressProps) {
   const { id, state, sendAt, people } = announcement;
   const isUndoing = useNavigation().formData?.get("intent") === "undo";
+  useDroppedDraft(announcement);
   useLiveState(state === "waiting" || state === "sending");
   if (state === "undone") return <Alert tone="info">{ANNOUNCEMENTS_TEXTS.undone}</Alert>;
   if (state === "waiting")

@@ -1,4 +1,4 @@
-import type { AnnouncementId, EventId } from "~/db/tables/shapes";
+import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
@@ -63,6 +63,19 @@ export function announcementNotification(
       isUrgent: event.startsAt - now < SOON_MS,
     }),
   };
+}
+
+/** The key under which a tab keeps what an author typed about a run, or about none. */
+export function announcementDraftKey(about: {
+  authorId: AdminId | MemberId;
+  eventId: EventId | null | undefined;
+}): string {
+  return `announcement:${about.authorId}:${about.eventId ?? "none"}`;
+}
+
+/** A text as it is compared: browsers write line ends in their own way. */
+export function plainText(typed: string): string {
+  return typed.replace(/\r\n?/g, "\n").trim();
 }
 
 /** What messages about it have in common. */

@@ -2,6 +2,7 @@ import type { DeliveryChannel } from "~/db/tables/messages";
 import { costOf } from "~/features/notifications/messages/rules/prices";
 import { phoneText } from "~/features/notifications/messages/rules/texts";
 import { formatRupees } from "~/lib/rupees";
+import { plainText } from "./announcements";
 import { smsLength } from "./lengths";
 
 /** How many people an audience has, and by which way they would be told first. */
@@ -90,9 +91,7 @@ export function readAnnouncementForm(
 /** Whether somebody changed the form after the preview that they saw. */
 export function isChangedSincePreview({ audience, text, previewed }: TypedAnnouncement): boolean {
   if (!previewed) return false;
-  // Browsers write line ends in their own way.
-  const plain = (typed: string) => typed.replace(/\r\n?/g, "\n").trim();
-  return previewed.audience !== audience || plain(previewed.text) !== plain(text);
+  return previewed.audience !== audience || plainText(previewed.text) !== plainText(text);
 }
 
 /** Which services carry messages to phones. */
