@@ -15,8 +15,7 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
     };
     navigator.serviceWorker.addEventListener("controllerchange", reload);
 
-    function offer(worker: ServiceWorker | null) {
-      if (!worker) return;
+    function offer(worker: ServiceWorker) {
       showToast({
         title: "A new version is ready.",
         timeout: 0,
@@ -32,13 +31,7 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
 
     void navigator.serviceWorker.register("/sw.js").then(
       (own) => {
-        if (navigator.serviceWorker.controller) offer(own.waiting);
-        own.addEventListener("updatefound", () => {
-          const next = own.installing;
-          next?.addEventListener("statechange", () => {
-            if (next.state === "installed" && navigator.serviceWorker.controller) offer(next);
-          });
-        });
+        watchReleases(own, offer);
         const look = () => void own.update().catch(() => undefined);
         timer = setInterval(look, LOOK_FOR_RELEASE_MS);
       },
@@ -50,6 +43,37 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
       navigator.serviceWorker.removeEventListener("controllerchange", reload);
     };
   }, [where]);
+}
+
+interface Release extends EventTarget {
+  readonly state: ServiceWorkerState;
+}
+
+interface Installation<Worker extends Release> extends EventTarget {
+  readonly active: Worker | null;
+  readonly installing: Worker | null;
+  readonly waiting: Worker | null;
+}
+
+/**
+ * Calls `offer` with the worker of a new release that waits, now or later. A browser's first worker is none: no other
+ * one is active beside it. It may control the page before its change of state is told.
+ */
+export function watchReleases<Worker extends Release>(
+  own: Installation<Worker>,
+  offer: (worker: Worker) => void,
+): void {
+  const offerRelease = (worker: Worker) => {
+    const isFirst = !own.active || own.active === worker;
+    if (!isFirst && navigator.serviceWorker.controller) offer(worker);
+  };
+  if (own.waiting) offerRelease(own.waiting);
+  own.addEventListener("updatefound", () => {
+    const next = own.installing;
+    next?.addEventListener("statechange", () => {
+      if (next.state === "installed") offerRelease(next);
+    });
+  });
 }
 
 /** The site's stylesheets, for the service worker's offline page. */
