@@ -87,6 +87,7 @@ test("an unknown number signs in on a phone, by every way to enter the code", as
     await expect(verify).toHaveAttribute("aria-busy", "true");
     letGo.now();
     await expect(page.getByText("Invalid OTP. Please check and try again.").first()).toBeVisible();
+    await expect(page.getByTestId("shown-message")).toBeVisible();
     await expect(boxes).toHaveValue("");
     await boxes.fill("123");
   });

@@ -94,7 +94,7 @@ export function BookingReview(props: BookingReviewProps) {
       <CreditStays {...props} />
       {code && (
         <>
-          <TrialMessage text={code.shown} />
+          <TrialMessage text={shownCode.message} />
           {shownCode.isOpen && runner.phone && (
             <p>{BOOKING_REVIEW_TEXTS.codeWentTo(runner.phone)}</p>
           )}

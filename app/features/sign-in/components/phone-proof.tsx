@@ -69,6 +69,7 @@ export function PhoneProof(props: PhoneProofProps) {
       <CodeSender
         {...answer}
         sent={isOpen}
+        shown={code.message}
         {...{ digits, proof }}
         wait={code.wait}
         {...(code.showsSentText && { sentText })}
