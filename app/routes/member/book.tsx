@@ -43,7 +43,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const event = await eventAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
-  const { searchParams } = url;
   return {
     event: viewer ? event : withoutLeaders(event),
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
@@ -53,10 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       time: timeOf(offerEnds, timeZone),
     },
     isOver: event.status !== "published" || event.startsAt <= now,
-    hasLeft: searchParams.has("left") && options !== null && !options.place,
+    hasLeft: url.searchParams.has("left") && options !== null && !options.place,
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
-    plan: planIn(searchParams),
+    plan: planIn(url.searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
 }
@@ -145,8 +144,9 @@ async function review(args: Route.ActionArgs, form: FormData) {
     return data({ step: "choose" as const, result }, { status: 400 });
   }
   if (viewer && needsWelcome({ ...submission.value, member: viewer })) {
-    const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS.not_approved] });
-    return data({ step: "choose" as const, result }, { status: 409 });
+    const reason = "not_approved";
+    const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[reason]] });
+    return data({ step: "choose" as const, result, reason }, { status: 409 });
   }
   const shown = reviewOf(args, form, submission.value);
   if (!isVisitor || person.status !== "success") return data(shown);
@@ -196,8 +196,9 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const seat = { ...choice, eventId, memberId, waiver, now, timeZone };
   const outcome = await bookDeclaredSeat(db, seat);
   if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
-  const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
-  return data({ step: "choose" as const, result }, { status: 409, headers });
+  const { reason } = outcome;
+  const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[reason]] });
+  return data({ step: "choose" as const, result, reason }, { status: 409, headers });
 }
 
 async function memberOf(args: Route.ActionArgs, form: FormData) {

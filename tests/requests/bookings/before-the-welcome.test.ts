@@ -81,6 +81,18 @@ test.each<Record<string, string>>([
   expect(checkedPlan(refused.text)).toBe(changes.plan);
 });
 
+test.each(["review", "book"])(
+  "a pending member's refused %s says once what they can book",
+  async (intent) => {
+    const club = await openRun();
+    const refused = await press(await club.member("meena"), intent, { phone: "" });
+    expect(refused.status).toBe(409);
+    const page = readable(refused.text);
+    expect(page.split(REFUSED)).toHaveLength(2);
+    expect(page).not.toContain(PLAN_ALERT_TEXTS.yourFirstRunIsFree);
+  },
+);
+
 test("a pending member whose free run is booked reads once that no seat is booked here", async () => {
   const club = await openRun();
   const meena = await club.member("meena");

@@ -16,9 +16,10 @@ import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
 import { BOOKING_PLANS, plansFor } from "../rules/bookings";
+import type { BookingRefusal } from "../rules/refusals";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
-import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "../texts/booking";
+import { BOOKING_PAGE_TEXTS } from "../texts/booking";
 import { PLAN_ALERT_TEXTS } from "../texts/plans";
 import { LeftAlert } from "../waitlist/components/left-alert";
 import {
@@ -32,7 +33,13 @@ import { EventSummary } from "./event-summary";
 import { PlanAlert } from "./plan-alert";
 
 type Answer =
-  | { step: "choose"; result: SubmissionResult; wait?: CodeWait | undefined }
+  | {
+      step: "choose";
+      result: SubmissionResult;
+      /** Why no seat was booked. */
+      reason?: BookingRefusal;
+      wait?: CodeWait | undefined;
+    }
   | ({
       step: "review";
       errors?: string[];
@@ -182,7 +189,7 @@ function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
-  const isUnwelcomed = errors?.includes(BOOKING_REFUSAL_TEXTS.not_approved);
+  const isUnwelcomed = answer?.step === "choose" && answer.reason === "not_approved";
   if (options && plansFor(options).length === 0)
     return isUnwelcomed ? (
       <ErrorSummary
@@ -216,13 +223,8 @@ function Choice(props: BookingPageProps) {
   );
 }
 
-function Review({
-  event,
-  options,
-  answer,
-  botCheck,
-  needsWaiver,
-}: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
+function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
+  const { event, options, answer, botCheck, needsWaiver } = props;
   const { choice, fields, runner, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const creditRupees = options?.creditRupees ?? 0;
