@@ -9,6 +9,7 @@ import { mayOpen } from "~/features/sign-in/admins/rules/access";
 import { hasRight, type Right } from "~/features/sign-in/admins/rules/roles";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/sessions.server";
+import { signInAddress } from "~/features/sign-in/rules/sign-in-address";
 import { returnPath } from "~/lib/local-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
@@ -35,7 +36,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
     throw data({ reason: await refusalOfVisitor(request, context) }, { status: 403 });
   // Not `request.url`: after a client-side navigation it ends in '.data'.
   const next = returnPath(url);
-  throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
+  throw redirect(next ? signInAddress("/admin", next) : "/admin");
 };
 
 /** Refuses an admin without the right: for a form of a page whose forms take different rights. */

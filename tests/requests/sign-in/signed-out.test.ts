@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { addEvent } from "../../support/events";
+
+const FULL_RUN = "full-run";
 
 test.each([
   ["/dashboard", "Dashboard", "Please log in to view your dashboard."],
@@ -26,6 +29,22 @@ test.each([
       `/signin?next=${encodeURIComponent(path)}`,
     ])
       expect(page.text).toContain(part);
+  },
+);
+
+test.each([
+  ["/progress?by=month", ["/signin"]],
+  ["/events/lakeside-sunday-loop/book?plan=pay_per_run", ["/signin"]],
+  [`/events/${FULL_RUN}/book?plan=pay_per_run`, ["/signin"]],
+  ["/qr-scanner?event=sample-event-upcoming", ["/signin", "/admin"]],
+])(
+  "the sign-in offered to a visitor at %s leads back there, with the query",
+  async (path, pages) => {
+    const club = await TestClub.open();
+    await addEvent(club, { id: FULL_RUN, capacity: 5, seats_taken: 5 });
+    const { text } = await club.visitor().get(path);
+    const next = encodeURIComponent(path);
+    for (const page of pages) expect(text).toContain(`href="${page}?next=${next}"`);
   },
 );
 

@@ -1,4 +1,5 @@
 import { CloudOff } from "lucide-react";
+import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
@@ -6,8 +7,6 @@ import type { LinkState } from "../client/link";
 import type { OfflineGap } from "../client/readiness";
 import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS } from "../texts/desk";
 import { UnsentList, UnsentNames } from "./unsent-list";
-
-const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 
 /** A banner with the state of the link and the unsent entries; nothing while the link is good. */
 export function LinkBanner({
@@ -25,18 +24,7 @@ export function LinkBanner({
   if (link === "not_allowed" || link === "not_crew") {
     const title = link === "not_crew" ? LINK_BANNER_TEXTS.notCrew : LINK_BANNER_TEXTS.notAllowed;
     return (
-      <Alert
-        tone="danger"
-        announce
-        title={title}
-        action={
-          count > 0 && (
-            <ButtonLink reloadDocument size="small" to={TO_ADMIN}>
-              {LINK_BANNER_TEXTS.adminLogin}
-            </ButtonLink>
-          )
-        }
-      >
+      <Alert tone="danger" announce title={title} action={count > 0 && <AdminLogin />}>
         {count > 0 && LINK_BANNER_TEXTS.askAnAdmin(count)}
         <UnsentList items={waiting} isOpen />
       </Alert>
@@ -78,7 +66,7 @@ export function LinkBanner({
 const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
 
 function SignInAgain({ waiting }: { waiting: Queued[] }) {
-  const next = new URLSearchParams({ next: "/qr-scanner" });
+  const address = useSignInAddress();
   return (
     <Alert
       tone="warning"
@@ -86,17 +74,24 @@ function SignInAgain({ waiting }: { waiting: Queued[] }) {
       title={LINK_BANNER_TEXTS.signInAgain}
       action={
         <span className="flex gap-2">
-          <ButtonLink reloadDocument size="small" to={`/signin?${next}`}>
+          <ButtonLink reloadDocument size="small" to={address}>
             {LINK_BANNER_TEXTS.signIn}
           </ButtonLink>
-          <ButtonLink reloadDocument size="small" to={`/admin?${next}`}>
-            {LINK_BANNER_TEXTS.adminLogin}
-          </ButtonLink>
+          <AdminLogin />
         </span>
       }
     >
       {waiting.length > 0 && LINK_BANNER_TEXTS.safeHere(waiting.length)}
       <UnsentList items={waiting} />
     </Alert>
+  );
+}
+
+function AdminLogin() {
+  const address = useSignInAddress("/admin");
+  return (
+    <ButtonLink reloadDocument size="small" to={address}>
+      {LINK_BANNER_TEXTS.adminLogin}
+    </ButtonLink>
   );
 }

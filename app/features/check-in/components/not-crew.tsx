@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { signInAddress } from "~/features/sign-in/rules/sign-in-address";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
@@ -9,7 +10,7 @@ import { NOT_CREW_TEXTS } from "../texts/crew";
 import { UnsentList } from "./unsent-list";
 import { UnsettledList } from "./unsettled-list";
 
-const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
+const TO_ADMIN = signInAddress("/admin", "/qr-scanner");
 
 /**
  * Shown on the crew's pages to a member without the role: removes the lists of names from this phone, and

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
+import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -16,7 +17,7 @@ import { plansFor } from "../../rules/bookings";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
 
 export interface WaitlistPanelProps {
-  event: { slug: string; priceRupees: number; paceGroups: GroupWithLeaders[] };
+  event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
   /** Undefined for a visitor, who signs in first. */
   entitlement: Entitlement | undefined;
   position: number | undefined;
@@ -57,17 +58,7 @@ export function WaitlistPanel({
       </Card>
     );
   }
-  if (!entitlement) {
-    const next = new URLSearchParams({ next: `/events/${event.slug}/book` });
-    return (
-      <Card className="grid justify-items-start gap-4">
-        <p className="text-lg">{WAITLIST_PANEL_TEXTS.thisRunIsFull}</p>
-        <ButtonLink to={`/signin?${next}`} variant="primary">
-          {WAITLIST_PANEL_TEXTS.signInAndWait}
-        </ButtonLink>
-      </Card>
-    );
-  }
+  if (!entitlement) return <SignInAndWait />;
   if (plansFor(entitlement).length === 0) return <PlanAlert entitlement={entitlement} />;
   return (
     <Card className="grid gap-4">
@@ -98,6 +89,18 @@ export function WaitlistPanel({
           {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>
       </Form>
+    </Card>
+  );
+}
+
+function SignInAndWait() {
+  const address = useSignInAddress();
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p className="text-lg">{WAITLIST_PANEL_TEXTS.thisRunIsFull}</p>
+      <ButtonLink to={address} variant="primary">
+        {WAITLIST_PANEL_TEXTS.signInAndWait}
+      </ButtonLink>
     </Card>
   );
 }
