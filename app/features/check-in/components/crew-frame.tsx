@@ -28,7 +28,7 @@ export function CrewFrame({
     <main
       id="main"
       // Firefox moves a table in a grid to the next page as a whole.
-      className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 pb-16 print:block print:space-y-4 print:p-0"
+      className="mx-auto grid w-full max-w-3xl gap-6 p-4 pb-16 print:block print:space-y-4 print:p-0"
     >
       <UnsentLine />
       <header className="grid gap-2">

@@ -43,7 +43,7 @@ export function DeskPeople({
   const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
     return (
-      <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid gap-1">
         <GroupChoices {...groups} />
         <DeskList
           people={finishOrder(found, isSearched)}
@@ -64,7 +64,7 @@ export function DeskPeople({
   const toCome = stillToCome(found);
   const all = isSearched ? "search" : "list";
   return (
-    <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid gap-1">
       <GroupChoices {...groups} />
       <DeskList
         people={isToCome ? toCome : found}

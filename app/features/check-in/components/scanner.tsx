@@ -71,7 +71,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
     <main
       id="main"
       onClickCapture={guardDoubleTaps}
-      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
+      className="mx-auto grid w-full max-w-5xl gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
     >
       <noscript>
         <Alert tone="warning" title={SCANNER_TEXTS.needsJavaScript}>
@@ -81,7 +81,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
       {readiness && !screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
           {isTaking && (
             <CameraBox onCode={crew.scan}>

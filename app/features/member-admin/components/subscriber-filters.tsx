@@ -30,7 +30,7 @@ export interface SubscriberFiltersProps {
 /** Search, status and order, all in the query string. */
 export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-print="hide">
+    <div className="grid gap-3" data-print="hide">
       <SearchForm
         text={text}
         label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}

@@ -32,7 +32,7 @@ export interface MemberFrameProps {
   children: ReactNode;
 }
 
-const COLUMN = "column grid grid-cols-[minmax(0,1fr)] gap-6 py-6 pb-24 md:gap-8 md:py-8 md:pb-12";
+const COLUMN = "column grid gap-6 py-6 pb-24 md:gap-8 md:py-8 md:pb-12";
 const WIDE = "max-md:pb-18";
 
 /** The member area's layout: navigation on top, on phones at the bottom. */

@@ -15,7 +15,7 @@ export function ShortReport({
   periods: { label: string; to: string; current: boolean }[];
 }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-heading">{SHORT_REPORT_TEXTS.howTheClubGrows}</h2>

@@ -26,11 +26,7 @@ export function SectionForm(props: SectionFormProps) {
   const { section, values, seen, errors, formErrors, addTo } = props;
   const doing = useNavigation().formData?.get("intent");
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
-    >
+    <Form method="post" encType="multipart/form-data" className="grid max-w-4xl gap-6">
       <ErrorSummary errors={formErrors} />
       <input type="hidden" name="seen" value={seen} />
       {/* Enter saves, whichever button comes first. */}

@@ -21,7 +21,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
   const shown = withEmpty ? [...known, {}] : known;
   const own = errors[inputName(list.path)];
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="grid gap-4">
       <input type="hidden" name={rowsName(list)} value={shown.length} />
       {own && (
         <p role="alert" className="font-bold text-danger">

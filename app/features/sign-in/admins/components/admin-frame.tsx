@@ -39,7 +39,7 @@ export function AdminFrame({
         </div>
         <main
           id="main"
-          className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 pb-28 min-[769px]:p-8 min-[769px]:pb-28 print:gap-2 print:p-0!"
+          className="grid max-w-7xl content-start gap-6 p-4 pb-28 min-[769px]:p-8 min-[769px]:pb-28 print:gap-2 print:p-0!"
         >
           {children}
         </main>
