@@ -76,13 +76,13 @@ for (const [way, book] of Object.entries(WAYS)) {
   test(`${way} books a member by their membership`, async () => {
     const opened = await openAsha();
     await addPass(opened.club.db, ASHA);
-    expect(await book(opened)).toContain("Booked. Their membership covers this run.");
+    expect(await book(opened)).toContain("Asha Raman is booked. Their membership covers this run.");
     expect(await bookingOf(opened.club)).toEqual({ ...COVERED, status: "confirmed" });
   });
 
   test(`${way} books the free first run of somebody without a membership`, async () => {
     const opened = await openAsha();
-    expect(await book(opened)).toContain("Booked. It's their free first run.");
+    expect(await book(opened)).toContain("Asha Raman is booked. It's their free first run.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "free_trial", rupees: 0 });
   });
 
@@ -91,7 +91,7 @@ for (const [way, book] of Object.entries(WAYS)) {
     await addEvent(opened.club.db, { now: opened.club.clock.at, id: "before" });
     const first = { eventId: "before", memberId: ASHA, now: opened.club.clock.at };
     await bookSeat(opened.club.db, { ...seatRequest(first), plan: "free_trial" });
-    expect(await book(opened)).toContain("Booked. ₹99 is due.");
+    expect(await book(opened)).toContain("Asha Raman is booked. ₹99 is due.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "pay_per_run", rupees: 99 });
   });
 
@@ -100,7 +100,7 @@ for (const [way, book] of Object.entries(WAYS)) {
     await confirmByAdmin(opened.club);
     await addPass(opened.club.db, ASHA);
     expect(await book(opened)).toContain(
-      "Booked. Their membership covers this run. The booking is still to be confirmed.",
+      "Asha Raman is booked. Their membership covers this run. The booking is still to be confirmed.",
     );
     expect(await bookingOf(opened.club)).toEqual({ ...COVERED, status: "pending" });
   });
