@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookPlainSeat } from "~/features/bookings/commands/book-plain-seat.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
@@ -117,6 +118,20 @@ test("'Book a run' lists what the member would pay", async () => {
   const first = { eventId: "before", memberId: ASHA, now: club.clock.at };
   await bookSeat(club.db, { ...seatRequest(first), plan: "free_trial" });
   expect(await list()).toContain("Lakeside Sunday Loop, ₹99");
+});
+
+test("'Book a run' leaves out a run that the member is booked on, and lists it again once cancelled", async () => {
+  const { club, admin } = await openAsha();
+  const list = async () => readable((await admin.get(MEMBER_PAGE)).text);
+  const booked = await bookSeat(club.db, {
+    ...seatRequest({ eventId: RUN, memberId: ASHA, now: club.clock.at }),
+    guests: [{ name: "Guest", phone: "+919800000001" }],
+  });
+  if (!booked.ok) throw new Error(booked.reason);
+  expect(await list()).toContain("There's no run left to book them on.");
+  const { bookingId } = booked;
+  await cancelBooking(club.db, { bookingId, memberId: ASHA, now: club.clock.at });
+  expect(await list()).toContain("Lakeside Sunday Loop, free first run");
 });
 
 test("a booking kept offline without a plan is covered by the membership", async () => {
