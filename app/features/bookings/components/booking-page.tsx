@@ -209,7 +209,7 @@ function Choice(props: BookingPageProps) {
         wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}
         plan={plan}
-        paceGroup={options?.place?.paceGroup ?? undefined}
+        waited={options?.place}
         botCheck={botCheck}
       />
     </Card>
