@@ -4,6 +4,8 @@ import { becomeAdmin } from "./members";
 import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
+const RUN = "sample-event-upcoming";
+
 test("what an admin typed meets a change of another tab with the reason in the window", async ({
   page,
   club,
@@ -25,4 +27,17 @@ test("what an admin typed meets a change of another tab with the reason in the w
   const refusal = second.getByRole("alert").filter({ hasText: "Somebody else has just changed" });
   await expect(refusal).toBeInViewport();
   await expect(refusal).toBeFocused();
+});
+
+test("a runner who cannot be added leads back to the number", async ({ page, club }) => {
+  await page.setViewportSize(PHONE);
+  await becomeAdmin(page, club);
+  await page.goto(`/admin/events/${RUN}`);
+  await ready(page);
+  await page.getByText("Add a runner").click();
+  const number = page.getByLabel("Phone number");
+  await number.fill("6000000001");
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(page.getByText("This person is already booked on this run.")).toBeInViewport();
+  await expect(number).toBeFocused();
 });
