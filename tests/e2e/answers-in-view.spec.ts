@@ -1,6 +1,6 @@
 /** Where a form's answer stands on a phone, and where the keyboard goes on from. */
 import { expect } from "@playwright/test";
-import { becomeAdmin } from "./members";
+import { becomeAdmin, becomeMember, within } from "./members";
 import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
@@ -40,4 +40,19 @@ test("a runner who cannot be added leads back to the number", async ({ page, clu
   await page.getByRole("button", { name: "Book", exact: true }).click();
   await expect(page.getByText("This person is already booked on this run.")).toBeInViewport();
   await expect(number).toBeFocused();
+});
+
+test("whoever joins the waitlist goes on from their place in it", async ({ page, club }) => {
+  await page.setViewportSize(PHONE);
+  const { memberId } = await becomeMember(page, club);
+  await within(club.dataDir, async (db) => {
+    await db.updateTable("members").set({ status: "active" }).where("id", "=", memberId).execute();
+    await db.updateTable("events").set({ capacity: 25 }).where("id", "=", RUN).execute();
+  });
+  await page.goto("/events/lakeside-sunday-loop/book");
+  await ready(page);
+  await page.getByRole("button", { name: "Join the waitlist" }).click();
+  const place = page.getByText("You are number 1 on the waitlist.");
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
 });

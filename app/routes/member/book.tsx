@@ -54,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     isOver: event.status !== "published" || event.startsAt <= now,
     hasLeft: searchParams.has("left") && options !== null && !options.place,
+    hasJoined: searchParams.has("joined"),
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(searchParams),
@@ -227,7 +228,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
     if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason]);
   } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
-  throw redirect(`/events/${args.params.slug}/book`);
+  throw redirect(`/events/${args.params.slug}/book?joined`);
 }
 
 /** Whether the form was shown for another member than the one who is signed in now. */

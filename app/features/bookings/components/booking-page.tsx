@@ -48,6 +48,8 @@ export interface BookingPageProps {
   isOver: boolean;
   /** Whether the member has just left the waitlist or let an offer go. */
   hasLeft: boolean;
+  /** Whether the member has just joined the waitlist. */
+  hasJoined: boolean;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
@@ -136,6 +138,7 @@ function Step(props: BookingPageProps) {
           chosen={chosenIn(props)}
           needsWaiver={props.needsWaiver}
           memberId={viewer?.id}
+          hasJoined={props.hasJoined}
         />
       </>
     );
