@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { bookAt, openRunners } from "../support/runners";
 import { ADMIN } from "../support/server-process";
+import { lookAtRefusalsOfAdmins } from "./answers-in-view";
 import { becomeAdmin } from "./members";
 import { DESKTOP, test } from "./support";
 import { ready } from "./visits";
@@ -54,6 +55,7 @@ test("what an admin has open stays right while bookings change and the session e
   complaints,
 }) => {
   await becomeAdmin(page, club);
+  await lookAtRefusalsOfAdmins(page);
   const undo = page.getByRole("button", { name: "Undo" });
   for (const viewport of [{ width: 360, height: 640 }, DESKTOP])
     await test.step(`at ${viewport.width} pixels the result of a press at the list's end is in the window, with its Undo`, async () => {

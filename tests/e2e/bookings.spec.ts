@@ -1,6 +1,8 @@
 /** A visitor's booking in the browser. Seats, money and the waitlist are in tests/requests/bookings. */
+
 import { expect, type Page } from "@playwright/test";
 import { codeFor } from "../support/server-process";
+import { joinAndReadThePlace } from "./answers-in-view";
 import { becomeAdmin, newRunner } from "./members";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
@@ -139,6 +141,7 @@ test("what is refused on the way to a booking stands in the window of a phone wi
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByText("Too many requests. Please try again later.")).toBeInViewport();
   await showTheCodeUntilUsed(other);
+  await joinAndReadThePlace(await openPage(), club);
 });
 
 /** In trial mode, for a number that has no code yet. */

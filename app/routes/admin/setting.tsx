@@ -150,6 +150,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         values={actionData?.values ?? loaderData.values}
         seen={actionData?.seen ?? seen}
         errors={actionData?.errors ?? {}}
+        answer={actionData}
         formErrors={actionData?.formErrors ?? []}
         addTo={actionData?.addTo}
       />

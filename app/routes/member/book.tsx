@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     isOver: event.status !== "published" || event.startsAt <= now,
     hasLeft: url.searchParams.has("left") && options !== null && !options.place,
+    hasJoined: url.searchParams.has("joined"),
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(url.searchParams),
@@ -144,9 +145,8 @@ async function review(args: Route.ActionArgs, form: FormData) {
     return data({ step: "choose" as const, result }, { status: 400 });
   }
   if (viewer && needsWelcome({ ...submission.value, member: viewer })) {
-    const reason = "not_approved";
-    const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[reason]] });
-    return data({ step: "choose" as const, result, reason }, { status: 409 });
+    const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS.not_approved] });
+    return data({ step: "choose", result, reason: "not_approved" } as const, { status: 409 });
   }
   const shown = reviewOf(args, form, submission.value);
   if (!isVisitor || person.status !== "success") return data(shown);
@@ -228,7 +228,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
     if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason]);
   } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
-  throw redirect(`/events/${args.params.slug}/book`);
+  throw redirect(`/events/${args.params.slug}/book?joined`);
 }
 
 /** Whether the form was shown for another member than the one who is signed in now. */

@@ -5,6 +5,7 @@ import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { PLAN_ALERT_TEXTS, PLAN_CHOICE_TEXTS } from "~/features/bookings/texts/plans";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
+import { checkedPlan } from "../../support/checked-plan";
 import { TestClub } from "../../support/club";
 import { typedPhone } from "../../support/codes";
 import { addEvent } from "../../support/events";
@@ -37,11 +38,6 @@ function press(browser: Browser, intent: string, changes: Record<string, string>
 async function bookWithCode(club: TestClub, visitor: Browser, phone = TYPED) {
   await press(visitor, "send", { phone });
   return await press(visitor, "book", { phone, otp: club.sms.codeFor(`+91${phone}`) });
-}
-
-function checkedPlan(html: string) {
-  const [checked] = html.match(/<input[^>]*name="plan"[^>]*checked=""[^>]*>/) ?? [];
-  return /value="([^"]+)"/.exec(checked ?? "")?.[1];
 }
 
 test("a visitor reads beside plans and guests whom they are for, with the sign-in", async () => {

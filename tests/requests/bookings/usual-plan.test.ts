@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookPlainSeat } from "~/features/bookings/commands/book-plain-seat.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
@@ -76,13 +77,13 @@ for (const [way, book] of Object.entries(WAYS)) {
   test(`${way} books a member by their membership`, async () => {
     const opened = await openAsha();
     await addPass(opened.club.db, ASHA);
-    expect(await book(opened)).toContain("Booked. Their membership covers this run.");
+    expect(await book(opened)).toContain("Asha Raman is booked. Their membership covers this run.");
     expect(await bookingOf(opened.club)).toEqual({ ...COVERED, status: "confirmed" });
   });
 
   test(`${way} books the free first run of somebody without a membership`, async () => {
     const opened = await openAsha();
-    expect(await book(opened)).toContain("Booked. It's their free first run.");
+    expect(await book(opened)).toContain("Asha Raman is booked. It's their free first run.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "free_trial", rupees: 0 });
   });
 
@@ -91,7 +92,7 @@ for (const [way, book] of Object.entries(WAYS)) {
     await addEvent(opened.club.db, { now: opened.club.clock.at, id: "before" });
     const first = { eventId: "before", memberId: ASHA, now: opened.club.clock.at };
     await bookSeat(opened.club.db, { ...seatRequest(first), plan: "free_trial" });
-    expect(await book(opened)).toContain("Booked. ₹99 is due.");
+    expect(await book(opened)).toContain("Asha Raman is booked. ₹99 is due.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "pay_per_run", rupees: 99 });
   });
 
@@ -100,7 +101,7 @@ for (const [way, book] of Object.entries(WAYS)) {
     await confirmByAdmin(opened.club);
     await addPass(opened.club.db, ASHA);
     expect(await book(opened)).toContain(
-      "Booked. Their membership covers this run. The booking is still to be confirmed.",
+      "Asha Raman is booked. Their membership covers this run. The booking is still to be confirmed.",
     );
     expect(await bookingOf(opened.club)).toEqual({ ...COVERED, status: "pending" });
   });
@@ -117,6 +118,20 @@ test("'Book a run' lists what the member would pay", async () => {
   const first = { eventId: "before", memberId: ASHA, now: club.clock.at };
   await bookSeat(club.db, { ...seatRequest(first), plan: "free_trial" });
   expect(await list()).toContain("Lakeside Sunday Loop, ₹99");
+});
+
+test("'Book a run' leaves out a run that the member is booked on, and lists it again once cancelled", async () => {
+  const { club, admin } = await openAsha();
+  const list = async () => readable((await admin.get(MEMBER_PAGE)).text);
+  const booked = await bookSeat(club.db, {
+    ...seatRequest({ eventId: RUN, memberId: ASHA, now: club.clock.at }),
+    guests: [{ name: "Guest", phone: "+919800000001" }],
+  });
+  if (!booked.ok) throw new Error(booked.reason);
+  expect(await list()).toContain("There's no run left to book them on.");
+  const { bookingId } = booked;
+  await cancelBooking(club.db, { bookingId, memberId: ASHA, now: club.clock.at });
+  expect(await list()).toContain("Lakeside Sunday Loop, free first run");
 });
 
 test("a booking kept offline without a plan is covered by the membership", async () => {

@@ -61,7 +61,9 @@ test("an admin books for somebody new by number and name, once", async () => {
   expect(readable(nameless.text)).toContain("doesn’t know this number yet: type a name too");
   expect(nameless.text).toContain('value="9812345670"');
   const booked = await admin.post(PAGE, { ...form, phone: "98123 45670", name: "Nila Nair" });
-  expect(readable(booked.text)).toContain("They are new to the club and waiting for approval.");
+  expect(readable(booked.text)).toContain(
+    "Nila Nair is booked. It's their free first run. They are new to the club and waiting for approval.",
+  );
   expect(readable(booked.text)).toMatch(/26 booked .*Nila Nair/);
   const again = await admin.post(PAGE, { ...form, phone: "9812345670", name: "Nila Nair" });
   expect(readable(again.text)).toContain("26 booked");

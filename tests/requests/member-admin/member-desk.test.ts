@@ -206,7 +206,7 @@ test("a member is booked for a run from their page, once", async () => {
   const submitKey = fieldValue((await admin.get(PAGE)).text, "submitKey");
   const form = { intent: "book", eventId: "sample-event-upcoming", submitKey };
   const booked = await admin.post(PAGE, form);
-  expect(readable(booked.text)).toContain("Booked.");
+  expect(readable(booked.text)).toContain("Asha Raman is booked.");
   await admin.post(PAGE, form);
   const bookings = await club.db
     .selectFrom("bookings")

@@ -62,7 +62,8 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
 async function findTerms(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookedTerms> {
   return await db
     .selectFrom("bookings")
-    .select(["plan", "status", "price_rupees as priceRupees", "amount_paid_rupees as paidRupees"])
+    .select(["participant_name as name", "plan", "status"])
+    .select(["price_rupees as priceRupees", "amount_paid_rupees as paidRupees"])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
 }

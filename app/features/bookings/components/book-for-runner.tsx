@@ -4,6 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { BOOK_FOR_RUNNER_TEXTS, nobodyAddedText } from "../texts/admin";
 
 export interface BookForRunnerProps {
@@ -30,6 +31,7 @@ function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, 
   const submitKey = keyOfForm(ownKey, keys);
   if (submitKey !== ownKey) setOwnKey(submitKey);
   const [isUnfolded, setIsUnfolded] = useState(refused !== undefined);
+  const shown = useShownErrors(refused, refused?.errors);
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <details
@@ -41,6 +43,7 @@ function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, 
         {BOOK_FOR_RUNNER_TEXTS.addARunner}
       </summary>
       <Form
+        ref={shown}
         key={submitKey}
         method="post"
         preventScrollReset

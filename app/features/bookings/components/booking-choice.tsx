@@ -49,14 +49,14 @@ export interface BookingChoiceProps {
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
-  /** The pace group that was chosen on the waitlist. */
-  paceGroup: string | undefined;
+  /** What was chosen on the waitlist. */
+  waited: { plan: BookingPlan; paceGroup: string | null } | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, paceGroup, botCheck } =
+  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, waited, botCheck } =
     props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
@@ -103,7 +103,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         priceRupees={event.priceRupees}
         entitlement={entitlement}
         canBringGuests={canBringGuests}
-        chosen={fields.plan?.initialValue ?? plan}
+        chosen={fields.plan?.initialValue ?? plan ?? waited?.plan}
         sent={result && fields.plan?.initialValue}
         errors={fields.plan?.errors}
       />
@@ -113,7 +113,7 @@ export function BookingChoice(props: BookingChoiceProps) {
           groups={event.paceGroups}
           hint={GROUP_TEXTS.bookingHint}
           {...text("paceGroup")}
-          defaultValue={result ? fields.paceGroup?.initialValue : paceGroup}
+          defaultValue={result ? fields.paceGroup?.initialValue : (waited?.paceGroup ?? undefined)}
         />
       )}
       {(canBringGuests || hasGuests(fields)) && (

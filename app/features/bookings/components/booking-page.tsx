@@ -55,6 +55,8 @@ export interface BookingPageProps {
   isOver: boolean;
   /** Whether the member has just left the waitlist or let an offer go. */
   hasLeft: boolean;
+  /** Whether the member has just joined the waitlist. */
+  hasJoined: boolean;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
@@ -143,6 +145,7 @@ function Step(props: BookingPageProps) {
           chosen={chosenIn(props)}
           needsWaiver={props.needsWaiver}
           memberId={viewer?.id}
+          hasJoined={props.hasJoined}
         />
       </>
     );
@@ -216,7 +219,7 @@ function Choice(props: BookingPageProps) {
         wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}
         plan={plan}
-        paceGroup={options?.place?.paceGroup ?? undefined}
+        waited={options?.place}
         botCheck={botCheck}
       />
     </Card>

@@ -45,9 +45,7 @@ export function PlanChoice(props: PlanChoiceProps) {
       required
       hint={entitlement ? undefined : <NewHere />}
       options={options}
-      defaultValue={
-        options.find(({ value }) => value === chosen)?.value ?? firstChoice(entitlement)
-      }
+      defaultValue={options.find(({ value }) => value === chosen)?.value ?? firstChoice(props)}
       errors={errors}
     />
   );
@@ -67,7 +65,9 @@ function NewHere() {
   );
 }
 
-function firstChoice(entitlement: Entitlement | undefined): BookingPlan {
+/** A run that costs nothing uses up no free first run, except that of a member who may book nothing else. */
+function firstChoice({ entitlement, priceRupees }: PlanChoiceProps): BookingPlan {
+  if (priceRupees === 0 && entitlement?.isApproved) return "pay_per_run";
   if (entitlement?.membership) return "monthly_membership";
   return (entitlement?.hasFreeTrial ?? true) ? "free_trial" : "pay_per_run";
 }

@@ -34,18 +34,19 @@ export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
   membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
 };
 
-/** On what terms somebody was booked. */
+/** Who was booked, and on what terms. */
 export interface BookedTerms {
+  name: string;
   plan: BookingPlan;
   status: BookingStatus;
   priceRupees: number;
   paidRupees: number;
 }
 
-/** 'Booked. ₹99 is due.' */
+/** 'Asha Raman is booked. ₹99 is due.': the number may be another person's than the admin thought. */
 export function bookedForText(booked: BookedTerms & { isNew: boolean }): string {
   const isNew = booked.isNew && "They are new to the club and waiting for approval.";
-  return ["Booked.", termsText(booked), isNew].filter(Boolean).join(" ");
+  return [`${booked.name} is booked.`, termsText(booked), isNew].filter(Boolean).join(" ");
 }
 
 function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): string {

@@ -1,5 +1,6 @@
 import { checkCode } from "./check-code";
 import { type CheckInDesk, createDesk } from "./desk";
+import { keepDeskChoice, readDeskChoice } from "./desk-choice";
 import { deviceId } from "./device-id";
 import type { DeskLock, DeskStorage } from "./devices";
 import { deskServer } from "./server";
@@ -21,6 +22,10 @@ export function browserDesk(publicKey?: string): CheckInDesk {
           steadyMs: performance.now(),
           nonce: crypto.randomUUID(),
         }),
+      },
+      choice: {
+        read: () => readDeskChoice(now()),
+        keep: (choice) => keepDeskChoice(choice, now()),
       },
       signal: deskSound(),
       checkCode,

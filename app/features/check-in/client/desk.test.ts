@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { createDesk } from "./desk";
+import type { DeskChoice } from "./desk-choice";
 import type { EventList, NewEntry, Queued, Unsettled } from "./device-data";
-import type { DeskDevices } from "./devices";
+import type { DeskDevices, DeskServer } from "./devices";
 import type { SyncAnswer } from "./link";
 import { sendUnsent } from "./send-unsent";
 
 /** Devices in memory: a database shared by pages, a server that accepts everything, a stopped clock. */
 function devices(
-  disk = { queue: [] as Queued[], unsettled: [] as Unsettled[], lists: [listOf()] },
+  disk = {
+    queue: [] as Queued[],
+    unsettled: [] as Unsettled[],
+    lists: [listOf()],
+    choice: undefined as DeskChoice | undefined,
+  },
 ) {
   const done: string[] = [];
   let answer: ((entries: { nonce: string }[]) => SyncAnswer) | undefined;
@@ -45,6 +51,12 @@ function devices(
     lock: {
       take: async () => void done.push("lock"),
       release: () => void done.push("unlock"),
+    },
+    choice: {
+      read: () => disk.choice,
+      keep: (choice) => {
+        disk.choice = choice;
+      },
     },
     clock: {
       session: "session",
@@ -102,6 +114,31 @@ test("the screen is the same object while it is unchanged", async () => {
   const { screen } = desk.state();
   desk.happen({ type: "timer_ticked", isScrolling: false });
   expect(desk.state().screen).toBe(screen);
+});
+
+test("a reload stays with the chosen event and place, unless the event may not be seen any more", async () => {
+  const { all, disk } = devices();
+  const other = listOf({ eventId: "other" });
+  disk.lists = [listOf(), other];
+  const open = async (
+    askList: DeskServer["askList"] = async () => ({ link: "online", list: other }),
+  ) => {
+    const desk = createDesk({ ...all, server: { ...all.server, askList } });
+    desk.happen({ type: "woken" });
+    await settled();
+    return desk;
+  };
+  const desk = await open();
+  expect(desk.state().screen.list?.eventId).toBe("run");
+  desk.happen({ type: "event_chosen", eventId: "other" });
+  desk.happen({ type: "place_chosen", place: "finish" });
+  await settled();
+  for (const link of ["offline", "not_allowed"] as const) {
+    const { screen } = (await open(async () => ({ link }))).state();
+    expect(screen).toMatchObject({ list: { eventId: "other" }, isFinish: true });
+  }
+  const { screen } = (await open(all.server.askList)).state();
+  expect(screen).toMatchObject({ list: { eventId: "run" }, isFinish: false });
 });
 
 const FULL = () => Promise.reject(new Error("full"));

@@ -1,3 +1,4 @@
+import type { DeskChoice } from "./desk-choice";
 import type { DeskDevices } from "./devices";
 import type { Answer, CrewEvent, PulseEvent } from "./events";
 import { runEffect } from "./run-effect";
@@ -12,11 +13,13 @@ export interface CheckInDesk {
 }
 
 export function createDesk(devices: DeskDevices, publicKey?: string): CheckInDesk {
-  let state = initialState(devices.clock.session, publicKey);
+  let state = initialState(devices.clock.session, publicKey, devices.choice.read());
   const listeners = new Set<() => void>();
 
   function happen(event: CrewEvent | PulseEvent | Answer): void {
     const [next, effects] = step(state, { ...event, moment: devices.clock.moment() });
+    const choice = choiceOf(next);
+    if (!isSameChoice(choice, choiceOf(state))) devices.choice.keep(choice);
     state = next;
     for (const effect of effects) {
       void runEffect(effect, devices).then((answer) => answer && happen(answer));
@@ -32,4 +35,13 @@ export function createDesk(devices: DeskDevices, publicKey?: string): CheckInDes
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The choice that outlives a reload; none of an event that this person may not see any more. */
+function choiceOf({ chosen, place, link }: DeskState): DeskChoice | undefined {
+  return link === "not_allowed" ? undefined : { chosen, place };
+}
+
+function isSameChoice(one: DeskChoice | undefined, other: DeskChoice | undefined): boolean {
+  return one?.chosen === other?.chosen && one?.place === other?.place;
 }

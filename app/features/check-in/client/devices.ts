@@ -2,6 +2,7 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
+import type { DeskChoice } from "./desk-choice";
 import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeviceRead, FeedbackSignal, Left, Settlement } from "./events";
 import type { ListAnswer, SyncAnswer } from "./link";
@@ -37,6 +38,12 @@ export interface DeskLock {
   release: () => void;
 }
 
+/** What a reload of the page leaves as it is. */
+export interface KeptChoice {
+  read: () => DeskChoice | undefined;
+  keep: (choice: DeskChoice | undefined) => void;
+}
+
 export interface DeskClock {
   /** Identifies one load of the page. */
   session: string;
@@ -49,6 +56,7 @@ export interface DeskDevices {
   server: DeskServer;
   lock: DeskLock;
   clock: DeskClock;
+  choice: KeptChoice;
   signal: (signal: FeedbackSignal) => void;
   checkCode: (text: string, publicKey: string) => Promise<ReadCode>;
 }

@@ -107,15 +107,19 @@ export interface DeskState {
 }
 
 /** The state before the first read. */
-export function initialState(session: string, publicKey = ""): DeskState {
+export function initialState(
+  session: string,
+  publicKey = "",
+  { chosen, place }: Pick<DeskState, "chosen" | "place"> = { chosen: undefined, place: "start" },
+): DeskState {
   return {
     session,
     publicKey,
     device: undefined,
     changes: 0,
     pending: [],
-    chosen: undefined,
-    place: "start",
+    chosen,
+    place,
     link: "online",
     isEmpty: false,
     exchange: { phase: "idle" },

@@ -19,7 +19,7 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
     <Card as="section">
       <CardHeader title={BOOK_EVENT_TEXTS.bookARun} />
       {events.length === 0 ? (
-        <p className="text-muted">{BOOK_EVENT_TEXTS.noRunIsPublished}</p>
+        <p className="text-muted">{BOOK_EVENT_TEXTS.noRunLeft}</p>
       ) : (
         <Form method="post" preventScrollReset className="flex items-end gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />

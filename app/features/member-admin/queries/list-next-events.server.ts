@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
@@ -17,7 +18,7 @@ export interface NextEvent {
   plan: BookingPlan;
 }
 
-/** The next published events, for booking a member. */
+/** The next published events that the member is not booked on. */
 export async function listNextEvents(
   db: Db,
   input: { member: { id: MemberId; phone: string }; now: Instant },
@@ -39,6 +40,18 @@ export async function listNextEvents(
     )
     .where("e.starts_at", ">", now)
     .where("e.status", "=", "published")
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as b")
+            .select("b.id")
+            .where("b.member_id", "=", member.id)
+            .whereRef("b.event_id", "=", "e.id")
+            .where("b.is_guest", "=", sql.lit(0))
+            .where("b.status", "<>", sql.lit("cancelled")),
+        ),
+      ),
+    )
     .orderBy("e.starts_at")
     .limit(EVENTS_SHOWN)
     .execute();

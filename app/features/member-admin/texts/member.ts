@@ -7,7 +7,7 @@ export const MEMBER_LIST_LINK_TEXTS = {
 
 export const BOOK_EVENT_TEXTS = {
   bookARun: "Book a run",
-  noRunIsPublished: "No run is published yet.",
+  noRunLeft: "There's no run left to book them on.",
   run: "Run",
   book: "Book",
   monthly_membership: "covered by membership",

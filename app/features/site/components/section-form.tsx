@@ -5,6 +5,7 @@ import type { SectionValues } from "~/content/section-values";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { SECTION_TEXTS } from "../texts";
 import { SectionField } from "./section-field";
 import { SectionItems } from "./section-items";
@@ -17,6 +18,8 @@ export interface SectionFormProps {
   errors: Record<string, string[]>;
   /** Errors that belong to no single field. */
   formErrors: string[];
+  /** What the form was answered with last. */
+  answer: unknown;
   /** The list that gets an empty item. */
   addTo: string | undefined;
 }
@@ -24,9 +27,10 @@ export interface SectionFormProps {
 /** The form of a section. Every button submits it, so that it also works without a script. */
 export function SectionForm(props: SectionFormProps) {
   const { section, values, seen, errors, formErrors, addTo } = props;
+  const shown = useShownErrors(props.answer, formErrors);
   const doing = useNavigation().formData?.get("intent");
   return (
-    <Form method="post" encType="multipart/form-data" className="grid max-w-4xl gap-6">
+    <Form ref={shown} method="post" encType="multipart/form-data" className="grid max-w-4xl gap-6">
       <ErrorSummary errors={formErrors} />
       <input type="hidden" name="seen" value={seen} />
       {/* Enter saves, whichever button comes first. */}

@@ -7,6 +7,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { useToldPart } from "~/ui/use-told-part";
 import { PlanAlert } from "../../components/plan-alert";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
 import { ShownFor } from "../../components/shown-for";
@@ -28,6 +29,8 @@ export interface WaitlistPanelProps {
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
   memberId: MemberId | undefined;
+  /** Whether the member has just joined. */
+  hasJoined: boolean;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
@@ -39,14 +42,13 @@ export function WaitlistPanel({
   chosen,
   needsWaiver,
   memberId,
+  hasJoined,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
     return (
       <Card className="grid gap-4">
-        <p className="text-lg">
-          You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
-        </p>
+        <Position position={position} hasJoined={hasJoined} />
         {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
         <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
         <Form method="post">
@@ -102,6 +104,16 @@ function SignInAndWait() {
         {WAITLIST_PANEL_TEXTS.signInAndWait}
       </ButtonLink>
     </Card>
+  );
+}
+
+/** The position; focused after joining, because the button that was pressed is gone. */
+function Position({ position, hasJoined }: { position: number; hasJoined: boolean }) {
+  const part = useToldPart(hasJoined);
+  return (
+    <div ref={part} tabIndex={-1} className="scroll-mt-24 text-lg outline-none">
+      You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
+    </div>
   );
 }
 

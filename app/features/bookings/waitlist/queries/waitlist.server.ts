@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ROSTER_ROWS } from "../../rules/roster";
@@ -14,6 +15,7 @@ export interface WaitlistEntry {
   /** 1 for the next in line; undefined once a seat is offered. */
   position: number | undefined;
   offerExpiresAt: Instant | null;
+  plan: BookingPlan;
   /** The pace group that the member wants. */
   paceGroup: string | null;
 }
@@ -47,7 +49,7 @@ export async function findWaitlistEntry(
 ): Promise<WaitlistEntry | undefined> {
   const entry = await db
     .selectFrom("waitlist_entries")
-    .select(["id", "event_id as eventId", "place", "status"])
+    .select(["id", "event_id as eventId", "place", "status", "plan"])
     .select(["offer_expires_at as offerExpiresAt", "pace_group as paceGroup"])
     .where("event_id", "=", input.eventId)
     .where("member_id", "=", input.memberId)

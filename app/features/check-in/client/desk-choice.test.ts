@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { stubStorage } from "../../../../tests/support/stub-storage";
+import { keepDeskChoice, readDeskChoice } from "./desk-choice";
+
+const stored = stubStorage("sessionStorage");
+const NOW = 1_000_000;
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+
+test.each([
+  { chosen: "other-run", place: "finish" as const },
+  { chosen: undefined, place: "finish" as const },
+  { chosen: "other-run", place: "start" as const },
+])(
+  "the choice of event and place is kept in the tab for twelve hours: $chosen, $place",
+  (choice) => {
+    keepDeskChoice(choice, NOW);
+    expect(readDeskChoice(NOW + HALF_A_DAY_MS - 1)).toEqual(choice);
+    expect(readDeskChoice(NOW + HALF_A_DAY_MS)).toBeUndefined();
+  },
+);
+
+test("no choice is read once it is forgotten, or from another stored text", () => {
+  keepDeskChoice({ chosen: "other-run", place: "start" }, NOW);
+  for (const key of stored.keys()) stored.set(key, "soon finish other-run");
+  expect(readDeskChoice(NOW)).toBeUndefined();
+  keepDeskChoice(undefined, NOW);
+  expect(stored.size).toBe(0);
+});

@@ -1,0 +1,81 @@
+/** Where an answer stands on a phone, and where the keyboard goes on from. */
+import { expect, type Page } from "@playwright/test";
+import type { ServerProcess } from "../support/server-process";
+import { becomeMember, within } from "./members";
+import { PHONE, test } from "./support";
+import { ready } from "./visits";
+
+const RUN = "sample-event-upcoming";
+const RUN_PATH = "/events/lakeside-sunday-loop";
+
+/** The organiser's settings in two tabs, and a runner who cannot be added. */
+export async function lookAtRefusalsOfAdmins(page: Page) {
+  await page.setViewportSize(PHONE);
+  await test.step("a change of another tab is told in the window, with the focus", async () => {
+    const second = await page.context().newPage();
+    const before = await typePlan(page, "Newcomers");
+    await typePlan(second, "Everybody new");
+    await savePlan(page);
+    await second.getByRole("button", { name: "Save" }).click();
+    const refusal = second.getByRole("alert").filter({ hasText: "Somebody else has just changed" });
+    await expect(refusal).toBeInViewport();
+    await expect(refusal).toBeFocused();
+    await second.close();
+    await typePlan(page, before);
+    await savePlan(page);
+  });
+  await test.step("a runner who cannot be added leads back to the number", async () => {
+    await page.goto(`/admin/events/${RUN}`);
+    await ready(page);
+    await page.getByText("Add a runner").click();
+    const number = page.getByLabel("Phone number");
+    await number.fill("6000000001");
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(page.getByText("This person is already booked on this run.")).toBeInViewport();
+    await expect(number).toBeFocused();
+  });
+}
+
+/** Types for whom the first plan is; returns what stood there. */
+async function typePlan(page: Page, text: string): Promise<string> {
+  await page.goto("/admin/settings/plans");
+  await ready(page);
+  const field = page.getByLabel("For*").first();
+  const before = await field.inputValue();
+  await field.fill(text);
+  return before;
+}
+
+async function savePlan(page: Page) {
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. Visitors see it now.")).toBeVisible();
+}
+
+/** A member who joins the waitlist of a full run. */
+export async function joinAndReadThePlace(page: Page, club: ServerProcess) {
+  await test.step("whoever joins the waitlist goes on from their place in it", async () => {
+    await page.setViewportSize(PHONE);
+    const { memberId } = await becomeMember(page, club);
+    const capacity = await within(club.dataDir, async (db) => {
+      const welcomed = { status: "active" } as const;
+      await db.updateTable("members").set(welcomed).where("id", "=", memberId).execute();
+      const run = db.selectFrom("events").where("id", "=", RUN);
+      const { capacity, seats_taken } = await run
+        .select(["capacity", "seats_taken"])
+        .executeTakeFirstOrThrow();
+      await db.updateTable("events").set({ capacity: seats_taken }).where("id", "=", RUN).execute();
+      return capacity;
+    });
+    await page.goto(`${RUN_PATH}/book`);
+    await ready(page);
+    await page.getByRole("button", { name: "Join the waitlist" }).click();
+    const place = page.getByText("You are number 1 on the waitlist.");
+    await expect(place).toBeFocused();
+    await expect(place).toBeInViewport();
+    await page.getByRole("button", { name: "Leave the waitlist" }).click();
+    await expect(place).toHaveCount(0);
+    await within(club.dataDir, (db) =>
+      db.updateTable("events").set({ capacity }).where("id", "=", RUN).execute(),
+    );
+  });
+}
