@@ -7,7 +7,7 @@ import {
   type MemberStandingProps,
 } from "~/features/bookings/components/member-standing";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -94,8 +94,8 @@ export function EventHeader(props: EventHeaderProps) {
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {seatsText(event)} · {formatRupees(event.priceRupees)}
-                {isFirstFree && eventPage.firstFree}
+                {seatsText(event)} · {formatPrice(event.priceRupees)}
+                {isFirstFree && event.priceRupees > 0 && eventPage.firstFree}
               </p>
             </div>
           )}

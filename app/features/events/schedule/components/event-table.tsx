@@ -3,7 +3,7 @@ import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { oversoldSeats } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -69,7 +69,7 @@ export function EventTable({ events }: { events: EventRow[] }) {
             {event.waiting - event.offered}
           </Cell>
           <Cell label={EVENT_TABLE_TEXTS.price} numeric>
-            {formatRupees(event.priceRupees)}
+            {formatPrice(event.priceRupees)}
           </Cell>
         </Row>
       ))}
