@@ -84,7 +84,6 @@ export const EVENT_TABLE_TEXTS = {
   event: "Event",
   when: "When",
   status: "Status",
-  seats: "Seats",
   waiting: "Waiting",
   price: "Price",
   noEventsHere: "No events here",
