@@ -23,8 +23,7 @@ export const SEATS_TAKEN_TEXTS = {
 export const BOOK_FOR_RUNNER_TEXTS = {
   addARunner: "Add a runner",
   phoneNumber: "Phone number",
-  name: "Name",
-  onlyForSomebodyNew: "Only for somebody new.",
+  name: "Name, if they’re new",
   book: "Book",
 } as const;
 
