@@ -18,7 +18,7 @@ import { APPROVALS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
-import { dayOf, formatDay, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { answerForm } from "~/middleware/answer-form.server";
@@ -65,7 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const approvals = page.rows.map((person) => ({
       ...person,
       sourceLabel: SOURCE_LABELS[person.source],
-      registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
+      registered: formatMoment(person.createdAt, timeZone, { year: true }),
     }));
     const { before, after } = page;
     return data(
