@@ -75,7 +75,7 @@ export const whatsAppNumber: Check = {
 };
 
 export const upiId: Check = {
-  wanted: "a UPI id, such as 'club@bank'",
+  wanted: "written like 'name@bank'",
   isFine: fits(/^[\w.-]+@[\w.-]+$/),
 };
 

@@ -13,6 +13,7 @@ test.each([
   ["email", "nobody", "app/content/club.ts: email must be an e-mail address."],
   ["address", [], "app/content/club.ts: address must be the postal address, line by line."],
   ["whatsapp", "+91 60000", "app/content/club.ts: whatsapp must be digits only"],
+  ["upi", { id: "club", payee: "P" }, "club.ts: upi.id must be written like 'name@bank'."],
   ["socials", [{ name: "X", href: "javascript:x" }], "club.ts: socials[0].href must be an address"],
 ])("a club without a valid %s has one problem, in a sentence", (key, value, sentence) => {
   const problems = contentProblems({ ...freshContent, club: { ...club, [key]: value } });

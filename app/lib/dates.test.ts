@@ -123,6 +123,9 @@ test("days and times are formatted for India", () => {
 
 test("an instant is formatted in the club's time zone, also before 05:30", () => {
   expect(formatMoment(Date.parse("2026-11-17T23:45:00Z"), INDIA)).toBe("Wed, 18 Nov, 5:15 am");
+  expect(formatMoment(Date.parse("2026-11-17T23:45:00Z"), INDIA, { year: true })).toBe(
+    "Wed, 18 Nov 2026, 5:15 am",
+  );
 });
 
 test("a cached time zone offset is right in the minutes around each clock change", () => {

@@ -78,9 +78,13 @@ export function formatTime(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
-/** 'Wed, 18 Nov, 10:00 am' in `timeZone`. */
-export function formatMoment(at: Instant, timeZone: string): string {
-  return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
+/** 'Wed, 18 Nov, 10:00 am' in `timeZone`, or with `year: true` 'Wed, 18 Nov 2026, 10:00 am'. */
+export function formatMoment(
+  at: Instant,
+  timeZone: string,
+  options: { year?: boolean } = {},
+): string {
+  return `${formatDay(dayOf(at, timeZone), options)}, ${formatTime(timeOf(at, timeZone))}`;
 }
 
 /** '9:42 pm' when `at` is today, otherwise 'Wed, 18 Nov, 9:42 pm'. */

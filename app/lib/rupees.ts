@@ -4,3 +4,8 @@ const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 export function formatRupees(rupees: number): string {
   return `₹${whole.format(rupees)}`;
 }
+
+/** The price of a run: 'Free' for 0, otherwise '₹99'. */
+export function formatPrice(rupees: number): string {
+  return rupees === 0 ? "Free" : formatRupees(rupees);
+}

@@ -161,7 +161,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
         label: "UPI ID",
         kind: "line",
         check: is.upiId,
-        hint: "Such as club@bank. Preview it and scan the test code before you save.",
+        hint: "Like name@bank. Preview it and scan the test code before you save.",
       },
       {
         path: "club.upi.payee",

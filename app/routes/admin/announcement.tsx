@@ -83,7 +83,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
       {isOut && telling.people > 0 && (
         <>
           <EventNotificationList
-            tellings={[{ ...telling, who: "of them", title: ANNOUNCEMENTS_TEXTS.reached, when }]}
+            tellings={[{ ...telling, who: "them", title: ANNOUNCEMENTS_TEXTS.reached, when }]}
           />
           <PageLinks {...loaderData} />
         </>

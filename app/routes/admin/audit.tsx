@@ -15,7 +15,7 @@ import {
   readAuditCursor,
 } from "~/features/sign-in/rules/audit";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { dayOf, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const entries = rows.slice(0, AUDIT_SHOWN).map((entry) => ({
       ...entry,
       subjectName: entry.subjectName ?? sectionName(entry),
-      when: `${dayOf(entry.at, timeZone)} ${timeOf(entry.at, timeZone)}`,
+      when: formatMoment(entry.at, timeZone, { year: true }),
     }));
     return { search, ...values, text, ignored, entries, hasMore: rows.length > AUDIT_SHOWN };
   });

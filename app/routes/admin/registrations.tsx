@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { club } from "~/content/club";
 import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { ApprovalTable } from "~/features/member-admin/components/approval-table";
@@ -18,13 +18,14 @@ import { APPROVALS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
-import { dayOf, formatDay, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
 import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -56,17 +57,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   const since = approvalsSince(values.period, now);
   return await readOrFail(context, { failed: APPROVALS_PAGE_TEXTS.failedToLoad }, async () => {
-    const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
+    const counted = { since, limit: COUNTED_UP_TO };
+    const count = await countApprovals(db, { ...counted, side: "since" });
+    const earlier = await countApprovals(db, { ...counted, side: "before" });
     const asked = readPageRequest(searchParams, ARRIVAL_KEY);
     const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
     const approvals = page.rows.map((person) => ({
       ...person,
       sourceLabel: SOURCE_LABELS[person.source],
-      registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
+      registered: formatMoment(person.createdAt, timeZone, { year: true }),
     }));
     const { before, after } = page;
     return data(
-      { search, ...values, ignored, approvals, count, before, after },
+      { search, ...values, ignored, approvals, count, earlier, before, after },
       { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
     );
   });
@@ -84,10 +87,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, ignored, approvals, count } = loaderData;
+  const { period, ignored, approvals, count, earlier } = loaderData;
   return (
     <>
-      <PageHeader title={APPROVALS_PAGE_TEXTS.title} intro={APPROVALS_PAGE_TEXTS.waiting(count)} />
+      <PageHeader
+        title={APPROVALS_PAGE_TEXTS.title}
+        intro={APPROVALS_PAGE_TEXTS.waiting(count + earlier)}
+      />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
@@ -98,6 +104,14 @@ export default function ApprovalsPage({ loaderData, actionData }: Route.Componen
           current: option === period,
         }))}
       />
+      {earlier > 0 && (
+        <Alert
+          tone="warning"
+          action={<Link to="?period=all">{APPROVALS_PAGE_TEXTS.everyoneWaiting}</Link>}
+        >
+          <p>{APPROVALS_PAGE_TEXTS.earlier(earlier)}</p>
+        </Alert>
+      )}
       <ApprovalTable approvals={approvals} />
       <PageLinks {...loaderData} />
     </>

@@ -43,7 +43,7 @@ import { hasRight } from "~/features/sign-in/admins/rules/roles";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { dayOf, formatDay, formatMoment, momentText, timeOf } from "~/lib/dates";
+import { dayOf, formatDay, formatMoment, momentText } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -121,7 +121,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       })),
       entries: entries.map((entry) => ({
         ...entry,
-        when: `${dayOf(entry.at, timeZone)} ${timeOf(entry.at, timeZone)}`,
+        when: formatMoment(entry.at, timeZone, { year: true }),
       })),
     };
   });

@@ -8,7 +8,7 @@ import { listNotifications } from "~/features/notifications/queries/notification
 import { NOTIFICATIONS_SHOWN } from "~/features/notifications/rules/notifications";
 import { readingSchema } from "~/features/notifications/schema";
 import { INBOX_SCREEN_TEXTS } from "~/features/notifications/texts";
-import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { dayOf, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     latestAt: notifications[0]?.createdAt,
     notifications: notifications.map(({ id, title, text, link, createdAt, readAt }) => {
       const day = dayOf(createdAt, timeZone);
-      const when = { day, text: `${formatDay(day)}, ${formatTime(timeOf(createdAt, timeZone))}` };
+      const when = { day, text: formatMoment(createdAt, timeZone) };
       return { id, title, text, link, isNew: readAt === null, when };
     }),
   };

@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
+import { scheduleLine } from "~/features/events/rules/schedule-lines";
 import { ClubWeek } from "~/features/site/components/club-week";
 import { LeaderList } from "~/features/site/components/leader-list";
 import { SeeNextRun } from "~/features/site/components/see-next-run";
@@ -54,7 +55,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
                   key={time}
                   className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
                 >
-                  <span className="figure text-2xl text-accent-text">{time}</span>
+                  <span className="figure text-2xl text-accent-text">{scheduleLine(time)}</span>
                   {text}
                 </li>
               ))}

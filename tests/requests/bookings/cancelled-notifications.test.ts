@@ -123,7 +123,7 @@ test("a run's page says how far the news of cancelled bookings came, once for al
   await sendWaitingMessages(db, { sms: club.sms, now });
   const page = readable((await (await club.admin()).get(`/admin/events/${eventId}`)).text);
   expect(page).toContain(
-    "Bookings that the club cancelled 1 of 2 people were sent a message: 1 by text.",
+    "Bookings that the club cancelled A message was sent to 1 of the 2 people it is for, by text.",
   );
   expect(page).toContain("One of them may not know yet. Runner 2");
 });

@@ -131,12 +131,14 @@ test("the calendar shows one month's runs by day, drafts too", async () => {
   const shown = readable(text);
   expect(shown).toContain("December 2026");
   for (const day of ["Tue, 1 Dec", "Tue, 22 Dec", "Tue, 29 Dec"])
-    expect(shown).toMatch(new RegExp(`${day}[^A-Z]*6:30 pm Track Evening 0 of 20 seats Draft`));
+    expect(shown).toMatch(
+      new RegExp(`${day}[^A-Z]*6:30 pm Track Evening 0 of 20 seats taken Draft`),
+    );
   expect(shown).not.toContain("Lakeside Sunday Loop");
   expect(text).toContain('href="/admin/events/calendar?month=2026-11"');
   expect(text).toContain('href="/admin/events/calendar?month=2027-01"');
   expect(readable((await admin.get("/admin/events/calendar")).text)).toContain(
-    "Lakeside Sunday Loop 25 of 50 seats",
+    "Lakeside Sunday Loop 25 of 50 seats taken",
   );
 });
 

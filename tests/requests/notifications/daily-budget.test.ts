@@ -72,7 +72,7 @@ test("a member erased while the day's budget is used up is sent nothing the next
     (now) => now + 2 * DAY_MS,
   );
   await eraseMember(db, { ...waiting, now: clock.at });
-  expect(await page()).toContain("2 of 2 booked were sent a message: 2 by text.");
+  expect(await page()).toContain("A message was sent to both people booked: 2 by text.");
   clock.at += DAY_MS + 5 * MINUTE_MS;
   expect(await send()).toBe(0);
   expect(club.sms.sent).toHaveLength(2);

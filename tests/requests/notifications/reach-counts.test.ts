@@ -155,7 +155,9 @@ test("a run's page counts everybody who was told and shows the first five who ma
   const people = memberIds.map((_, index) => (index < 20 ? reached : lost));
   await tell(db, people, eventId, memberIds);
   const page = (await (await club.admin()).get(`/admin/events/${eventId}`)).text;
-  expect(readable(page)).toContain("20 of 130 booked were sent a message: 20 by text.");
+  expect(readable(page)).toContain(
+    "A message was sent to 20 of the 130 people booked: 20 by text.",
+  );
   expect(readable(page)).toContain("It cost ₹4.00 by text.");
   expect(readable(page).match(/It did not arrive/g)).toHaveLength(5);
   expect(readable(page)).toContain("110 of them may not know yet.");
@@ -179,7 +181,7 @@ test("everybody who may not know yet is counted with the reason why", async () =
     .where("id", "=", memberIds[1] ?? "")
     .execute();
   const page = readable((await (await club.admin()).get(`/admin/events/${eventId}`)).text);
-  expect(page).toContain("0 of 3 booked were sent a message.");
+  expect(page).toContain("No message was sent to any of the 3 people booked.");
   expect(page).toContain("3 of them may not know yet.");
   expect(page.match(/It did not arrive/g)).toHaveLength(1);
   expect(page.match(/They can't sign in any more, so nothing is sent to them/g)).toHaveLength(1);
@@ -187,9 +189,9 @@ test("everybody who may not know yet is counted with the reason why", async () =
 });
 
 test.each([
-  ["helping", "0 of 1 volunteers was sent a message."],
-  ["weather", "0 of 1 run leaders was sent a message."],
-  ["announcement", "0 of 1 people was sent a message."],
+  ["helping", "No message was sent to the one volunteer."],
+  ["weather", "No message was sent to the one run leader."],
+  ["announcement", "No message was sent to the one person it is for."],
 ] as const)("of a run's %s messages the page says who got them", async (kind, text) => {
   const club = await TestClub.open();
   const eventId = "sample-event-upcoming";

@@ -80,7 +80,7 @@ test("a run's page says how many gave back their seat and need no message", asyn
   const { giveBack, page } = await openAsked();
   await giveBack(ASHA);
   expect(await page()).toContain(
-    "0 of 2 booked were sent a message. One of them no longer needed it.",
+    "No message was sent to any of the 2 people booked. One of them no longer needed it.",
   );
   await giveBack("sample-member-arjun");
   expect(await page()).toContain("2 of them no longer needed it.");

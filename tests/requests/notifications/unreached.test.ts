@@ -97,7 +97,9 @@ test("'Try again' is there for what failed of that telling alone", async () => {
   expect(readable(tried.text)).toContain("20 of 129 sent again so far. The others follow.");
   await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, limit: 200 });
   const answer = await admin.get(TOLD);
-  expect(readable(answer.text)).toContain("129 of 130 booked were sent a message: 129 by text.");
+  expect(readable(answer.text)).toContain(
+    "A message was sent to 129 of the 130 people booked: 129 by text.",
+  );
   expect(readable(answer.text)).toContain("One of them may not know yet.");
   expect(answer.text).not.toContain("Try again");
   const states = await db

@@ -53,7 +53,7 @@ test("the audit log is searched by action, admin and member", async () => {
   });
   const found = async (search: string) =>
     readable((await admin.get(`/admin/audit?${search}`)).text);
-  const line = "2026-11-18 10:00 ravi Member status changed Asha";
+  const line = "Wed, 18 Nov 2026, 10:00 am ravi Member status changed Asha";
   for (const search of ["", "q=status", "q=RAVI", "q=asha", "subject=member&q=asha"])
     expect(await found(search)).toContain(line);
   expect(await found("")).toContain("from active, to suspended, ‘A test’");

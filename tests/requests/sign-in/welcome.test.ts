@@ -27,7 +27,7 @@ test("after the sign-up a member is welcomed by name, with their own navigation 
   const text = readable(page.text);
   expect(text).toContain(REGISTERED);
   expect(text).toContain("Welcome, Priya.");
-  expect(text).toMatch(/(Sun|Sunday)[^:]* 05:45: book your free run/);
+  expect(text).toMatch(/(Sun|Sunday)[^:]* 5:45 am: book your free run/);
   expect(page.text).toContain(`href="${BOOK}"`);
   for (const place of ["/dashboard", "/community", "/progress"])
     expect(page.text).toContain(`href="${place}"`);

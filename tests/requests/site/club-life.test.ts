@@ -67,8 +67,8 @@ test("the landing page shows the next three runs and the week's times", async ()
   expect(runs).toContain("Evening 1 Thu");
   expect(runs).toContain("Evening 2");
   expect(runs).not.toContain("Evening 3");
-  expect(text).toMatch(/Thu ?Thursday ?18:30/);
-  expect(text).toMatch(/Sun ?Sunday ?05:45/);
+  expect(text).toMatch(/Thu ?Thursday ?6:30 pm/);
+  expect(text).toMatch(/Sun ?Sunday ?5:45 am/);
   expect(text).toMatch(/Mon ?Monday ?no run/);
 });
 

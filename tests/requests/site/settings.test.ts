@@ -92,6 +92,13 @@ test("an empty text and an unknown name in braces are refused in words", async (
   expect(readable(text)).toContain("The site doesn’t know {town}.");
 });
 
+test("a wrong UPI ID is refused with how one is written", async () => {
+  const club = await TestClub.open();
+  const { status, text } = await send(await club.admin(), "upi", { "club-upi-id": "9845012345" });
+  expect(status).toBe(400);
+  expect(readable(text)).toContain("UPI ID must be written like 'name@bank'.");
+});
+
 test("a refused form is shown again as it was typed, with what is wrong", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();

@@ -62,14 +62,13 @@ function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, 
         />
         <Input
           label={BOOK_FOR_RUNNER_TEXTS.name}
-          hint={BOOK_FOR_RUNNER_TEXTS.onlyForSomebodyNew}
           name="name"
           id="runner-name"
           autoComplete="off"
           maxLength={100}
           defaultValue={refused?.name}
         />
-        <Button name="intent" value="book" busy={isBusy} className="sm:mt-8">
+        <Button name="intent" value="book" busy={isBusy} className="sm:mt-7.5">
           {BOOK_FOR_RUNNER_TEXTS.book}
         </Button>
       </Form>

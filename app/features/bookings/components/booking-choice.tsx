@@ -9,7 +9,6 @@ import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { useWait } from "~/features/sign-in/hooks/use-wait";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
-import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
@@ -119,7 +118,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       {(canBringGuests || hasGuests(fields)) && (
         <GuestFields
           fields={fields}
-          priceText={formatRupees(event.priceRupees)}
+          priceRupees={event.priceRupees}
           areForMembers={isVisitor || entitlement?.isApproved === false}
         />
       )}

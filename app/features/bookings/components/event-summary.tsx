@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay } from "~/lib/dates";
+import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { type SeatsState, seatsStateText } from "../rules/event-seats";
 
@@ -18,7 +19,7 @@ export function EventSummary({ event, seats }: { event: EventSummaryValues; seat
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figure text-4xl">{formatTime(event.time)}</span>
+        <ClockFigure time={event.time} className="text-4xl" />
         <Time value={`${event.date}T${event.time}`} className="text-lg">
           {formatDay(event.date, { year: true })}
         </Time>

@@ -9,11 +9,11 @@ type Fields = Record<string, { initialValue?: string | undefined; errors?: strin
 /** Names and phones of guests, collapsed at first; works without JavaScript. */
 export function GuestFields({
   fields,
-  priceText,
+  priceRupees,
   areForMembers,
 }: {
   fields: Fields;
-  priceText: string;
+  priceRupees: number;
   /** Says that guests are for members whom the club has welcomed. */
   areForMembers: boolean;
 }) {
@@ -21,7 +21,7 @@ export function GuestFields({
     <details open={hasGuests(fields)} className="rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">{GUEST_FIELDS_TEXTS.bringGuests}</summary>
       {areForMembers && <p className="mt-2">{PLAN_CHOICE_TEXTS.guestsOnceWelcomed}</p>}
-      <p className="mt-2 text-muted">{GUEST_FIELDS_TEXTS.eachPays(priceText)}</p>
+      <p className="mt-2 text-muted">{GUEST_FIELDS_TEXTS.eachPays(priceRupees)}</p>
       <div className="mt-4 grid gap-4">
         {GUEST_NUMBERS.map((number) => (
           <fieldset key={number} className="grid gap-3 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
 import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { addDays, formatDay } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice, formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { BOOKING_PLANS, GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
 import { PLAN_CHOICE_TEXTS } from "../texts/plans";
@@ -86,7 +86,7 @@ function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
 }
 
 function payHint(priceRupees: number, creditRupees: number, canBringGuests: boolean): string {
-  const price = PLAN_CHOICE_TEXTS.forThisRun(formatRupees(priceRupees));
+  const price = PLAN_CHOICE_TEXTS.forThisRun(formatPrice(priceRupees));
   const heads = priceRupees > 0 ? Math.floor(creditRupees / priceRupees) : 0;
   if (heads === 0) return price;
   const isForAll = !canBringGuests || heads > GUEST_NUMBERS.length;

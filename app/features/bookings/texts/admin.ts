@@ -14,11 +14,16 @@ export const BOOKING_NOTE_TEXTS = {
   saveNote: "Save note",
 } as const;
 
+/** How full a run is: bookings that hold a seat, confirmed or not, and live offers. */
+export const SEATS_TAKEN_TEXTS = {
+  label: "Seats taken",
+  outOf: (capacity: number) => `of ${capacity} seats taken`,
+} as const;
+
 export const BOOK_FOR_RUNNER_TEXTS = {
   addARunner: "Add a runner",
   phoneNumber: "Phone number",
-  name: "Name",
-  onlyForSomebodyNew: "Only for somebody new.",
+  name: "Name, if they’re new",
   book: "Book",
 } as const;
 

@@ -2,6 +2,7 @@
 
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
+import { formatRupees } from "~/lib/rupees";
 import type { BookingRefusal, SyncOutcome } from "../rules/refusals";
 import { PLAN_ALERT_TEXTS } from "./plans";
 
@@ -129,8 +130,8 @@ export const GUEST_FIELDS_TEXTS = {
   phone: (number: number) => `Guest ${number}: mobile number`,
   bringGuests: "Bring guests",
   guest: (number: number) => `Guest ${number}`,
-  eachPays: (price: string) =>
-    `Each guest takes a seat of their own and pays ${price}. A friend who has never run with us can book the free first run themselves.`,
+  eachPays: (priceRupees: number) =>
+    `Each guest takes a seat of their own${priceRupees > 0 ? ` and pays ${formatRupees(priceRupees)}` : ""}. A friend who has never run with us can book the free first run themselves.`,
 } as const;
 
 export const OFFLINE_BOOKING_ALERT_TEXTS = {

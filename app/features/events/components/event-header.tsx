@@ -7,10 +7,11 @@ import {
   type MemberStandingProps,
 } from "~/features/bookings/components/member-standing";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
 import { daysAwayText, type EventState, isSoon, seatsText } from "../rules/events";
@@ -65,9 +66,7 @@ export function EventHeader(props: EventHeaderProps) {
             <bdi>{event.title}</bdi>
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <span className="figure text-6xl leading-none text-saffron">
-              {formatTime(event.time)}
-            </span>
+            <ClockFigure time={event.time} className="text-6xl leading-none text-saffron" />
             <p className="text-wrap">
               <Time value={`${event.date}T${event.time}`} className="whitespace-nowrap">
                 {formatDay(event.date, { year: true })}
@@ -94,8 +93,8 @@ export function EventHeader(props: EventHeaderProps) {
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {seatsText(event)} · {formatRupees(event.priceRupees)}
-                {isFirstFree && eventPage.firstFree}
+                {seatsText(event)} · {formatPrice(event.priceRupees)}
+                {isFirstFree && event.priceRupees > 0 && eventPage.firstFree}
               </p>
             </div>
           )}

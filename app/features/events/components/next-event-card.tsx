@@ -3,10 +3,11 @@ import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { isFull } from "~/features/bookings/rules/seats";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { daysAwayText, isSoon, seatsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
@@ -59,11 +60,9 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           </Link>
         </h2>
         <div className="flex items-center gap-4">
-          <span className="figure text-5xl leading-none">{event.time}</span>
+          <ClockFigure time={event.time} className="text-5xl leading-none" />
           <p className="text-wrap">
-            <Time value={`${event.date}T${event.time}`}>
-              {formatDay(event.date)}, {formatTime(event.time)}
-            </Time>
+            <Time value={`${event.date}T${event.time}`}>{formatDay(event.date)}</Time>
             <br />
             <bdi>{event.location}</bdi>
           </p>

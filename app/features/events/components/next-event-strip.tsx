@@ -3,6 +3,7 @@ import { nextRun } from "~/content/public-texts";
 import { isFull } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
+import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { useIsInWindow } from "../hooks/use-is-in-window";
 import { seatsText } from "../rules/events";
@@ -21,9 +22,10 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
       className="strip column max-w-[52rem]! px-3!"
     >
       <div className="flex items-center gap-3 rounded-xl border border-ink/20 bg-night p-2.5 text-ink shadow-float sm:gap-4 sm:pl-4">
-        <span className="figure text-3xl leading-none text-saffron max-[22rem]:hidden">
-          {event.time}
-        </span>
+        <ClockFigure
+          time={event.time}
+          className="text-3xl leading-none text-saffron max-[22rem]:hidden"
+        />
         <p className="grid min-w-0 grow text-sm leading-snug sm:text-base">
           <Link
             to={`/events/${event.slug}`}

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { eventList } from "~/content/event-texts";
 import { nextRun } from "~/content/public-texts";
 import { isFull } from "~/features/bookings/rules/seats";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { daysAwayText, isSoon, seatsText } from "../rules/events";
 import { FirstEventPicture } from "./first-event-picture";
@@ -59,11 +60,9 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
         </Link>
       </h2>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-wrap">
-        <span className="figure text-5xl leading-none">{event.time}</span>
+        <ClockFigure time={event.time} className="text-5xl leading-none" />
         <span>
-          <Time value={`${event.date}T${event.time}`}>
-            {formatDay(event.date, { year: true })}, {formatTime(event.time)}
-          </Time>
+          <Time value={`${event.date}T${event.time}`}>{formatDay(event.date, { year: true })}</Time>
           <br />
           <bdi>{event.location}</bdi>
         </span>

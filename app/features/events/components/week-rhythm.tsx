@@ -1,3 +1,4 @@
+import { ClockFigure } from "~/ui/clock-figure";
 import type { RhythmDay } from "../rules/rhythm";
 
 /** The days of a week with the starting times of the club's runs. */
@@ -12,12 +13,11 @@ export function WeekRhythm({ days }: { days: readonly RhythmDay[] }) {
           </span>
           {times.length > 0 ? (
             times.map((time) => (
-              <span
+              <ClockFigure
                 key={time}
-                className="figure w-full rounded-sm bg-warning-fill py-1 text-base leading-none text-on-warning"
-              >
-                {time}
-              </span>
+                time={time}
+                className="w-full rounded-sm bg-warning-fill py-1 leading-none text-on-warning max-sm:whitespace-normal"
+              />
             ))
           ) : (
             <span className="h-6 w-full rounded-sm border border-dashed border-control/70">

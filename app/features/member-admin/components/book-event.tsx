@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
@@ -40,5 +40,5 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
 }
 
 function costText({ plan, priceRupees }: Pick<NextEvent, "plan" | "priceRupees">): string {
-  return plan === "pay_per_run" ? formatRupees(priceRupees) : BOOK_EVENT_TEXTS[plan];
+  return plan === "pay_per_run" ? formatPrice(priceRupees) : BOOK_EVENT_TEXTS[plan];
 }

@@ -58,16 +58,16 @@ export async function listLatestMembers(db: Db, input: { limit: number }) {
   });
 }
 
-/** How many pending people signed up at `since` or later, at most `limit`. */
+/** How many pending people signed up at `since` or later, or else before it; at most `limit`. */
 export async function countApprovals(
   db: Db,
-  input: { since: Instant; limit: number },
+  input: { side: "since" | "before"; since: Instant; limit: number },
 ): Promise<number> {
   const waiting = db
     .selectFrom("members")
     .select("id")
     .where("status", "=", "pending")
-    .where("created_at", ">=", input.since)
+    .where("created_at", input.side === "since" ? ">=" : "<", input.since)
     .limit(input.limit);
   const { count } = await db
     .selectFrom(waiting.as("waiting"))

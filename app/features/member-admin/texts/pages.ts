@@ -3,6 +3,11 @@
 export const APPROVALS_PAGE_TEXTS = {
   waiting: (count: number) =>
     `${count} ${count === 1 ? "person is" : "people are"} waiting for an answer`,
+  earlier: (count: number) =>
+    count === 1
+      ? "1 person who registered earlier is still waiting."
+      : `${count} people who registered earlier are still waiting.`,
+  everyoneWaiting: "Show everyone waiting",
   documentTitle: (clubName: string) => `New Registrations – ${clubName} admin`,
   failedToLoad: "Failed to load registrations. Please try again.",
   title: "New Registrations",

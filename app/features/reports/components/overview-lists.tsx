@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
+import { SEATS_TAKEN_TEXTS } from "~/features/bookings/texts/admin";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
@@ -28,10 +29,10 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
               </p>
               <p className="text-sm">{namesText(event)}</p>
             </div>
-            <div className="grid justify-items-end gap-1 text-right">
-              <p className="whitespace-nowrap">
-                <span className="figure text-2xl">{event.participants}</span>{" "}
-                {OVERVIEW_LISTS_TEXTS.of} {event.capacity}
+            <div className="grid shrink-0 justify-items-end gap-1 text-right">
+              <p className="grid text-sm whitespace-nowrap">
+                <span className="figure text-2xl">{event.seatsTaken}</span>{" "}
+                {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
               </p>
               <IfRight right="bookings">
                 <a href={`/admin/roster/${event.id}`} className="text-sm">
@@ -46,9 +47,10 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
   );
 }
 
-function namesText(event: EventWithParticipants): string {
-  const others = event.participants - event.names.length;
-  return others > 0 ? `${event.names.join(", ")} and ${others} more` : event.names.join(", ");
+function namesText({ participants, names }: EventWithParticipants): string {
+  const others = participants - names.length;
+  const more = others > 0 ? ` and ${others} more` : "";
+  return OVERVIEW_LISTS_TEXTS.confirmed(participants, `${names.join(", ")}${more}`);
 }
 
 /** The latest members. */

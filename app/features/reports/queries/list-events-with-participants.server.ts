@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
+import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 const NAMES_SHOWN = 4;
 
-/** An event of the overview with its confirmed or completed bookings. */
+/** An event of the overview with its seats and its confirmed or completed bookings. */
 export interface EventWithParticipants {
   id: EventId;
   title: string;
@@ -12,6 +13,8 @@ export interface EventWithParticipants {
   time: string;
   location: string;
   capacity: number;
+  /** Bookings that hold a seat, confirmed or not, and live offers. */
+  seatsTaken: number;
   participants: number;
   /** The first participants, by name. */
   names: string[];
@@ -23,27 +26,29 @@ export async function listEventsWithParticipants(
   input: { now: Instant; limit: number },
 ): Promise<EventWithParticipants[]> {
   const events = await db
-    .selectFrom("events as e")
-    .select(["e.id", "e.title", "e.date", "e.time", "e.location", "e.capacity"])
-    .where("e.status", "=", "published")
-    .where("e.starts_at", ">=", input.now)
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "location", "capacity"])
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .where("status", "=", "published")
+    .where("starts_at", ">=", input.now)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom("bookings as b")
           .select("b.id")
-          .whereRef("b.event_id", "=", "e.id")
+          .whereRef("b.event_id", "=", "events.id")
           .where("b.status", "in", ["confirmed", "completed"]),
       ),
     )
-    .orderBy("e.starts_at")
+    .orderBy("starts_at")
     .limit(input.limit)
     .execute();
   const runs: EventWithParticipants[] = [];
   for (const event of events) {
     const people = await listParticipants(db, { eventId: event.id });
     const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
-    runs.push({ ...event, participants: people.length, names });
+    const seatsTaken = Number(event.seatsTaken);
+    runs.push({ ...event, seatsTaken, participants: people.length, names });
   }
   return runs;
 }

@@ -60,7 +60,7 @@ export const OVERVIEW_LISTS_TEXTS = {
   upcomingRuns: "Upcoming runs",
   allBookings: "All bookings",
   noUpcomingRunsWith: "No upcoming runs with participants.",
-  of: "of",
+  confirmed: (participants: number, names: string) => `${participants} confirmed: ${names}`,
   roster: "Roster",
   recentMembers: "Recent registrations",
   everyoneWaiting: "Everyone waiting",

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
+import { addDays, type Day, formatDay, formatTime, weekdayOf } from "~/lib/dates";
 import { iconHref } from "./icons";
 
 interface PageDetails {
@@ -102,10 +102,10 @@ export const PUBLIC_PATHS = [
   "/cookies",
 ] as const;
 
-/** 'Sunday 05:45' within the next seven days, 'Sun, 6 Dec 05:45' later. */
+/** 'Sunday 5:45 am' within the next seven days, 'Sun, 6 Dec 5:45 am' later. */
 export function eventMoment(run: { date: Day; time: string }, today: Day): string {
   const isNear = run.date < addDays(today, 7);
-  return `${isNear ? weekdayOf(run.date) : formatDay(run.date)} ${run.time}`;
+  return `${isNear ? weekdayOf(run.date) : formatDay(run.date)} ${formatTime(run.time)}`;
 }
 
 /** Whether this is the landing page as a new member sees it after the sign-up. */

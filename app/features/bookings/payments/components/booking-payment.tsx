@@ -1,12 +1,11 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice, formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
 import { type PaidAfterCancel, paidAfterCancelText } from "../rules/paid-after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
 import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
-import { BOOKING_PAYMENT_TEXTS } from "../texts/payments";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 
@@ -54,9 +53,7 @@ export function BookingPayment(props: BookingPaymentProps) {
     >
       {cancelled && <span>{cancelled}</span>}
       {!isPriceDue && !cancelled && (
-        <span className="tabular-nums">
-          {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
-        </span>
+        <span className="tabular-nums">{formatPrice(priceRupees)}</span>
       )}
       {payment && party?.shownWith !== undefined && (
         <span className="text-sm text-muted">

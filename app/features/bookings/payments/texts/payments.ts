@@ -1,9 +1,5 @@
 /** Texts of payments, credit and receipts as members read them. */
 
-export const BOOKING_PAYMENT_TEXTS = {
-  free: "Free",
-} as const;
-
 export const CREDIT_CARD_TEXTS = {
   myCredit: "My credit",
   itPaysForYour:

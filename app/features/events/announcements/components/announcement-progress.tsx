@@ -60,7 +60,7 @@ export function AnnouncementProgress({
   if (people === 0) return <Alert tone="warning">{ANNOUNCEMENTS_TEXTS.nobodyTold}</Alert>;
   return (
     <p>
-      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {reach && sentText(reach, "of them")}{" "}
+      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {reach && sentText(reach, "them")}{" "}
       {reach && arrivedText(reach)}
     </p>
   );

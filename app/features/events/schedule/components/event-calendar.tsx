@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
+import { SEATS_TAKEN_TEXTS } from "~/features/bookings/texts/admin";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
-import { SCHEDULE_CALENDAR_TEXTS, seatsTakenText } from "../texts/planning";
+import { SCHEDULE_CALENDAR_TEXTS } from "../texts/planning";
 import { EventStatusBadge } from "./event-status-badge";
 
 interface CalendarEvent {
@@ -100,7 +101,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
             {formatTime(event.time)} {event.title}
           </Link>
           <span className="text-muted">
-            {seatsTakenText(event.seatsTaken + event.offered, event.capacity)}
+            {event.seatsTaken + event.offered} {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
           </span>
           {event.status !== "published" && <EventStatusBadge status={event.status} />}
         </div>

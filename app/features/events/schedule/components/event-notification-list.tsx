@@ -3,6 +3,7 @@ import {
   costsText,
   eventCostText,
   type Reach,
+  type RecipientGroup,
   sentText,
   unneededText,
 } from "~/features/notifications/messages/rules/reach";
@@ -14,8 +15,7 @@ import { UnreachedList, type UnreachedListProps } from "./unreached-list";
 
 export interface EventNotification extends Reach, Omit<UnreachedListProps, "unreached"> {
   title: string;
-  /** Who they are: 'booked' */
-  who: string;
+  who: RecipientGroup;
   when: string;
 }
 

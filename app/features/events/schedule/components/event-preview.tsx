@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Card } from "~/ui/card";
 import { EventDetails } from "../../components/event-details";
 import { EventPicture } from "../../components/event-picture";
@@ -21,8 +21,7 @@ export function EventPreview({
         <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
         <p className="column mt-6 text-lg">
           {event.durationMinutes} {EVENT_PREVIEW_TEXTS.minutes} {event.capacity}{" "}
-          {EVENT_PREVIEW_TEXTS.seats}{" "}
-          {event.priceRupees > 0 ? formatRupees(event.priceRupees) : EVENT_PREVIEW_TEXTS.free}
+          {EVENT_PREVIEW_TEXTS.seats} {formatPrice(event.priceRupees)}
         </p>
         <EventDetails event={event} />
       </Card>

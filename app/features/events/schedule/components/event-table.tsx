@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { oversoldSeats } from "~/features/bookings/rules/seats";
+import { SEATS_TAKEN_TEXTS } from "~/features/bookings/texts/admin";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
+import { formatPrice } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -29,7 +30,7 @@ const COLUMNS = [
   { label: EVENT_TABLE_TEXTS.event },
   { label: EVENT_TABLE_TEXTS.when },
   { label: EVENT_TABLE_TEXTS.status },
-  { label: EVENT_TABLE_TEXTS.seats, numeric: true },
+  { label: SEATS_TAKEN_TEXTS.label, numeric: true },
   { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
   { label: EVENT_TABLE_TEXTS.price, numeric: true },
 ];
@@ -62,14 +63,14 @@ export function EventTable({ events }: { events: EventRow[] }) {
           <Cell label={EVENT_TABLE_TEXTS.status}>
             <EventStatusBadge status={event.status} />
           </Cell>
-          <Cell label={EVENT_TABLE_TEXTS.seats} numeric>
+          <Cell label={SEATS_TAKEN_TEXTS.label} numeric>
             <Seats {...event} />
           </Cell>
           <Cell label={EVENT_TABLE_TEXTS.waiting} numeric>
             {event.waiting - event.offered}
           </Cell>
           <Cell label={EVENT_TABLE_TEXTS.price} numeric>
-            {formatRupees(event.priceRupees)}
+            {formatPrice(event.priceRupees)}
           </Cell>
         </Row>
       ))}

@@ -3,14 +3,19 @@ import { cancelledText, retryResult } from "./notification-progress";
 
 test.each([
   [1, 0, 0, "Cancelled. Nobody was booked."],
-  [1, 2, 2, "Cancelled. Everybody booked was sent a message."],
-  [3, 1, 1, "Cancelled 3 runs. Everybody booked was sent a message."],
-  [1, 3, 1, "Cancelled. 1 of 3 booked were sent a message: see below who may not know yet."],
+  [1, 2, 2, "Cancelled. A message was sent to both people booked."],
+  [3, 1, 1, "Cancelled 3 runs. A message was sent to the one person booked."],
+  [
+    1,
+    3,
+    1,
+    "Cancelled. A message was sent to 1 of the 3 people booked: see below who may not know yet.",
+  ],
   [
     1,
     1,
     0,
-    "Cancelled. The one person booked was not sent a message: see below who may not know yet.",
+    "Cancelled. No message was sent to the one person booked: see below who may not know yet.",
   ],
 ])(
   "after cancelling %i with %i people, %i of them sent a message, an admin reads '%s'",

@@ -1,4 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
+import { recipientsText } from "~/features/notifications/messages/rules/reach";
 
 /** What an admin reads after cancelling: never more than is known. `left` are bookings of people who are told next. */
 export function cancelledText(
@@ -10,10 +11,8 @@ export function cancelledText(
   if (left > 0)
     return `${done} ${sent} have been sent a message so far. ${stillCancellingText(left)}`;
   if (people === 0) return `${done} Nobody was booked.`;
-  if (sent === people) return `${done} Everybody booked was sent a message.`;
-  const who = people === 1 ? "The one person booked" : `${sent} of ${people} booked`;
-  const were = people === 1 ? "was not sent a message" : "were sent a message";
-  return `${done} ${who} ${were}: see below who may not know yet.`;
+  const see = sent === people ? "." : ": see below who may not know yet.";
+  return `${done} ${recipientsText({ people, sent }, "booked")}${see}`;
 }
 
 /**

@@ -71,7 +71,6 @@ export const EVENT_PREVIEW_TEXTS = {
   preview: "Preview",
   minutes: "minutes ·",
   seats: "seats ·",
-  free: "Free",
 } as const;
 
 export const EVENT_STATUS_BADGE_TEXTS = {
@@ -85,7 +84,6 @@ export const EVENT_TABLE_TEXTS = {
   event: "Event",
   when: "When",
   status: "Status",
-  seats: "Seats",
   waiting: "Waiting",
   price: "Price",
   noEventsHere: "No events here",

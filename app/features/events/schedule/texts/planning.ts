@@ -19,8 +19,6 @@ export const SCHEDULE_CALENDAR_TEXTS = {
   today: "today",
 } as const;
 
-export const seatsTakenText = (taken: number, capacity: number) => `${taken} of ${capacity} seats`;
-
 export const CANCEL_TEXTS = {
   announce: "Announce",
   weather: "Is it because of the weather?",

@@ -6,6 +6,7 @@ import type { Instant } from "~/lib/dates";
 import { adminNotificationTitle } from "../rules/admin-notification-title";
 import {
   type Reach,
+  type RecipientGroup,
   recipientGroup,
   type SeatRequirement,
   seatRequirementOf,
@@ -15,8 +16,7 @@ import { findReach } from "./find-reach.server";
 export interface EventReach extends Reach {
   cause: string;
   kind: NotificationKind;
-  /** 'booked', 'volunteers' */
-  who: string;
+  who: RecipientGroup;
   seatRequirement: SeatRequirement | undefined;
   title: string;
   at: Instant;

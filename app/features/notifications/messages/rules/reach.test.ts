@@ -23,7 +23,7 @@ const reach: Reach = {
 
 test("an admin reads the number of recipients, by way, with the known outcomes", () => {
   expect(sentText(reach, "booked")).toBe(
-    "47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.",
+    "A message was sent to 47 of the 50 people booked: 30 by WhatsApp, 17 by text.",
   );
   expect(arrivedText(reach)).toBe("It has reached 40 of them for certain, and 12 have read it.");
   expect(arrivedText({ ...reach, read: 0 })).toBe("It has reached 40 of them for certain.");
@@ -31,9 +31,32 @@ test("an admin reads the number of recipients, by way, with the known outcomes",
 
 test("without a confirmation no arrival is shown", () => {
   const before = { ...reach, sent: 0, arrived: 0, read: 0, byChannel: {} };
-  expect(sentText(before, "booked")).toBe("0 of 50 booked were sent a message.");
+  expect(sentText(before, "booked")).toBe("No message was sent to any of the 50 people booked.");
   expect(arrivedText(before)).toBeUndefined();
-  expect(sentText({ ...before, people: 1 }, "booked")).toBe("0 of 1 booked was sent a message.");
+});
+
+test.each([
+  [0, 1, "booked", "No message was sent to the one person booked."],
+  [1, 1, "booked", "A message was sent to the one person booked, by text."],
+  [0, 2, "volunteers", "No message was sent to any of the 2 volunteers."],
+  [1, 2, "volunteers", "A message was sent to 1 of the 2 volunteers, by text."],
+  [2, 2, "run leaders", "A message was sent to both run leaders: 2 by text."],
+  [3, 3, "people", "A message was sent to all 3 people it is for: 3 by text."],
+  [0, 1, "them", "No message was sent to them."],
+  [0, 2, "them", "No message was sent to any of them."],
+  [1, 3, "them", "A message was sent to 1 of them, by text."],
+  [2, 2, "them", "A message was sent to both of them: 2 by text."],
+  [3, 3, "them", "A message was sent to all 3 of them: 3 by text."],
+] as const)("of %i of %i %s an admin reads '%s'", (sent, people, who, text) => {
+  const byChannel = sent > 0 ? { sms: sent } : {};
+  expect(sentText({ ...reach, people, sent, byChannel }, who)).toBe(text);
+});
+
+test("an admin reads of one person alone that it arrived, was read or was not needed", () => {
+  const one = { people: 1, arrived: 1, read: 1, unneeded: 1 };
+  expect(arrivedText(one)).toBe("It has reached them for certain, and they have read it.");
+  expect(arrivedText({ ...one, read: 0 })).toBe("It has reached them for certain.");
+  expect(unneededText(one)).toBe("They no longer needed it.");
 });
 
 test("an admin reads the cost by way, without the ways that cost nothing", () => {
@@ -48,8 +71,8 @@ test("an admin reads the cost by way, without the ways that cost nothing", () =>
 
 test("an admin reads how many messages were no longer needed, if any were", () => {
   expect(unneededText(reach)).toBeUndefined();
-  expect(unneededText({ unneeded: 1 })).toBe("One of them no longer needed it.");
-  expect(unneededText({ unneeded: 2 })).toBe("2 of them no longer needed it.");
+  expect(unneededText({ people: 3, unneeded: 1 })).toBe("One of them no longer needed it.");
+  expect(unneededText({ people: 3, unneeded: 2 })).toBe("2 of them no longer needed it.");
 });
 
 test.each([
