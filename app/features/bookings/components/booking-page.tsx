@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
@@ -30,6 +30,7 @@ import {
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
+import { HeldAlert } from "./held-alert";
 import { PlanAlert } from "./plan-alert";
 
 type Answer =
@@ -166,20 +167,6 @@ function chosenIn({ answer, plan }: BookingPageProps): WaitlistPanelProps["chose
     plan: BOOKING_PLANS.find((one) => one === typed?.plan) ?? plan,
     paceGroup: typeof group === "string" ? group : undefined,
   };
-}
-
-function HeldAlert({ bookingId }: { bookingId: BookingId }) {
-  return (
-    <Alert
-      tone="info"
-      title={BOOKING_PAGE_TEXTS.aSeatIsHeld}
-      action={
-        <ButtonLink to={`/bookings/${bookingId}`}>{BOOKING_PAGE_TEXTS.seeMyBooking}</ButtonLink>
-      }
-    >
-      {BOOKING_PAGE_TEXTS.youCanAlsoChoose}
-    </Alert>
-  );
 }
 
 /** Whether the person may bring guests, and the run has a seat beside the one that an offer holds. */
