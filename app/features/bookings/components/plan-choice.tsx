@@ -7,6 +7,7 @@ import { addDays, formatDay } from "~/lib/dates";
 import { formatPrice, formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { BOOKING_PLANS, GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
+import { usualPlan } from "../rules/usual-plan";
 import { PLAN_CHOICE_TEXTS } from "../texts/plans";
 
 export interface Entitlement {
@@ -65,11 +66,13 @@ function NewHere() {
   );
 }
 
-/** A run that costs nothing uses up no free first run, except that of a member who may book nothing else. */
 function firstChoice({ entitlement, priceRupees }: PlanChoiceProps): BookingPlan {
-  if (priceRupees === 0 && entitlement?.isApproved) return "pay_per_run";
-  if (entitlement?.membership) return "monthly_membership";
-  return (entitlement?.hasFreeTrial ?? true) ? "free_trial" : "pay_per_run";
+  return usualPlan({
+    priceRupees,
+    isApproved: entitlement?.isApproved ?? false,
+    isCovered: entitlement?.membership !== undefined,
+    hasFreeRun: entitlement?.hasFreeTrial ?? true,
+  });
 }
 
 function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {

@@ -16,6 +16,11 @@ export const PLAN_LABELS: Record<BookingPlan, string> = {
   monthly_membership: "Monthly membership",
 };
 
+/** Whether the club has welcomed a member, who may then book by every plan. */
+export function isApproved({ status }: { status: MemberStatus }): boolean {
+  return status !== "pending";
+}
+
 /** The plans that a person may book: the free first run once, and before the approval nothing else. */
 export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean }): BookingPlan[] {
   return BOOKING_PLANS.filter((plan) =>

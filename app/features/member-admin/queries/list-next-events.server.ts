@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
+import { isApproved } from "~/features/bookings/rules/bookings";
 import { usualPlan } from "~/features/bookings/rules/usual-plan";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -21,7 +23,7 @@ export interface NextEvent {
 /** The next published events that the member is not booked on. */
 export async function listNextEvents(
   db: Db,
-  input: { member: { id: MemberId; phone: string }; now: Instant },
+  input: { member: { id: MemberId; phone: string; status: MemberStatus }; now: Instant },
 ): Promise<NextEvent[]> {
   const { member, now } = input;
   const hasFreeRun = await hasFreeTrial(db, { member, now });
@@ -57,6 +59,11 @@ export async function listNextEvents(
     .execute();
   return events.map(({ membershipId, ...event }) => ({
     ...event,
-    plan: usualPlan({ isCovered: membershipId !== null, hasFreeRun }),
+    plan: usualPlan({
+      priceRupees: event.priceRupees,
+      isApproved: isApproved(member),
+      isCovered: membershipId !== null,
+      hasFreeRun,
+    }),
   }));
 }
