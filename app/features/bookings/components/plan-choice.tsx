@@ -6,7 +6,7 @@ import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatPrice, formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
+import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, PLAN_LABELS, plansFor } from "../rules/bookings";
 import { usualPlan } from "../rules/usual-plan";
 import { PLAN_CHOICE_TEXTS } from "../texts/plans";
 
@@ -34,7 +34,7 @@ export interface PlanChoiceProps {
 export function PlanChoice(props: PlanChoiceProps) {
   const { entitlement, chosen, sent, errors } = props;
   const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const offered = plansFor(person);
+  const offered = plansFor(person).filter((plan) => isPlanFor(plan, props));
   const options = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent).map(
     (plan) => optionOf(plan, props),
   );

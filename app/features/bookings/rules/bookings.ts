@@ -28,6 +28,11 @@ export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean })
   );
 }
 
+/** Whether a plan is worth choosing for a run at this price: one that costs nothing needs no membership. */
+export function isPlanFor(plan: BookingPlan, { priceRupees }: { priceRupees: number }): boolean {
+  return plan !== "monthly_membership" || priceRupees > 0;
+}
+
 /** An event can be booked while it is published and has not started. */
 export function isBookable(
   event: { status: EventStatus; startsAt: Instant },
