@@ -160,7 +160,8 @@ function lookedForText(payment: MemberBookingPage["payment"], isLate: boolean): 
 
 function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
   if (isOver || standing.kind === "checked_in") return "past_run";
-  return standing.kind === "confirmed" ? "sure_seat" : "seat";
+  if (standing.kind === "confirmed") return "sure_seat";
+  return "isParty" in standing ? "seats" : "seat";
 }
 
 /** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
