@@ -53,6 +53,16 @@ test("a paid seat that is given back late says before and after that its price i
     expect(await read(path)).toContain("the ₹99 you paid didn't become credit.");
 });
 
+test("a run that the club cancelled says so once on the booking's page", async () => {
+  const { admin, pay, read } = await openPaid();
+  await pay();
+  await admin.post(`/admin/events/${RUN}`, { intent: "cancel", reason: "The lake is flooded." });
+  const text = await read();
+  expect(text).toContain("The club cancelled this run The lake is flooded.");
+  expect(text).not.toContain("This booking was cancelled.");
+  expect(text).toContain("We kept ₹99 as credit for your next run.");
+});
+
 test.each([
   [2 * DAY_MS, "Once we find your ₹99, we'll keep it as credit for your next run."],
   [6 * HOUR_MS, "and will look for your ₹99."],

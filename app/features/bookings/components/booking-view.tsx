@@ -166,7 +166,7 @@ function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
 
 /** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
 function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
-  const { standing, replacedBy, isOver } = booking;
+  const { standing, replacedBy, isOver, eventStatus } = booking;
   const text = standingText(standing, { isOver });
   if (standing.kind === "replaced" && replacedBy)
     return (
@@ -182,8 +182,9 @@ function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "is
         {BOOKING_VIEW_TEXTS.replaced(replacedBy.reference)}
       </Alert>
     );
-  // The folded form to pay says the same.
+  // The folded form to pay, and the alert of the cancelled run, say the same.
   if (text === undefined || standing.kind === "reference_given") return null;
+  if (standing.kind === "cancelled" && eventStatus === "cancelled") return null;
   return (
     <p role={isNew ? "status" : undefined} className="text-lg">
       {text}
