@@ -60,7 +60,7 @@ export async function findMemberBooking(
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
-    creditRupees: credits.get(row.id) ?? 0,
+    credit: credits.get(row.id),
     unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
