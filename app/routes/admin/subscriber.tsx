@@ -91,7 +91,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         today,
         priceRupees: membershipRupees(),
       }),
-      events: await listNextEvents(db, { member, now }),
+      events: await listNextEvents(db, { memberId: member.id, now }),
       submitKey: newId(),
       member: {
         ...shown,

@@ -53,6 +53,33 @@ test("a paid seat that is given back late says before and after that its price i
     expect(await read(path)).toContain("the ₹99 you paid didn't become credit.");
 });
 
+test("a seat paid from credit and given back says that the credit is back, not that more was kept", async () => {
+  const { club, arjun, page, pay, cancel, read } = await openPaid();
+  await pay();
+  await cancel();
+  await addEvent(club, { id: "hill-run", starts_at: WEDNESDAY + 2 * DAY_MS });
+  const second = await arjun.post("/events/hill-run/book", {
+    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    submitKey: crypto.randomUUID(),
+  });
+  const other = second.location?.replace("?new", "") ?? "";
+  await arjun.post(other, { intent: "cancel", bookingId: other.replace("/bookings/", "") });
+  expect(await read(page)).toContain("We kept ₹99 as credit for your next run.");
+  expect(await read(other)).toContain("You paid with ₹99 of your credit, and have it back.");
+  expect(await read(other)).not.toContain("We kept ₹99");
+  expect((await read("/bookings")).split("We kept ₹99")).toHaveLength(2);
+});
+
+test("a run that the club cancelled says so once on the booking's page", async () => {
+  const { admin, pay, read } = await openPaid();
+  await pay();
+  await admin.post(`/admin/events/${RUN}`, { intent: "cancel", reason: "The lake is flooded." });
+  const text = await read();
+  expect(text).toContain("The club cancelled this run The lake is flooded.");
+  expect(text).not.toContain("This booking was cancelled.");
+  expect(text).toContain("We kept ₹99 as credit for your next run.");
+});
+
 test.each([
   [2 * DAY_MS, "Once we find your ₹99, we'll keep it as credit for your next run."],
   [6 * HOUR_MS, "and will look for your ₹99."],

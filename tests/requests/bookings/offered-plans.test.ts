@@ -68,6 +68,16 @@ test("an active member is offered every plan but a used free run, without the se
   expect(page).not.toContain(SENTENCE);
 });
 
+test("a run that costs nothing offers no membership", async () => {
+  const club = await openRuns();
+  await club.db.updateTable("events").set({ price_rupees: 0 }).where("id", "=", RUN).execute();
+  const arjun = await club.member("arjun");
+  expect((await plansAt(arjun, RUN)).plans).toEqual(["free_trial", "pay_per_run"]);
+  await club.db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
+  expect((await plansAt(arjun, RUN)).plans).toEqual(["free_trial", "pay_per_run"]);
+  expect((await plansAt(arjun, OTHER)).plans).toContain("monthly_membership");
+});
+
 test("a free run that a member booked with an earlier number is neither offered nor booked again", async () => {
   const club = await openRuns();
   const meena = await club.member("meena");

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
 import type { EventId } from "~/db/tables/shapes";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
-import { seatsLeftText } from "~/features/bookings/rules/seats";
+import { seatsText } from "~/features/bookings/rules/seats";
 import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -61,7 +61,7 @@ function Upcoming({ events, standings, today }: UpcomingProps) {
           <EventLine
             key={event.id}
             {...event}
-            spots={seatsLeftText(event)}
+            spots={seatsText(event)}
             standing={standings.get(event.id)}
           />
         ))}

@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
@@ -16,6 +17,7 @@ import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findMembershipFor } from "../queries/memberships.server";
 import { bookedNotification } from "../rules/booked-notification";
 import type { NewBooking } from "../rules/booking-row";
+import { isApproved } from "../rules/bookings";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
 import { usualPlan } from "../rules/usual-plan";
@@ -82,7 +84,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const place = await findGroupAssignment(db, { eventId, paceGroup, heads });
   if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
-  const plan = request.plan ?? (await findUsualPlan(db, { member, date: event.date, now }));
+  const plan = request.plan ?? (await findUsualPlan(db, { member, event, now }));
   const terms = await decideTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
     event,
@@ -132,12 +134,21 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
 
 async function findUsualPlan(
   db: Db,
-  input: { member: { id: MemberId; phone: string }; date: Day; now: Instant },
+  input: {
+    member: { id: MemberId; phone: string; status: MemberStatus };
+    event: { date: Day; priceRupees: number };
+    now: Instant;
+  },
 ): Promise<BookingPlan> {
-  const { member, date } = input;
-  const membership = await findMembershipFor(db, { memberId: member.id, date });
+  const { member, event } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   const isCovered = membership?.status === "active";
-  return usualPlan({ isCovered, hasFreeRun: !isCovered && (await hasFreeTrial(db, input)) });
+  return usualPlan({
+    priceRupees: event.priceRupees,
+    isApproved: isApproved(member),
+    isCovered,
+    hasFreeRun: !isCovered && (await hasFreeTrial(db, input)),
+  });
 }
 
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {

@@ -160,12 +160,13 @@ function lookedForText(payment: MemberBookingPage["payment"], isLate: boolean): 
 
 function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
   if (isOver || standing.kind === "checked_in") return "past_run";
-  return standing.kind === "confirmed" ? "sure_seat" : "seat";
+  if (standing.kind === "confirmed") return "sure_seat";
+  return "isParty" in standing ? "seats" : "seat";
 }
 
 /** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
 function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
-  const { standing, replacedBy, isOver } = booking;
+  const { standing, replacedBy, isOver, eventStatus } = booking;
   const text = standingText(standing, { isOver });
   if (standing.kind === "replaced" && replacedBy)
     return (
@@ -181,8 +182,9 @@ function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "is
         {BOOKING_VIEW_TEXTS.replaced(replacedBy.reference)}
       </Alert>
     );
-  // The folded form to pay says the same.
+  // The folded form to pay, and the alert of the cancelled run, say the same.
   if (text === undefined || standing.kind === "reference_given") return null;
+  if (standing.kind === "cancelled" && eventStatus === "cancelled") return null;
   return (
     <p role={isNew ? "status" : undefined} className="text-lg">
       {text}

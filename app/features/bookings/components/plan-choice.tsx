@@ -6,7 +6,8 @@ import { useSignInAddress } from "~/features/sign-in/hooks/use-sign-in-address";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatPrice, formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
+import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, PLAN_LABELS, plansFor } from "../rules/bookings";
+import { usualPlan } from "../rules/usual-plan";
 import { PLAN_CHOICE_TEXTS } from "../texts/plans";
 
 export interface Entitlement {
@@ -33,7 +34,7 @@ export interface PlanChoiceProps {
 export function PlanChoice(props: PlanChoiceProps) {
   const { entitlement, chosen, sent, errors } = props;
   const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const offered = plansFor(person);
+  const offered = plansFor(person).filter((plan) => isPlanFor(plan, props));
   const options = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent).map(
     (plan) => optionOf(plan, props),
   );
@@ -65,11 +66,13 @@ function NewHere() {
   );
 }
 
-/** A run that costs nothing uses up no free first run, except that of a member who may book nothing else. */
 function firstChoice({ entitlement, priceRupees }: PlanChoiceProps): BookingPlan {
-  if (priceRupees === 0 && entitlement?.isApproved) return "pay_per_run";
-  if (entitlement?.membership) return "monthly_membership";
-  return (entitlement?.hasFreeTrial ?? true) ? "free_trial" : "pay_per_run";
+  return usualPlan({
+    priceRupees,
+    isApproved: entitlement?.isApproved ?? false,
+    isCovered: entitlement?.membership !== undefined,
+    hasFreeRun: entitlement?.hasFreeTrial ?? true,
+  });
 }
 
 function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {

@@ -50,7 +50,7 @@ export async function listMemberBookings(
         status,
         lateCancel: row.lateCancel,
         amountPaidRupees: row.amountPaidRupees,
-        creditRupees: credits.get(id) ?? 0,
+        credit: credits.get(id),
         unappliedUtr: unapplied.get(row.paymentId ?? ""),
       },
     };

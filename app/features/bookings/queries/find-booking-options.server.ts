@@ -4,6 +4,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
+import { isApproved } from "../rules/bookings";
 import { findWaitlistEntry } from "../waitlist/queries/waitlist.server";
 import { hasFreeTrial } from "./has-free-trial.server";
 import { findMembershipFor } from "./memberships.server";
@@ -23,7 +24,7 @@ export async function findBookingOptions(
   const { member, event, now } = input;
   const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   return {
-    isApproved: member.status !== "pending",
+    isApproved: isApproved(member),
     hasFreeTrial: await hasFreeTrial(db, { member, now }),
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),

@@ -8,7 +8,7 @@ import { findPayment } from "../payments/queries/payments.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
 import { bookingSteps } from "../rules/booking-steps";
 import { endOf, standingOf, storedBookingOf } from "../rules/standing";
-import { listBookingRows } from "./standings.server";
+import { countSeatsOfPayment, listBookingRows } from "./standings.server";
 
 /** A booking with its standing, its party, its payment and its event as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
@@ -19,6 +19,7 @@ export async function findMemberBooking(
   input: { bookingId: BookingId; memberId: MemberId; now: Instant },
 ) {
   const row = await listBookingRows(db)
+    .select(countSeatsOfPayment().as("seats"))
     .select(["b.plan", "b.notes", "b.event_id as eventId"])
     .select(["b.participant_name as participantName", "b.is_guest as isGuest"])
     .select(["b.pace_group as paceGroup", "b.price_rupees as priceRupees"])
@@ -59,7 +60,7 @@ export async function findMemberBooking(
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
-    creditRupees: credits.get(row.id) ?? 0,
+    credit: credits.get(row.id),
     unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };

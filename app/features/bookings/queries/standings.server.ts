@@ -28,6 +28,12 @@ export function listBookingRows(db: Db) {
     .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"]);
 }
 
+/** SQL for the seats that the payment of a bookings row `b` is for. */
+export function countSeatsOfPayment() {
+  return sql<number>`(select count(*) from bookings o
+    where o.payment_id = b.payment_id and o.status <> 'cancelled')`;
+}
+
 /** Where a member stands with an event. */
 export async function findMemberStanding(
   db: Db,
@@ -39,6 +45,7 @@ export async function findMemberStanding(
 ): Promise<StandingWithBooking> {
   const { event, memberId, now } = input;
   const row = await listBookingRows(db)
+    .select(countSeatsOfPayment().as("seats"))
     .where("b.event_id", "=", event.id)
     .where("b.member_id", "=", memberId)
     // A literal, so that the planner can use the partial index over a member's live booking.
@@ -99,6 +106,7 @@ export async function listWaitingEvents(
 const listSeatedRows = prepared(
   (db, { memberId, since, limit }: Places<{ memberId: MemberId; since: Instant; limit: number }>) =>
     listBookingRows(db)
+      .select(countSeatsOfPayment().as("seats"))
       .select(["e.id as eventId", "e.slug", "b.title", "b.date", "b.time", "b.location"])
       .where("b.member_id", "=", memberId)
       .where("b.starts_at", ">=", since)

@@ -16,11 +16,21 @@ export const PLAN_LABELS: Record<BookingPlan, string> = {
   monthly_membership: "Monthly membership",
 };
 
+/** Whether the club has welcomed a member, who may then book by every plan. */
+export function isApproved({ status }: { status: MemberStatus }): boolean {
+  return status !== "pending";
+}
+
 /** The plans that a person may book: the free first run once, and before the approval nothing else. */
 export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean }): BookingPlan[] {
   return BOOKING_PLANS.filter((plan) =>
     plan === "free_trial" ? person.hasFreeTrial : person.isApproved,
   );
+}
+
+/** Whether a plan is worth choosing for a run at this price: one that costs nothing needs no membership. */
+export function isPlanFor(plan: BookingPlan, { priceRupees }: { priceRupees: number }): boolean {
+  return plan !== "monthly_membership" || priceRupees > 0;
 }
 
 /** An event can be booked while it is published and has not started. */

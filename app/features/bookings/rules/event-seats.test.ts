@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seatsStateOf, seatsStateText } from "./event-seats";
+import { seatsText } from "./seats";
 
 const textOf = (event: Parameters<typeof seatsStateOf>[0]) =>
   seatsStateText({ capacity: 50, seatsTaken: 31 }, seatsStateOf(event));
@@ -17,4 +18,11 @@ test("an event shows the spots taken from its start on", () => {
 test("a cancelled event shows no spots", () => {
   for (const hasStarted of [true, false])
     expect(textOf({ status: "cancelled", hasStarted })).toBeUndefined();
+});
+
+test("seatsText says the seats left, or that the event is full", () => {
+  expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
+  expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
+  expect(seatsText({ capacity: 1, seatsTaken: 0 })).toBe("1 of 1 spot left");
+  expect(seatsText({ capacity: 1, seatsTaken: 1 })).toBe("Full: the only spot is taken");
 });

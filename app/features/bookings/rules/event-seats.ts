@@ -1,5 +1,5 @@
 import type { EventStatus } from "~/db/tables/events";
-import { seatsLeftText, spots } from "./seats";
+import { seatsText, spots } from "./seats";
 
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */
 export type SeatsState = "open" | "started" | "closed";
@@ -10,11 +10,11 @@ export function seatsStateOf(event: { status: EventStatus; hasStarted: boolean }
   return event.status === "completed" || event.hasStarted ? "started" : "open";
 }
 
-/** '19 of 50 spots left', of a run that has started '31 of 50 spots taken', and nothing where seats do not matter. */
+/** '19 of 50 spots left' or that it is full, of a run that has started '31 of 50 spots taken', and nothing where seats do not matter. */
 export function seatsStateText(
   event: { capacity: number; seatsTaken: number },
   state: SeatsState,
 ): string | undefined {
-  if (state === "open") return seatsLeftText(event);
+  if (state === "open") return seatsText(event);
   return state === "started" ? `${event.seatsTaken} of ${spots(event.capacity)} taken` : undefined;
 }

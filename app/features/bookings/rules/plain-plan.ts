@@ -1,6 +1,7 @@
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId } from "~/db/tables/shapes";
+import { isApproved } from "./bookings";
 import { unfitReason } from "./terms";
 import { usualPlan } from "./usual-plan";
 
@@ -30,7 +31,14 @@ export function plainPlan(asked: Asked, seat: Seat): BookingPlan | undefined {
   const { event, member, creditRupees, hasHold, usesFreeRun, membershipId } = seat;
   const isCovered = membershipId !== null;
   if (asked.plan === null && usesFreeRun && !isCovered) return undefined;
-  const plan = asked.plan ?? usualPlan({ isCovered, hasFreeRun: !usesFreeRun });
+  const plan =
+    asked.plan ??
+    usualPlan({
+      priceRupees: event.priceRupees,
+      isApproved: isApproved(member),
+      isCovered,
+      hasFreeRun: !usesFreeRun,
+    });
   if (hasHold || !member.name) return undefined;
   if (unfitReason({ ...asked, plan, event, member })) return undefined;
   const isPlain = {

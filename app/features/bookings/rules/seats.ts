@@ -21,9 +21,12 @@ export function oversoldSeats({ capacity, seatsTaken }: Seats, held = 0): number
   return Math.max(0, seatsTaken + held - capacity);
 }
 
-/** '19 of 50 spots left'. */
-export function seatsLeftText(event: Seats): string {
-  return `${seatsLeft(event)} of ${spots(event.capacity)} left`;
+/** '19 of 50 spots left', or that the event is full. */
+export function seatsText(event: Seats): string {
+  if (!isFull(event)) return `${seatsLeft(event)} of ${spots(event.capacity)} left`;
+  return event.capacity === 1
+    ? "Full: the only spot is taken"
+    : `Full: all ${event.capacity} spots taken`;
 }
 
 /** '1 spot', '50 spots'. */

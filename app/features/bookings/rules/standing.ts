@@ -20,6 +20,8 @@ export interface StoredPayment {
   method: PaymentMethod | null;
   utr: string | null;
   amountRupees: number;
+  /** Seats that the payment is for, where they were counted. */
+  seats?: number | undefined;
 }
 
 /** The stored columns that decide a booking's standing; no payment has no amount. */
@@ -32,11 +34,12 @@ export interface StandingColumns {
   method: PaymentMethod | null;
   utr: string | null;
   amountRupees: number | null;
+  seats?: number;
 }
 
 /** What a row says of a booking. */
 export function storedBookingOf(row: StandingColumns): StoredBooking {
-  const { paymentStatus, method, utr, amountRupees } = row;
+  const { paymentStatus, method, utr, amountRupees, seats } = row;
   return {
     status: row.status,
     cancelledBy: row.cancelledBy,
@@ -45,7 +48,10 @@ export function storedBookingOf(row: StandingColumns): StoredBooking {
     payment:
       paymentStatus === null || amountRupees === null
         ? undefined
-        : { status: paymentStatus, method, utr, amountRupees },
+        : {
+            ...{ status: paymentStatus, method, utr, amountRupees },
+            ...(seats !== undefined && { seats: Number(seats) }),
+          },
   };
 }
 
@@ -57,7 +63,7 @@ export interface StoredEntry {
   position: number;
 }
 
-/** Where a person stands with an event. */
+/** Where a person stands with an event; `isParty` where they pay for several seats. */
 export type Standing =
   | { kind: "none" }
   | { kind: "waiting"; position: number }
@@ -65,9 +71,9 @@ export type Standing =
   | { kind: "offered"; until: Instant }
   /** Nothing to pay, and the club has not confirmed it. */
   | { kind: "booked" }
-  | { kind: "payment_due"; amountRupees: number; isAtVenue: boolean }
+  | { kind: "payment_due"; amountRupees: number; isAtVenue: boolean; isParty?: true }
   /** The person gave a transaction reference, and the club has not seen the money. */
-  | { kind: "reference_given"; amountRupees: number; utr: string }
+  | { kind: "reference_given"; amountRupees: number; utr: string; isParty?: true }
   | { kind: "confirmed" }
   /** `isPending` while what they owe is not paid. */
   | { kind: "checked_in"; isOver: boolean; isPending?: true }
@@ -118,9 +124,10 @@ function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
 
 function openPayment(payment: StoredPayment | undefined): Standing | undefined {
   if (payment?.status !== "due") return undefined;
-  const { amountRupees, utr, method } = payment;
-  if (utr !== null) return { kind: "reference_given", amountRupees, utr };
-  return { kind: "payment_due", amountRupees, isAtVenue: method === "venue" };
+  const { amountRupees, utr, method, seats = 1 } = payment;
+  const owed = { amountRupees, ...(seats > 1 && { isParty: true as const }) };
+  if (utr !== null) return { kind: "reference_given", ...owed, utr };
+  return { kind: "payment_due", ...owed, isAtVenue: method === "venue" };
 }
 
 function waitingStanding(entry: StoredEntry, now: Instant): Standing | undefined {

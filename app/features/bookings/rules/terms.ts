@@ -1,7 +1,7 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";
-import { isUnconfirmedMinor } from "./bookings";
+import { isApproved, isUnconfirmedMinor } from "./bookings";
 import type { BookingRefusal } from "./refusals";
 
 /** Status, price and payment of one person's booking. */
@@ -64,7 +64,7 @@ export function needsWelcome(party: {
   guests: unknown[];
 }): boolean {
   const isFreeAlone = party.plan === "free_trial" && party.guests.length === 0;
-  return party.member.status === "pending" && !isFreeAlone;
+  return !isApproved(party.member) && !isFreeAlone;
 }
 
 /** Why a party may not book on these terms: a changed price, or what a member without approval may not book. */

@@ -14,6 +14,7 @@ export const CANCEL_PANEL_TEXTS = {
 
 export const CANCELLED_MONEY_TEXTS = {
   credited: (amount: string) => `We kept ${amount} as credit for your next run.`,
+  returned: (amount: string) => `You paid with ${amount} of your credit, and have it back.`,
   kept: (amount: string) =>
     `It was a late cancellation, so the ${amount} you paid didn't become credit.`,
 } as const;

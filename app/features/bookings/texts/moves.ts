@@ -13,6 +13,7 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
   trial_used: "Their free first run is already booked or used.",
   not_approved:
     "They are waiting for approval and have used their free first run: approve them first.",
+  not_confirmed: "They are under 18 and waiting for approval: approve them first.",
   price_changed: "The price of this run has changed. Please check it and book again.",
   profile_incomplete: "The club has no name for this number: type a name too.",
 };

@@ -42,13 +42,8 @@ export function standingText(
       return `You're number ${standing.position} on the waitlist.`;
     case "offered":
       return `A seat is held for you until ${until ?? "later today"}.`;
-    case "payment_due": {
-      const amount = formatRupees(standing.amountRupees);
-      if (isOver) return `This run is over, and ${amount} is still to pay.`;
-      return standing.isAtVenue
-        ? `Your seat is held. Pay ${amount} at the start.`
-        : `Your seat is held. Pay ${amount} to confirm it.`;
-    }
+    case "payment_due":
+      return dueText(standing, isOver);
     case "checked_in": {
       const [past, present] = ["You ran this one.", "You're checked in. Enjoy the run!"];
       const text = standing.isOver ? past : present;
@@ -57,10 +52,22 @@ export function standingText(
     case "reference_given":
       return isOver
         ? `Reference ${standing.utr} given. Your receipt is ready once we see the payment.`
-        : `Reference ${standing.utr} given. We'll confirm your seat once we see the payment.`;
+        : `Reference ${standing.utr} given. We'll confirm your ${standing.isParty ? "seats" : "seat"} once we see the payment.`;
     default:
       return PLAIN_TEXTS[standing.kind];
   }
+}
+
+function dueText(
+  { amountRupees, isAtVenue, isParty }: Extract<Standing, { kind: "payment_due" }>,
+  isOver: boolean,
+): string {
+  const amount = formatRupees(amountRupees);
+  if (isOver) return `This run is over, and ${amount} is still to pay.`;
+  const [held, them] = isParty ? ["Your seats are held.", "them"] : ["Your seat is held.", "it"];
+  return isAtVenue
+    ? `${held} Pay ${amount} at the start.`
+    : `${held} Pay ${amount} to confirm ${them}.`;
 }
 
 const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {

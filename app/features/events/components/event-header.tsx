@@ -6,6 +6,7 @@ import {
   MemberStanding,
   type MemberStandingProps,
 } from "~/features/bookings/components/member-standing";
+import { seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatPrice } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
@@ -14,7 +15,7 @@ import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { daysAwayText, type EventState, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, type EventState, isSoon } from "../rules/events";
 import { whatsappShare } from "../rules/sharing";
 import { PUBLIC_EVENT_TEXTS } from "../texts";
 import { FirstEventPicture } from "./first-event-picture";

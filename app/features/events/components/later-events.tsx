@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { eventList } from "~/content/event-texts";
+import { seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
 /** The events after the next one, a line each. */

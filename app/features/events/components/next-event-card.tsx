@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { isFull } from "~/features/bookings/rules/seats";
+import { isFull, seatsText } from "~/features/bookings/rules/seats";
 import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
-import { daysAwayText, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, isSoon } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 

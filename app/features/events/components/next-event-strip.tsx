@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
-import { isFull } from "~/features/bookings/rules/seats";
+import { isFull, seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { useIsInWindow } from "../hooks/use-is-in-window";
-import { seatsText } from "../rules/events";
 import { BOOK_NEXT_ID, type NextEvent } from "./next-event-card";
 
 /** The next event in one line at the lower edge of the window; hidden while the card's own button is in view. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
 /** The next events in short: when, what, spots left. */

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { eventList } from "~/content/event-texts";
 import { nextRun } from "~/content/public-texts";
-import { isFull } from "~/features/bookings/rules/seats";
+import { isFull, seatsText } from "~/features/bookings/rules/seats";
 import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
-import { daysAwayText, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, isSoon } from "../rules/events";
 import { FirstEventPicture } from "./first-event-picture";
 import type { NextEvent } from "./next-event-card";
 import { SeatsBar } from "./seats-bar";

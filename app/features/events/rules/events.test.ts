@@ -11,7 +11,6 @@ import {
   isSoon,
   mergePastEvents,
   pictureOf,
-  seatsText,
 } from "./events";
 import { scheduleLine } from "./schedule-lines";
 
@@ -72,13 +71,6 @@ describe("isSoon", () => {
 test("seatsLeft is never below 0", () => {
   expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
-});
-
-test("seatsText says the seats left, or that the event is full", () => {
-  expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
-  expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
-  expect(seatsText({ capacity: 1, seatsTaken: 0 })).toBe("1 of 1 spot left");
-  expect(seatsText({ capacity: 1, seatsTaken: 1 })).toBe("Full: the only spot is taken");
 });
 
 test("daysAwayText says today, tomorrow or the number of days", () => {

@@ -1,6 +1,6 @@
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { isFull, seatsLeftText } from "~/features/bookings/rules/seats";
+import { isFull } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween } from "~/lib/dates";
 import { routeKindOf } from "~/lib/route-kinds";
 
@@ -37,14 +37,6 @@ export function excerptOf(text: string): string {
 
 function withoutHalfLetter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
-}
-
-/** '19 of 50 spots left', or that the event is full. */
-export function seatsText(event: { capacity: number; seatsTaken: number }): string {
-  if (!isFull(event)) return seatsLeftText(event);
-  return event.capacity === 1
-    ? "Full: the only spot is taken"
-    : `Full: all ${event.capacity} spots taken`;
 }
 
 /** 'today', 'tomorrow' or 'in 4 days'. */

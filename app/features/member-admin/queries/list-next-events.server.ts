@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
+import { findParticipant } from "~/features/bookings/queries/find-participant.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
+import { isApproved } from "~/features/bookings/rules/bookings";
+import type { BookingRefusal } from "~/features/bookings/rules/refusals";
+import { isFull } from "~/features/bookings/rules/seats";
+import { unfitReason } from "~/features/bookings/rules/terms";
 import { usualPlan } from "~/features/bookings/rules/usual-plan";
+import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Day, Instant } from "~/lib/dates";
 
 const EVENTS_SHOWN = 20;
 
-/** An event for which a member can be booked, and how they would pay. */
+/** A coming event that a member is not booked on, and how they would pay. */
 export interface NextEvent {
   id: EventId;
   title: string;
@@ -16,47 +22,71 @@ export interface NextEvent {
   time: string;
   priceRupees: number;
   plan: BookingPlan;
+  /** Why the member cannot be booked on it. */
+  refusal: BookingRefusal | undefined;
 }
 
 /** The next published events that the member is not booked on. */
 export async function listNextEvents(
   db: Db,
-  input: { member: { id: MemberId; phone: string }; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<NextEvent[]> {
-  const { member, now } = input;
-  const hasFreeRun = await hasFreeTrial(db, { member, now });
-  const events = await db
-    .selectFrom("events as e")
-    .select(["e.id", "e.title", "e.date", "e.time", "e.price_rupees as priceRupees"])
-    .select(({ selectFrom }) =>
+  const member = await findParticipant(db, input);
+  const hasFreeRun = await hasFreeTrial(db, { member, now: input.now });
+  const rows = await listRows(db, input);
+  return rows.map(({ membershipId, offerId, capacity, seatsTaken, ...event }) => {
+    const plan = usualPlan({
+      priceRupees: event.priceRupees,
+      isApproved: isApproved(member),
+      isCovered: membershipId !== null,
+      hasFreeRun,
+    });
+    const party = { event, member, plan, guests: [], shownPriceRupees: event.priceRupees };
+    const nameless = member.name ? undefined : "profile_incomplete";
+    const full = !offerId && isFull({ capacity, seatsTaken }) ? "full" : undefined;
+    return { ...event, plan, refusal: nameless ?? unfitReason(party) ?? full };
+  });
+}
+
+/** The events with their seats in use, the membership that covers each, and the seat that is offered to the member. */
+async function listRows(db: Db, { memberId, now }: { memberId: MemberId; now: Instant }) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "price_rupees as priceRupees", "capacity"])
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .select(({ selectFrom }) => [
       selectFrom("memberships as s")
         .select("s.id")
-        .where("s.member_id", "=", member.id)
-        .whereRef("s.starts_on", "<=", "e.date")
-        .whereRef("s.ends_before", ">", "e.date")
+        .where("s.member_id", "=", memberId)
+        .whereRef("s.starts_on", "<=", "events.date")
+        .whereRef("s.ends_before", ">", "events.date")
         .where("s.status", "=", "active")
         .limit(1)
         .as("membershipId"),
-    )
-    .where("e.starts_at", ">", now)
-    .where("e.status", "=", "published")
+      selectFrom("waitlist_entries as w")
+        .select("w.id")
+        .where("w.member_id", "=", memberId)
+        .whereRef("w.event_id", "=", "events.id")
+        .where("w.status", "=", "offered")
+        .where("w.offer_expires_at", ">", now)
+        .limit(1)
+        .as("offerId"),
+    ])
+    .where("starts_at", ">", now)
+    .where("status", "=", "published")
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
           selectFrom("bookings as b")
             .select("b.id")
-            .where("b.member_id", "=", member.id)
-            .whereRef("b.event_id", "=", "e.id")
+            .where("b.member_id", "=", memberId)
+            .whereRef("b.event_id", "=", "events.id")
             .where("b.is_guest", "=", sql.lit(0))
             .where("b.status", "<>", sql.lit("cancelled")),
         ),
       ),
     )
-    .orderBy("e.starts_at")
+    .orderBy("starts_at")
     .limit(EVENTS_SHOWN)
     .execute();
-  return events.map(({ membershipId, ...event }) => ({
-    ...event,
-    plan: usualPlan({ isCovered: membershipId !== null, hasFreeRun }),
-  }));
 }

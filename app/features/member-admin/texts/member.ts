@@ -8,8 +8,12 @@ export const MEMBER_LIST_LINK_TEXTS = {
 export const BOOK_EVENT_TEXTS = {
   bookARun: "Book a run",
   noRunLeft: "There's no run left to book them on.",
+  everyRunIsFull: "Every run to come is full.",
+  noPublicName: "They have no public name yet: add one under Edit.",
   run: "Run",
   book: "Book",
+  full: "full",
+  onceApproved: "once they are approved",
   monthly_membership: "covered by membership",
   free_trial: "free first run",
 } as const;

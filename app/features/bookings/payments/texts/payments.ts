@@ -36,6 +36,7 @@ export const UPI_PAYMENT_TEXTS = {
   given: (utr: string) => `Reference ${utr} sent: waiting for the club to confirm`,
   once: {
     seat: (amount: string) => `We'll confirm your seat as soon as your ${amount} arrives.`,
+    seats: (amount: string) => `We'll confirm your seats as soon as your ${amount} arrives.`,
     sure_seat: (amount: string) =>
       `Your seat is yours already. Your receipt is ready as soon as your ${amount} arrives.`,
     past_run: (amount: string) => `Your receipt is ready as soon as your ${amount} arrives.`,
@@ -52,6 +53,7 @@ export const UPI_PAYMENT_TEXTS = {
   youllPayAtThe: "You'll pay at the venue",
   atTheVenue: {
     seat: "Your seat is held. Pay the run leader by UPI or cash before the start.",
+    seats: "Your seats are held. Pay the run leader by UPI or cash before the start.",
     sure_seat: "Your seat is yours. Pay the run leader by UPI or cash before the start.",
     past_run: "Pay the run leader by UPI or cash when you next see them.",
     membership: "Pay the run leader by UPI or cash at your next run.",
