@@ -59,6 +59,25 @@ test("a walk-in whose first run was another one pays", async () => {
   expect(await sync(admin, [entry("walk_in", repeater)])).toEqual(["done"]);
 });
 
+test("on a run that costs nothing a walk-in whom the club knows keeps the free first run", async () => {
+  const { club, desk } = await openWithLeader();
+  const meena = { name: "Meena Joseph", phone: "+916000000002", isPaid: false };
+  const active = { status: "active" } as const;
+  await club.db.updateTable("members").set(active).where("phone", "=", meena.phone).execute();
+  await club.db.updateTable("events").set({ price_rupees: 0 }).where("id", "=", EVENT_ID).execute();
+  const walkIns = [entry("walk_in", meena), entry("walk_in", NILA)];
+  expect(await sync(desk, walkIns)).toEqual(["done", "done"]);
+  const booked = club.db
+    .selectFrom("bookings")
+    .select(["plan", "status", "price_rupees as price"])
+    .where("participant_phone", "in", [meena.phone, NILA.phone])
+    .orderBy("participant_name");
+  expect(await booked.execute()).toEqual([
+    { plan: "pay_per_run", status: "confirmed", price: 0 },
+    { plan: "free_trial", status: "confirmed", price: 0 },
+  ]);
+});
+
 test("a walk-in refused at a full event leaves no member", async () => {
   const { club, desk } = await openWithLeader();
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();

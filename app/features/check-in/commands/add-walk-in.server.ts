@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
@@ -7,6 +8,8 @@ import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { findMembershipFor } from "~/features/bookings/queries/memberships.server";
+import { isApproved } from "~/features/bookings/rules/bookings";
+import { usualPlan } from "~/features/bookings/rules/usual-plan";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
@@ -27,22 +30,22 @@ interface Input {
 }
 
 /**
- * Books a walk-in: the first run is free, a membership covers its events, others are marked as paid by an
- * admin. Refuses a full event and members who may not book. Call it in a transaction.
+ * Books a walk-in: a membership covers its events, the first run is free, others are marked as paid by an admin. Refuses a full event and members who may not book. Call it in a transaction.
  */
 export async function addWalkIn(
   db: Db,
   input: Input,
 ): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
   const { event, entry, crew, now } = input;
-  const memberId = await memberFor(db, input);
-  if (!memberId) return { outcome: "not_allowed" };
+  const member = await memberFor(db, input);
+  if (!member) return { outcome: "not_allowed" };
+  const memberId = member.id;
   const seat = await takeSeat(db, { eventId: event.id });
   if (!seat) {
     await dropUntouchedMember(db, { memberId, createdAt: now });
     return { outcome: "full" };
   }
-  const terms = await termsFor(db, { ...input, memberId });
+  const terms = await termsFor(db, { ...input, member, priceRupees: seat.priceRupees });
   const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
   const paymentId = due > 0 ? await askFor(db, { memberId, due, event, now }) : null;
   const bookingId = await addBooking(db, {
@@ -76,17 +79,20 @@ export async function addWalkIn(
 }
 
 /** The member with this phone, created if there is none; undefined when their status does not allow booking. */
-async function memberFor(db: Db, { entry, now }: Input): Promise<MemberId | undefined> {
+async function memberFor(
+  db: Db,
+  { entry, now }: Input,
+): Promise<{ id: MemberId; status: MemberStatus } | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
-  if (known) return signInRefusal(known.status) ? undefined : known.id;
+  if (known) return signInRefusal(known.status) ? undefined : known;
   const memberId = await createMember(db, { phone, registrationType: "contact_form", now });
   await db
     .updateTable("members")
     .set({ display_name: name, full_name: name })
     .where("id", "=", memberId)
     .execute();
-  return memberId;
+  return { id: memberId, status: "pending" };
 }
 
 /** Takes a seat regardless of the waitlist, whose last promotion is an hour before the start. */
@@ -105,15 +111,25 @@ async function takeSeat(
 
 async function termsFor(
   db: Db,
-  { entry, event, memberId, now }: Input & { memberId: MemberId },
+  {
+    entry,
+    event,
+    member,
+    priceRupees,
+    now,
+  }: Input & { member: { id: MemberId; status: MemberStatus }; priceRupees: number },
 ): Promise<{ plan: BookingPlan; membershipId: MembershipId | null }> {
-  const membership = await findMembershipFor(db, { memberId, date: event.date });
-  if (membership?.status === "active")
-    return { plan: "monthly_membership", membershipId: membership.id };
-  await releaseNoShowTrial(db, { phone: entry.phone, now });
-  const member = { id: memberId, phone: entry.phone };
-  const isFree = await hasFreeTrial(db, { member, now });
-  return { plan: isFree ? "free_trial" : "pay_per_run", membershipId: null };
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
+  const isCovered = membership?.status === "active";
+  if (!isCovered) await releaseNoShowTrial(db, { phone: entry.phone, now });
+  const runner = { id: member.id, phone: entry.phone };
+  const plan = usualPlan({
+    priceRupees,
+    isApproved: isApproved(member),
+    isCovered,
+    hasFreeRun: !isCovered && (await hasFreeTrial(db, { member: runner, now })),
+  });
+  return { plan, membershipId: plan === "monthly_membership" ? (membership?.id ?? null) : null };
 }
 
 async function askFor(
