@@ -13,7 +13,7 @@ import { unappliedUtrText } from "../payments/rules/unapplied-utr";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey, reviewHistoryKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
-import { BOOKING_VIEW_TEXTS } from "../texts/booking";
+import { BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../texts/booking";
 import { standingText } from "../texts/standing";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
@@ -87,7 +87,7 @@ export function BookingView(props: BookingViewProps) {
       </div>
       {props.children}
       {booking.eventStatus === "cancelled" && (
-        <Alert tone="danger" title={BOOKING_VIEW_TEXTS.theClubCancelledThis}>
+        <Alert tone="danger" title={THE_CLUB_CANCELLED_THIS}>
           {booking.cancelReason}
         </Alert>
       )}
