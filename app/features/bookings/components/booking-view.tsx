@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { PageHeader } from "~/ui/page-header";
+import { ToldAlert } from "~/ui/told-alert";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { GroupCard } from "../pace-groups/components/group-card";
 import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
@@ -64,9 +65,9 @@ export function BookingView(props: BookingViewProps) {
         back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
       />
       {answer?.text && (
-        <Alert tone={answer.ok ? "success" : "danger"} announce>
+        <ToldAlert told={answer} tone={answer.ok ? "success" : "danger"}>
           {answer.text}
-        </Alert>
+        </ToldAlert>
       )}
       {booking.payment && !props.due && !answer?.refused && (
         <UnsentReference payment={booking.payment} given={answer?.given} />

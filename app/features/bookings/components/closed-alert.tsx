@@ -1,7 +1,6 @@
 import type { EventStatus } from "~/db/tables/events";
-import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { useToldPart } from "~/ui/use-told-part";
+import { ToldAlert } from "~/ui/told-alert";
 import { BOOKING_PAGE_TEXTS, THE_CLUB_CANCELLED_THIS } from "../texts/booking";
 
 interface ClosedAlertProps {
@@ -12,20 +11,17 @@ interface ClosedAlertProps {
 
 /** Says that a run cannot be booked, why the club cancelled it, and where the other runs are. */
 export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
-  const part = useToldPart(isAnswer);
   const isCancelled = event.status === "cancelled";
   return (
-    <div ref={part} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Alert
-        tone="warning"
-        announce={isAnswer}
-        title={isCancelled ? THE_CLUB_CANCELLED_THIS : BOOKING_PAGE_TEXTS.thisRunCanNo}
-      >
-        {isCancelled && event.cancelReason && <p>{event.cancelReason}</p>}
-        <p>
-          <ButtonLink to="/events">{BOOKING_PAGE_TEXTS.seeTheOtherRuns}</ButtonLink>
-        </p>
-      </Alert>
-    </div>
+    <ToldAlert
+      told={isAnswer}
+      tone="warning"
+      title={isCancelled ? THE_CLUB_CANCELLED_THIS : BOOKING_PAGE_TEXTS.thisRunCanNo}
+    >
+      {isCancelled && event.cancelReason && <p>{event.cancelReason}</p>}
+      <p>
+        <ButtonLink to="/events">{BOOKING_PAGE_TEXTS.seeTheOtherRuns}</ButtonLink>
+      </p>
+    </ToldAlert>
   );
 }
