@@ -38,12 +38,12 @@ function moveFocus(event: KeyboardEvent, target: HTMLElement, list: HTMLElement 
 }
 
 /**
- * Keeps the focus in a row, on its link, when the pressed button of the row's form disappears with the
- * change.
+ * Keeps the focus in a table's row, on the link or else the heading that names it, when the pressed button of the row's
+ * form disappears with the change. A heading without a link needs a tabIndex.
  */
 export function keepRowFocus({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  const link = currentTarget.closest(ROW)?.querySelector<HTMLElement>("[data-row-link]");
-  link?.focus({ preventScroll: true });
+  const name = currentTarget.closest("tr")?.querySelector<HTMLElement>("th a, th[tabindex]");
+  name?.focus({ preventScroll: true });
 }
 
 function openRow(event: KeyboardEvent, target: HTMLElement) {

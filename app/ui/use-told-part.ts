@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A ref for the part that tells what came of a form whose button is gone: while `isTold`, it is focused and scrolled
- * into view once it appears. The part needs a tabIndex.
+ * A ref for the part that tells what came of a form whose button is gone: each new `told`, unless it is falsy, focuses
+ * it and scrolls it into view. The part needs a tabIndex.
  */
-export function useToldPart(isTold: boolean) {
+export function useToldPart(told: unknown) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isTold) return;
+    if (!told) return;
     part.current?.focus({ preventScroll: true });
     part.current?.scrollIntoView({ block: "nearest" });
-  }, [isTold]);
+  }, [told]);
   return part;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useKeptFocus } from "./use-kept-focus";
 
 const EXTRA_ROWS = 8;
 /** Rows are added and removed a few at a time, so that no frame of a quick scroll draws many. */
@@ -27,6 +28,7 @@ export function WindowedList<T>({
   row,
 }: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
   const before = useRef<HTMLLIElement>(null);
   const [span, setSpan] = useState({ start: 0, end: FIRST_ROWS });
   const count = items.length;
@@ -60,11 +62,17 @@ export function WindowedList<T>({
 
   return (
     // A fixed height, so that adding and removing rows causes no layout around the list.
-    <ul ref={list} aria-label={label} className="-mx-2 contain-layout contain-size contain-style">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={label}
+      className="-mx-2 outline-none contain-layout contain-size contain-style"
+    >
       <li ref={before} aria-hidden />
       {items.slice(start, end).map((item, index) => (
         <li
           key={keyOf(item)}
+          tabIndex={-1}
           className={rowClassName}
           aria-setsize={count}
           aria-posinset={start + index + 1}

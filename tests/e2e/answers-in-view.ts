@@ -6,7 +6,37 @@ import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
 const RUN = "sample-event-upcoming";
+const OLD_RUN = "sample-event-week-1";
 const RUN_PATH = "/events/lakeside-sunday-loop";
+
+/** The element with the focus is in the window and says only this. */
+export async function expectFocusOn(page: Page, text: string) {
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText(text);
+  await expect(focused).toBeInViewport();
+}
+
+/** A check-in and its Undo on /qr-info, and the way from there to the desk and back to the run of today. */
+export async function undoAndGoToTheDesk(page: Page, url: string) {
+  await page.goto(`${url}/qr-info?q=shetty`);
+  await ready(page);
+  await page.getByRole("button", { name: "Check in" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expectFocusOn(page, "Done.");
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expectFocusOn(page, "Taken back: not checked in.");
+  await page.goto(`${url}/qr-info?event=${OLD_RUN}`);
+  await page.getByRole("main").getByRole("link", { name: "QR Scanner" }).click();
+  const run = page.getByRole("combobox", { name: "Run", exact: true });
+  await expect(run).toHaveValue(OLD_RUN);
+  await run.selectOption(RUN);
+  const today = page.getByRole("heading", { level: 1, name: "Lakeside Sunday Loop" });
+  await expect(today).toBeVisible();
+  await page.reload();
+  await expect(today).toBeVisible();
+}
 
 /** The organiser's settings in two tabs, and a runner who cannot be added. */
 export async function lookAtRefusalsOfAdmins(page: Page) {

@@ -4,6 +4,7 @@ import { DAY_MS, dayOf } from "~/lib/dates";
 import { addEvent, TIME_ZONE } from "../support/run-day";
 import type { ServerProcess } from "../support/server-process";
 import { axe } from "./accessible";
+import { expectFocusOn } from "./answers-in-view";
 import { fillDashboard } from "./attended-events";
 import { becomeAdmin, becomeMember, signInByCookie, within } from "./members";
 import { DESKTOP, PHONE, signIn, test } from "./support";
@@ -118,10 +119,12 @@ async function payForMembership(page: Page, admin: Page) {
   await page.getByLabel("Transaction reference (UTR)").fill(OTHER_UTR);
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page.getByText(`Reference ${OTHER_UTR} sent: waiting for the club`)).toBeVisible();
+  await expectFocusOn(page, "Thank you, noted.");
   await admin.goto("/admin/payments");
   const sent = admin.getByRole("row").filter({ hasText: OTHER_UTR });
   await sent.getByRole("button", { name: /^Mark paid/ }).click();
   await expect(admin.getByText("Marked as paid.")).toBeVisible();
+  await expect(sent.getByRole("rowheader").getByRole("link")).toBeFocused();
 }
 
 async function useTheCard(page: Page, eventPath: string) {
@@ -130,7 +133,7 @@ async function useTheCard(page: Page, eventPath: string) {
   await ready(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /^Cancel .+'s seat$/ }).click();
-  await expect(page.getByText("You've given your seat back.")).toBeVisible();
+  await expectFocusOn(page, "You've given your seat back.");
   await page.goto("/membership");
   await expect(card).toContainText(/Valid until .*Runs used0Saved₹0Credit₹99/);
   const receipts = page.getByRole("link", { name: /^Receipt R-\d{5}$/ });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { axe } from "./accessible";
+import { undoAndGoToTheDesk } from "./answers-in-view";
 import {
   checkedIn,
   EVENT_ID,
@@ -93,6 +94,8 @@ async function readThePages(page: Page, club: Club) {
     await page.goto(`${url}/qr-info${path}`);
     await axe(page);
   }
+  await undoAndGoToTheDesk(page, url);
+  await page.goto(`${url}/qr-info/roster`);
   // Paper is as narrow as a phone, and takes the list as a table.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("columnheader", { name: "Phone ends in" })).toBeVisible();

@@ -32,6 +32,7 @@ test("a leader without a signal checks everybody in and counts everybody home", 
   await club.pause();
   await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
   await expect(page.locator("[aria-live]").getByText("Divya Menon")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Divya Menon" })).toBeFocused();
   await expect(page.getByText("No signal. 1 thing waits to be sent.")).toBeVisible();
   await page.getByRole("button", { name: "Scan passes" }).click();
   await expect.poll(() => rowsBesideCamera(page)).toBeGreaterThanOrEqual(4);

@@ -29,10 +29,10 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { ToldAlert } from "~/ui/told-alert";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
@@ -135,9 +135,9 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/bookings", label: MEMBERSHIP_SCREEN_TEXTS.myRuns }}
       />
       {actionData?.text && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+        <ToldAlert told={actionData} tone={actionData.ok ? "success" : "danger"}>
           {actionData.text}
-        </Alert>
+        </ToldAlert>
       )}
       {!refused &&
         settled.map((payment) => <UnsentReference key={payment.id} {...{ payment, given }} />)}

@@ -26,6 +26,7 @@ import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { ToldAlert } from "~/ui/told-alert";
 import type { Route } from "./+types/qr-info";
 
 const PEOPLE_SHOWN = 10;
@@ -134,9 +135,9 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
         <EmptyState title={QR_INFO_TEXTS.noRun}>{QR_INFO_TEXTS.whenRunsAppear}</EmptyState>
       )}
       {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+        <ToldAlert told={actionData} tone={actionData.ok ? "success" : "danger"}>
           {actionData.text}
-        </Alert>
+        </ToldAlert>
       )}
       {event && <InfoSearch eventId={event.id} typed={typed} />}
       {problem && (

@@ -1,7 +1,7 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/features/bookings/texts/booking";
 import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";
@@ -42,7 +42,7 @@ test.each([
   ["full", { seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["past", { starts_at: WEDNESDAY - HOUR_MS }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["closed", { status: "completed" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
+  ["cancelled", { status: "cancelled" }, 409, THE_CLUB_CANCELLED_THIS],
   ["a draft", { status: "draft" }, 404, "There is no page here"],
 ])(
   "an event that is %s takes no booking, with or without guests, nor a wait unless it is full",

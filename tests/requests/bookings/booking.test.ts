@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/features/bookings/texts/booking";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -90,7 +90,7 @@ test.each([
   ["full", { capacity: 5, seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["oversold", { capacity: 5, seats_taken: 7, oversold: 2 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["started", { starts_at: WEDNESDAY }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
+  ["cancelled", { status: "cancelled" as const }, 409, THE_CLUB_CANCELLED_THIS],
   ["completed", { status: "completed" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["a draft", { status: "draft" as const }, 404, "There is no page here"],
 ])("a run that is %s cannot be booked", async (_, changes, status, text) => {

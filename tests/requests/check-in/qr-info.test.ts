@@ -203,3 +203,9 @@ test("the service worker names the release", async () => {
   expect(worker.headers.get("Cache-Control")).toBe("no-cache");
   expect(worker.text).toMatch(/^const RELEASE = "[\w.]+";/);
 });
+
+test("the link to the desk names the run that is shown", async () => {
+  const admin = await (await open()).admin();
+  const page = (await admin.get("/qr-info?event=sample-event-upcoming")).text;
+  expect(page).toContain('href="/qr-scanner?event=sample-event-upcoming"');
+});

@@ -29,6 +29,7 @@ import {
 } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
+import { ClosedAlert } from "./closed-alert";
 import { EventSummary } from "./event-summary";
 import { HeldAlert } from "./held-alert";
 import { PlanAlert } from "./plan-alert";
@@ -115,12 +116,7 @@ export function BookingPage(props: BookingPageProps) {
 function Step(props: BookingPageProps) {
   const { event, viewer, options, answer, isOver, offerUntil } = props;
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
-  if (isOver)
-    return (
-      <Alert tone="warning" title={BOOKING_PAGE_TEXTS.thisRunCanNo}>
-        <ButtonLink to="/events">{BOOKING_PAGE_TEXTS.seeTheOtherRuns}</ButtonLink>
-      </Alert>
-    );
+  if (isOver) return <ClosedAlert event={event} isAnswer={answer !== undefined} />;
   if (options?.booking && !isUnfinished(options.booking))
     return (
       <>

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { PageHeader } from "~/ui/page-header";
+import { ToldAlert } from "~/ui/told-alert";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { GroupCard } from "../pace-groups/components/group-card";
 import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
@@ -13,7 +14,7 @@ import { unappliedUtrText } from "../payments/rules/unapplied-utr";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey, reviewHistoryKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
-import { BOOKING_VIEW_TEXTS } from "../texts/booking";
+import { BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../texts/booking";
 import { standingText } from "../texts/standing";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
@@ -64,9 +65,9 @@ export function BookingView(props: BookingViewProps) {
         back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
       />
       {answer?.text && (
-        <Alert tone={answer.ok ? "success" : "danger"} announce>
+        <ToldAlert told={answer} tone={answer.ok ? "success" : "danger"}>
           {answer.text}
-        </Alert>
+        </ToldAlert>
       )}
       {booking.payment && !props.due && !answer?.refused && (
         <UnsentReference payment={booking.payment} given={answer?.given} />
@@ -87,7 +88,7 @@ export function BookingView(props: BookingViewProps) {
       </div>
       {props.children}
       {booking.eventStatus === "cancelled" && (
-        <Alert tone="danger" title={BOOKING_VIEW_TEXTS.theClubCancelledThis}>
+        <Alert tone="danger" title={THE_CLUB_CANCELLED_THIS}>
           {booking.cancelReason}
         </Alert>
       )}

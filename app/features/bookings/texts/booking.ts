@@ -64,6 +64,8 @@ export const BOOKING_DETAILS_TEXTS = {
   inTheMembership: "Part of your membership",
 } as const;
 
+export const THE_CLUB_CANCELLED_THIS = "The club cancelled this run";
+
 export const BOOKING_PAGE_TEXTS = {
   run: "The run",
   allEvents: "All events",
@@ -120,7 +122,6 @@ export const BOOKING_VIEW_TEXTS = {
   replaced: (reference: string) => `Booking ${reference} replaced this one.`,
   youreIn: "You're in!",
   myRuns: "My runs",
-  theClubCancelledThis: "The club cancelled this run",
   bookedTogether: "Booked together",
   bookAgain: "Book it again",
 } as const;

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { keepDeskChoice, readDeskChoice } from "./desk-choice";
+import { keepDeskChoice, readDeskChoice, takeAskedEvent } from "./desk-choice";
 
 const stored = stubStorage("sessionStorage");
 const NOW = 1_000_000;
@@ -25,4 +25,17 @@ test("no choice is read once it is forgotten, or from another stored text", () =
   expect(readDeskChoice(NOW)).toBeUndefined();
   keepDeskChoice(undefined, NOW);
   expect(stored.size).toBe(0);
+});
+
+test("the event of the address is taken once, so that a reload opens what was chosen since", () => {
+  const address = { pathname: "/qr-scanner", search: "?event=other-run" };
+  vi.stubGlobal("location", address);
+  const replaceState = (_state: unknown, _title: string, path: string) => {
+    const { pathname, search } = new URL(path, "https://club.example");
+    Object.assign(address, { pathname, search });
+  };
+  vi.stubGlobal("history", { state: null, replaceState });
+  expect(takeAskedEvent()).toBe("other-run");
+  expect(address.pathname).toBe("/qr-scanner");
+  expect(takeAskedEvent()).toBeUndefined();
 });

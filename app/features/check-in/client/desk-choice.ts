@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import type { DeskState } from "./state";
@@ -19,4 +20,15 @@ export function readDeskChoice(now: Instant): DeskChoice | undefined {
   const [until, place, chosen] = readTab(KEY)?.split(" ") ?? [];
   if (!(Number(until) > now)) return undefined;
   return { chosen: chosen || undefined, place: place === "finish" ? "finish" : "start" };
+}
+
+/**
+ * The event that the link to the desk named, once: the address loses it, so that a reload opens what the crew chose
+ * since.
+ */
+export function takeAskedEvent(): EventId | undefined {
+  const asked = new URLSearchParams(location.search).get("event");
+  if (!asked) return undefined;
+  history.replaceState(history.state, "", location.pathname);
+  return asked;
 }

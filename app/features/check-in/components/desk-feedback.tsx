@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
+import { useKeptFocus } from "~/ui/use-kept-focus";
 import type { Feedback } from "../client/state";
 import { useRising } from "../hooks/use-rising";
 import type { RosterEntry } from "../rules/roster";
@@ -36,8 +37,10 @@ export function DeskDock({ children }: { children: ReactNode }) {
 
 /** Feedback on the latest scan or tap in large type, with the next step. */
 export function DeskFeedback({ feedback, ...props }: DeskFeedbackProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   return (
-    <div aria-live="assertive" aria-atomic>
+    <div ref={part} tabIndex={-1} aria-live="assertive" aria-atomic className="outline-none">
       {feedback && <FeedbackPanel key={feedback.id} feedback={feedback} {...props} />}
     </div>
   );

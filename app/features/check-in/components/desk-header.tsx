@@ -20,6 +20,9 @@ export interface DeskHeaderProps {
 /** The event, and how many are checked in or, at the finish, home. */
 export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderProps) {
   const { checkedIn, expected, waiting, back } = counts;
+  const isListed = events.some(({ id }) => id === event.id);
+  // An event of another day, which QR Info may show, must lead back to those of now.
+  const choices = isListed ? events : [event, ...events];
   const done = back ? back.home : checkedIn;
   const all = back ? back.home + back.out : expected;
   return (
@@ -46,14 +49,14 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
         max={Math.max(all, 1)}
         valueText={DESK_HEADER_TEXTS.doneOf(done, all)}
       />
-      {events.length > 1 && (
+      {choices.length > 1 && (
         <Select
           label={DESK_HEADER_TEXTS.run}
           hideLabel
           value={event.id}
           onChange={(event) => onChoose(event.target.value)}
         >
-          {events.map((option) => (
+          {choices.map((option) => (
             <option key={option.id} value={option.id}>
               {option.title}, {formatDay(option.date)} {formatTime(option.time)}
             </option>

@@ -11,7 +11,7 @@ export function InfoLinks({ eventId, isAdmin }: { eventId: EventId; isAdmin: boo
       aria-label={INFO_LINKS_TEXTS.runDay}
       className="grid gap-3 *:justify-start! sm:grid-cols-3"
     >
-      <ButtonLink reloadDocument to="/qr-scanner" icon={<ScanLine />}>
+      <ButtonLink reloadDocument to={`/qr-scanner${query}`} icon={<ScanLine />}>
         {INFO_LINKS_TEXTS.qrScanner}
       </ButtonLink>
       <ButtonLink to={`/qr-info/screen${query}`} icon={<Monitor />}>

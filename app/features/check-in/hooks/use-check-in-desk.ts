@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { EventId } from "~/db/tables/shapes";
 import { browserDesk, requestPersistentStorage } from "../client/browser-desk";
 import type { CheckInDesk } from "../client/desk";
+import { takeAskedEvent } from "../client/desk-choice";
 import type { Guest } from "../client/events";
 import { startPulse } from "../client/pulse";
 import { listenToWedge } from "../client/wedge";
@@ -17,6 +18,8 @@ export function useCheckInDesk(publicKey: string) {
   useBackgroundSend(screen.waiting.length > 0);
   useEffect(() => {
     requestPersistentStorage();
+    const asked = takeAskedEvent();
+    if (asked) crew.chooseEvent(asked);
     const stopWedge = listenToWedge(window, crew.scan);
     const stopPulse = startPulse(desk.happen);
     return () => {

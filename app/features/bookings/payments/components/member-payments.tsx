@@ -34,7 +34,9 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
     <Table caption={MEMBER_PAYMENTS_TEXTS.payments} columns={COLUMNS}>
       {payments.map((payment) => (
         <Row key={payment.id}>
-          <Cell heading>{payment.title}</Cell>
+          <Cell heading tabIndex={-1}>
+            {payment.title}
+          </Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.asked}>{payment.asked}</Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.reference}>{payment.reference}</Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.state}>
