@@ -1,9 +1,10 @@
 import { Undo2, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
+import { useKeptFocus } from "./use-kept-focus";
 
 export interface ChangeAnswer {
   ok: boolean;
@@ -20,20 +21,38 @@ export function movedIds(answer: ChangeAnswer | undefined, name: string): string
   return fields.flatMap(([field, value]) => (field === name ? String(value) : []));
 }
 
+interface ChangeResultProps {
+  answer: ChangeAnswer | undefined;
+  /** What the answer was made from, for an answer that each rendering makes anew. */
+  from?: unknown;
+}
+
 /**
  * The result of the last change, with Undo while it is possible: at the bottom of the window wherever the page
- * is scrolled to, announced, and there until it is dismissed.
+ * is scrolled to, announced, and there until it is dismissed. The focus stays here when its button goes away.
  */
-export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
-  const [dismissed, setDismissed] = useState<ChangeAnswer>();
-  const shown = answer === dismissed ? undefined : answer;
+export function ChangeResult({ answer, from = answer }: ChangeResultProps) {
+  const [dismissed, setDismissed] = useState<unknown>();
+  const part = useRef<HTMLDivElement>(null);
+  const shown = from === dismissed ? undefined : answer;
+  const canUndo = useStillWithin(shown?.undo?.seconds ?? 0, shown?.undo?.movedAt);
+  useKeptFocus(part);
   return (
     <div
+      ref={part}
       // The live region exists before its text, so that screen readers announce it.
       role="status"
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl print:hidden"
+      tabIndex={-1}
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl outline-none print:hidden"
     >
-      {shown && <Result key={keyOf(shown)} answer={shown} onDismiss={() => setDismissed(shown)} />}
+      {shown && (
+        <Result
+          key={keyOf(shown)}
+          answer={shown}
+          canUndo={canUndo}
+          onDismiss={() => setDismissed(from)}
+        />
+      )}
     </div>
   );
 }
@@ -43,9 +62,14 @@ function keyOf({ text, undo }: ChangeAnswer): string {
   return `${text} ${undo?.movedAt}`;
 }
 
-function Result({ answer, onDismiss }: { answer: ChangeAnswer; onDismiss: () => void }) {
+interface ResultProps {
+  answer: ChangeAnswer;
+  canUndo: boolean;
+  onDismiss: () => void;
+}
+
+function Result({ answer, canUndo, onDismiss }: ResultProps) {
   const { ok, text, undo } = answer;
-  const canUndo = useStillWithin(undo?.seconds ?? 0, undo?.movedAt);
   return (
     <Alert
       tone={ok ? "success" : "danger"}

@@ -88,6 +88,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     <>
       <PageHeader title={ANNOUNCEMENTS_TEXTS.title} intro={ANNOUNCEMENTS_TEXTS.intro} />
       <ChangeResult
+        from={answer}
         answer={answer?.text === undefined ? undefined : { ...answer, text: answer.text }}
       />
       <Form className="flex flex-wrap items-end gap-3" data-print="hide">

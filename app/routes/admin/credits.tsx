@@ -113,7 +113,10 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
         intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
       />
       <IgnoredFilters ignored={loaderData.ignored} />
-      <ChangeResult answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done} />
+      <ChangeResult
+        from={answer}
+        answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done}
+      />
       {!isRefunds && <CreditTable credit={credit} refused={refused} />}
       {!isRefunds && <PageLinks {...loaderData} />}
       {refunds.length > 0 && (

@@ -59,7 +59,10 @@ export default function EventWeatherPage({ loaderData, actionData }: Route.Compo
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
         back={{ to: `/admin/events/${event.id}`, label: event.title }}
       />
-      <ChangeResult answer={text === undefined ? undefined : { ok: ok === true, text }} />
+      <ChangeResult
+        from={actionData}
+        answer={text === undefined ? undefined : { ok: ok === true, text }}
+      />
       <Card className="grid max-w-4xl gap-4">
         <WeatherSummary weather={shown} hasService={hasService} />
       </Card>

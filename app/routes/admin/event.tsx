@@ -202,7 +202,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      <ChangeResult answer={isAnswer(shown) ? shown : undefined} />
+      <ChangeResult from={said ?? shown.text} answer={isAnswer(shown) ? shown : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventNotificationList
         tellings={hub.tellings}
