@@ -60,9 +60,17 @@ async function openCancelled(): Promise<{ db: Db; eventId: string; memberIds: st
 
 /** Takes texts like a service whose answers never come. */
 class HungSms extends TestSms {
+  #next = Promise.withResolvers<void>();
   override async send(message: Parameters<TestSms["send"]>[0]) {
     await super.send(message);
+    this.#next.resolve();
+    this.#next = Promise.withResolvers<void>();
     return await new Promise<never>(() => undefined);
+  }
+  /** Resolves once it has taken another text, and those of the same turn. */
+  async taken(): Promise<void> {
+    await this.#next.promise;
+    await new Promise(setImmediate);
   }
 }
 
@@ -80,12 +88,8 @@ test("everybody is told once in any order of portions and senders, but for count
           send: () => send(sms),
           // Returns once the service has the texts, as far as this process gets.
           end_while_sending: async () => {
-            const before = hung.sent.length;
-            const isOver = send(hung).then(({ taken }) => taken === 0);
-            const hasSome = async () => {
-              while (hung.sent.length === before) await new Promise(setImmediate);
-            };
-            await Promise.race([isOver, hasSome()]);
+            const taken = hung.taken();
+            await Promise.race([send(hung), taken]);
           },
         };
         for (const { acts: some, wait } of steps) {
