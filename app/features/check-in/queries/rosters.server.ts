@@ -205,6 +205,7 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     owesRupees: owesRupees(row),
     hasGivenReference: row.utr !== null,
     ...(isForAdmin && row.utr !== null && { utr: row.utr }),
+    paymentId: row.askedId,
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
     status: row.status,
     checkedInAt: row.checkedInAt,

@@ -58,6 +58,33 @@ test("applyEntries changes only the rows of its entries, in order", () => {
   });
 });
 
+test("a payment for two that is taken back is due again for both, unless it was taken twice", () => {
+  const at = 1_795_000_000_000;
+  const paid = { priceRupees: 99, isUnpaid: false, owesRupees: 0, paymentId: "p1" };
+  const [asha, ravi] = [
+    { ...ASHA, ...paid, payments: [{ nonce: "c1", by: "a", at }] },
+    { ...RAVI, ...paid, payments: [] },
+  ];
+  const undo = {
+    kind: "undo" as const,
+    nonce: "c3",
+    bookingId: asha.bookingId,
+    undoes: ["c1"],
+    at,
+  };
+  const owes = (people: Parameters<typeof applyEntries>[0]) =>
+    applyEntries(people, [undo]).map(({ isUnpaid, owesRupees }) => [isUnpaid, owesRupees]);
+  expect(owes([asha, ravi])).toEqual([
+    [true, 99],
+    [true, 99],
+  ]);
+  expect(owes([asha, { ...ravi, payments: [{ nonce: "c2", by: "b", at }] }])).toEqual([
+    [false, 0],
+    [false, 0],
+  ]);
+  expect(owes([asha, { ...ravi, paymentId: "p2" }])[1]).toEqual([false, 0]);
+});
+
 test("the people still to come of a group are neither checked in nor cancelled", () => {
   const easy = { ...ASHA, paceGroup: "Easy" };
   const people = [

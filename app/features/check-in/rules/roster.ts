@@ -1,5 +1,5 @@
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, CrewId } from "~/db/tables/shapes";
+import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
@@ -23,6 +23,8 @@ export interface RosterEntry {
   hasGivenReference?: boolean;
   /** That reference, for admins only. */
   utr?: string | undefined;
+  /** The same for bookings that are paid together; lists of earlier releases have none. */
+  paymentId?: PaymentId | null;
   lacksEmergencyContact: boolean;
   status: BookingStatus;
   checkedInAt: Instant | null;
@@ -126,6 +128,7 @@ export function applyEntries(
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
     if (before) byId.set(id, after(before, entry, clockOffMs));
+    if (before && entry.kind === "undo") shareUndone(byId, before);
   }
   return [...byId.values()].filter(
     ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
@@ -155,6 +158,21 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
     withoutPayments(before, undoes),
     claims.filter((claim) => !undoes.includes(claim.nonce)),
   );
+}
+
+/** A payment that was taken back is due again for everybody whom it was for, unless it was taken twice. */
+function shareUndone(
+  byId: Map<BookingId, RosterEntry>,
+  { bookingId, paymentId, ...before }: RosterEntry,
+): void {
+  if (!paymentId || byId.get(bookingId)?.payments?.length === before.payments?.length) return;
+  const party = [...byId.values()].filter((one) => one.paymentId === paymentId);
+  const isPaid = party.some(({ payments = [] }) => payments.length > 0);
+  for (const one of party) {
+    const owes = isPaid ? 0 : one.priceRupees;
+    if (one.status !== "cancelled")
+      byId.set(one.bookingId, { ...one, isUnpaid: !isPaid, owesRupees: owes });
+  }
 }
 
 /** With the last payment taken back, the whole price is due again. */
