@@ -128,7 +128,7 @@ export function applyEntries(
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
     if (before) byId.set(id, after(before, entry, clockOffMs));
-    if (before && entry.kind === "undo") shareUndone(byId, before);
+    if (before && entry.kind === "undo") owePayment(byId, before);
   }
   return [...byId.values()].filter(
     ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
@@ -154,34 +154,26 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
   const claims = claimsOf(before);
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
   const { undoes = claims.map((claim) => claim.nonce) } = entry;
-  return withClaims(
-    withoutPayments(before, undoes),
-    claims.filter((claim) => !undoes.includes(claim.nonce)),
-  );
+  const stands = ({ nonce }: Claim) => !undoes.includes(nonce);
+  const left = before.payments && { payments: before.payments.filter(stands) };
+  return withClaims({ ...before, ...left }, claims.filter(stands));
 }
 
-/** A payment that was taken back is due again for everybody whom it was for, unless it was taken twice. */
-function shareUndone(
+/** With a payment's last entry taken back, the price is due again for everybody whom it was for. */
+function owePayment(
   byId: Map<BookingId, RosterEntry>,
   { bookingId, paymentId, ...before }: RosterEntry,
 ): void {
-  if (!paymentId || byId.get(bookingId)?.payments?.length === before.payments?.length) return;
-  const party = [...byId.values()].filter((one) => one.paymentId === paymentId);
-  const isPaid = party.some(({ payments = [] }) => payments.length > 0);
+  const undone = byId.get(bookingId);
+  if (!undone || undone.payments?.length === before.payments?.length) return;
+  const party = paymentId
+    ? [...byId.values()].filter((one) => one.paymentId === paymentId)
+    : [undone];
+  if (party.some(({ payments = [] }) => payments.length > 0)) return;
   for (const one of party) {
-    const owes = isPaid ? 0 : one.priceRupees;
     if (one.status !== "cancelled")
-      byId.set(one.bookingId, { ...one, isUnpaid: !isPaid, owesRupees: owes });
+      byId.set(one.bookingId, { ...one, isUnpaid: true, owesRupees: one.priceRupees });
   }
-}
-
-/** With the last payment taken back, the whole price is due again. */
-function withoutPayments(before: RosterEntry, undoes: readonly string[]): RosterEntry {
-  const { payments = [], priceRupees } = before;
-  const left = payments.filter(({ nonce }) => !undoes.includes(nonce));
-  if (left.length === payments.length) return before;
-  if (left.length > 0) return { ...before, payments: left };
-  return { ...before, payments: left, isUnpaid: true, owesRupees: priceRupees };
 }
 
 /** A list of an earlier release has check-ins without the nonces of their entries. */
