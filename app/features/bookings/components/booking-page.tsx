@@ -15,7 +15,7 @@ import { useShownAnswer } from "../hooks/use-shown-answer";
 import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
-import { BOOKING_PLANS, plansFor } from "../rules/bookings";
+import { BOOKING_PLANS, isApproved, plansFor } from "../rules/bookings";
 import type { BookingRefusal } from "../rules/refusals";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
@@ -168,7 +168,7 @@ function chosenIn({ answer, plan }: BookingPageProps): WaitlistPanelProps["chose
 /** Whether the person may bring guests, and the run has a seat beside the one that an offer holds. */
 function canBringGuests({ event, viewer, offerUntil }: BookingPageProps): boolean {
   const isLastSeat = Boolean(offerUntil) && isFull(event);
-  return viewer?.status !== "pending" && !isLastSeat;
+  return (!viewer || isApproved(viewer)) && !isLastSeat;
 }
 
 function Choice(props: BookingPageProps) {

@@ -12,13 +12,8 @@ export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>
 /** The event at this address, unless it is a draft; undefined when there is none. */
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await listEventAt(db, input)
-    .select([
-      "capacity",
-      "waiting",
-      "map_url as mapUrl",
-      "distances",
-      "cancel_reason as cancelReason",
-    ])
+    .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
+    .select("cancel_reason as cancelReason")
     .executeTakeFirst();
   return (
     row && {

@@ -84,5 +84,5 @@ export function isUnconfirmedMinor(member: {
   status: MemberStatus;
   hasGuardian: boolean;
 }): boolean {
-  return member.hasGuardian && member.status === "pending";
+  return member.hasGuardian && !isApproved(member);
 }

@@ -10,7 +10,10 @@ export function seatsStateOf(event: { status: EventStatus; hasStarted: boolean }
   return event.status === "completed" || event.hasStarted ? "started" : "open";
 }
 
-/** '19 of 50 spots left' or that it is full, of a run that has started '31 of 50 spots taken', and nothing where seats do not matter. */
+/**
+ * '19 of 50 spots left' or that it is full, of a run that has started '31 of 50 spots taken', and nothing where seats do
+ * not matter.
+ */
 export function seatsStateText(
   event: { capacity: number; seatsTaken: number },
   state: SeatsState,
