@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { findFirebaseTools } from "../../scripts/lib-emulator.mjs";
 import { EMULATED_PROJECT, startEmulator } from "../emulator/firebase-emulator";
-import { startServer } from "../support/server-process";
+import { type ServerProcess, startServer } from "../support/server-process";
 import { fakeFirebase, RIGHT_CODE } from "./hosted-codes";
 import { forgetRateLimits, newRunner } from "./members";
 import { test } from "./support";
@@ -37,18 +37,34 @@ async function verify(page: Page, code: string): Promise<void> {
   await button(page, "Verify OTP").click();
 }
 
-test("the hosted service's failures read as specified, from the first code asked for", async ({
+interface Hosted {
+  page: Page;
+  server: ServerProcess;
+  service: Awaited<ReturnType<typeof fakeFirebase>>["service"];
+  complaints: string[];
+}
+
+test("the hosted service's failures read as specified, at sign-in and while booking", async ({
   page,
   complaints,
 }) => {
   test.setTimeout(240_000);
   const fake = await fakeFirebase();
   const server = await startServer({ env: fake.env });
-  const { service } = fake;
-  const files: string[] = [];
-  page.on("request", (request) => files.push(request.url()));
   await fake.serveTo(page);
   await page.clock.install();
+  const hosted = { page, server, service: fake.service, complaints };
+  await test.step("from the first code asked for", () => readAtSignIn(hosted));
+  await page.context().clearCookies();
+  await test.step("a booking's boxes are closed when no code was sent", () => book(hosted));
+  await server.stop();
+  fake.stop();
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
+async function readAtSignIn({ page, server, service, complaints }: Hosted) {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(request.url()));
 
   /** Each number has few open codes. */
   async function newPhone(): Promise<string> {
@@ -146,44 +162,33 @@ test("the hosted service's failures read as specified, from the first code asked
   service.isSilent = false;
   await verify(page, RIGHT_CODE);
   await page.waitForURL("**/dashboard");
-  await server.stop();
-  fake.stop();
-  await rm(server.dataDir, { recursive: true, force: true });
-});
+}
 
-test("a booking's boxes are closed when the hosted service sent no code", async ({
-  page,
-  complaints,
-}) => {
-  const fake = await fakeFirebase();
-  const server = await startServer({ env: fake.env });
-  await fake.serveTo(page);
-  await page.clock.install();
+async function book({ page, server, service, complaints }: Hosted) {
   const { fullName, phone } = newRunner();
+  service.sentTo.length = 0;
+  await forgetRateLimits(server.dataDir);
   await page.goto(`${server.url}/events/lakeside-sunday-loop/book`);
   await ready(page);
   await page.getByLabel("Your name").fill(fullName);
   await page.getByLabel("Mobile number").first().fill(phone);
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
-  fake.service.refusal = "INTERNAL_ERROR";
+  service.refusal = "INTERNAL_ERROR";
   await button(page, "Continue").click();
   await alerted(page, `Failed to send OTP. ${SERVICE}`);
   await expect(page.getByLabel(/code/i)).toBeDisabled();
   complaints.length = 0;
 
-  fake.service.refusal = undefined;
+  service.refusal = undefined;
   await forgetRateLimits(server.dataDir);
   await page.clock.fastForward(31_000);
   await button(page, "Resend").click();
   await expect(page.getByLabel(/code/i)).toBeEnabled();
-  await expect.poll(() => fake.service.sentTo).toEqual([`+91${phone}`]);
+  await expect.poll(() => service.sentTo).toEqual([`+91${phone}`]);
   await page.getByLabel(/code/i).fill(RIGHT_CODE);
   await button(page, "I'm in").click();
   await page.waitForURL("**/bookings/**");
-  await server.stop();
-  fake.stop();
-  await rm(server.dataDir, { recursive: true, force: true });
-});
+}
 
 test("a runner signs in by codes of the Auth emulator, with a wrong code and a reload on the way", async ({
   page,

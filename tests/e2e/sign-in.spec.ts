@@ -1,6 +1,6 @@
 /** How a person signs in on a phone. What the server decides is in tests/requests/sign-in. */
 import { expect, type Page } from "@playwright/test";
-import { codeFor } from "../support/server-process";
+import { codeFor, type ServerProcess } from "../support/server-process";
 import { becomeMember, forgetRateLimits, newRunner } from "./members";
 import { PHONE, test } from "./support";
 import { ready } from "./visits";
@@ -8,11 +8,19 @@ import { ready } from "./visits";
 const SENT = "OTP Sent Successfully!";
 const WEEK_MINUTES = 7 * 24 * 60;
 
-test("an unknown number signs in on a phone, by every way to enter the code", async ({
+test("an unknown number signs in on a phone, by every way to enter the code, and a member's changes by keyboard", async ({
   page,
+  openPage,
   club,
   complaints,
 }) => {
+  await signInByEveryWay(page, club, complaints);
+  await test.step("a member changes the number in Settings by keyboard", async () => {
+    await changeTheNumber(await openPage(), club);
+  });
+});
+
+async function signInByEveryWay(page: Page, club: ServerProcess, complaints: string[]) {
   const { phone } = newRunner();
   const number = page.getByLabel(/mobile number/i);
   const get = page.getByRole("button", { name: "Get OTP" });
@@ -118,9 +126,9 @@ test("an unknown number signs in on a phone, by every way to enter the code", as
     await page.clock.fastForward(11 * 60_000);
     expect((await answered).status()).toBe(200);
   });
-});
+}
 
-test("a member changes the number in Settings by keyboard", async ({ page, club }) => {
+async function changeTheNumber(page: Page, club: ServerProcess) {
   const member = await becomeMember(page, club);
   const { phone } = newRunner();
   const number = page.getByLabel("New mobile number");
@@ -144,7 +152,7 @@ test("a member changes the number in Settings by keyboard", async ({ page, club 
   await page.keyboard.type(newCode);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your number has changed.")).toBeVisible();
-});
+}
 
 async function groupTheNumber(page: Page) {
   await test.step("Get OTP opens once the number is whole, and the number is grouped however it is typed", async () => {

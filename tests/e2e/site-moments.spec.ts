@@ -1,5 +1,5 @@
 /** Times on the landing page, by a browser clock that the journey moves; pages whose pictures or script do not come. */
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
 import { hasScript, ready, rememberClosing, scrollTop } from "./visits";
 
@@ -21,10 +21,18 @@ async function startScript(page: Page) {
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
 
-test("popup and scrolls keep their times by a stopped clock, with reduced motion too", async ({
+type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+
+test("popup and scrolls keep their times by a stopped clock, and the site works without some of its files", async ({
   page,
   openPage,
+  complaints,
 }) => {
+  await keepTheTimes(await openPage(), openPage);
+  await doWithoutFiles(page, openPage, complaints);
+});
+
+async function keepTheTimes(page: Page, openPage: OpenPage) {
   await test.step("the popup opens after 500 ms, closes in 500 ms and stays away on the next visit", async () => {
     await openStill(page, "/");
     await page.clock.runFor(499);
@@ -91,7 +99,7 @@ test("popup and scrolls keep their times by a stopped clock, with reduced motion
     expect(clips.length).toBeGreaterThan(8);
     expect(new Set(clips)).toEqual(new Set(["none"]));
   });
-});
+}
 
 async function learnMore(screen: Page) {
   const start = await scrollTop(screen, "about");
@@ -110,7 +118,7 @@ async function learnMore(screen: Page) {
   expect(await screen.evaluate(() => document.activeElement?.id)).toBe("about");
 }
 
-test("the site works without some of its files", async ({ page, openPage, complaints }) => {
+async function doWithoutFiles(page: Page, openPage: OpenPage, complaints: string[]) {
   await test.step("program cards fade in 100 ms after they are there", async () => {
     await page.goto("/programs");
     const fades = await page.locator(".program").evaluateAll((cards) =>
@@ -190,4 +198,4 @@ test("the site works without some of its files", async ({ page, openPage, compla
     await page.getByRole("button", { name: "Refresh Page" }).click();
     await expect(heading).toHaveCount(0);
   });
-});
+}
