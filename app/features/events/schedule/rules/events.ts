@@ -78,13 +78,22 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
   };
 }
 
+/** What an admin reads after making an event or a series on these `days`, in order; nothing of drafts. */
+export function madeText(status: EventStatus, days: readonly Day[]): string | undefined {
+  return status === "published" ? publishedText(days.length, days) : undefined;
+}
+
 /** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
 export function publishedText(published: number, days: readonly Day[] = []): string {
-  if (published === 1) return "Published: everybody can see and book it now.";
+  return published === 1
+    ? "Published: everybody can see and book it now."
+    : `Published ${published} runs${spanText(days)}: everybody can see and book them now.`;
+}
+
+function spanText(days: readonly Day[]): string {
   const [first] = days;
   const last = days.at(-1);
-  const span = first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
-  return `Published ${published} runs${span}: everybody can see and book them now.`;
+  return first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
 }
 
 const dayText = (day: Day) => formatDay(day, { year: true });
