@@ -60,6 +60,10 @@ test.each([
     "publish",
     "Published 7 runs from Tue, 1 Dec 2026 to Thu, 24 Dec 2026: everybody can see and book them now.",
   ],
+  [
+    "draft",
+    "Saved 7 drafts from Tue, 1 Dec 2026 to Thu, 24 Dec 2026: publish them when you are ready.",
+  ],
 ])(
   "the page after '%s' of a series says how many runs, and on which days",
   async (intent, said) => {
@@ -73,19 +77,19 @@ test.each([
   },
 );
 
-test.each([["publish", "Published: everybody can see and book it now."]])(
-  "the page after '%s' of one run says so once, and on its own page",
-  async (intent, said) => {
-    const club = await TestClub.open();
-    const admin = await club.admin();
-    const page = async (path = "") => readable((await admin.get(path)).text);
-    const first = await create(admin, { weeks: "1", intent });
-    const second = await create(admin, { weeks: "1", intent });
-    expect(await page(first.location)).not.toContain(said);
-    expect(await page(second.location)).toContain(said);
-    expect(await page(second.location)).not.toContain(said);
-  },
-);
+test.each([
+  ["publish", "Published: everybody can see and book it now."],
+  ["draft", "Saved as a draft: publish it when you are ready."],
+])("the page after '%s' of one run says so once, and on its own page", async (intent, said) => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = async (path = "") => readable((await admin.get(path)).text);
+  const first = await create(admin, { weeks: "1", intent });
+  const second = await create(admin, { weeks: "1", intent });
+  expect(await page(first.location)).not.toContain(said);
+  expect(await page(second.location)).toContain(said);
+  expect(await page(second.location)).not.toContain(said);
+});
 
 test("a refused series keeps its days", async () => {
   const club = await TestClub.open();

@@ -78,9 +78,13 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
   };
 }
 
-/** What an admin reads after making an event or a series on these `days`, in order; nothing of drafts. */
+/** What an admin reads after making an event or a series on these `days`, in order; undefined once it has moved on. */
 export function madeText(status: EventStatus, days: readonly Day[]): string | undefined {
-  return status === "published" ? publishedText(days.length, days) : undefined;
+  if (status === "published") return publishedText(days.length, days);
+  if (status !== "draft") return undefined;
+  return days.length === 1
+    ? "Saved as a draft: publish it when you are ready."
+    : `Saved ${days.length} drafts${spanText(days)}: publish them when you are ready.`;
 }
 
 /** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
