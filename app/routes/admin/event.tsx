@@ -181,17 +181,11 @@ function answer(
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
 }
 
-interface Said extends Partial<Omit<ChangeAnswer, "text">> {
-  ok: boolean;
-  text?: string | undefined;
+interface Said extends ChangeAnswer {
   reasonErrors?: string[];
   typed?: Record<string, string> | undefined;
   refused?: RefusedRunner;
   bookedKey?: string;
-}
-
-function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
-  return said?.text !== undefined;
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -204,7 +198,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      <ChangeResult answer={isAnswer(said) ? said : undefined} />
+      <ChangeResult answer={said} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventNotificationList
         tellings={hub.tellings}
