@@ -9,6 +9,7 @@ const CHALLENGE_COOKIE_SECONDS = 15 * 60;
 const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const PASSKEY_COOKIE_SECONDS = 10 * 60;
 const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
+const MADE_EVENT_COOKIE_SECONDS = 5 * 60;
 
 /** Holds a member's session token. */
 export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
@@ -66,12 +67,26 @@ export const passkeyOfferCookie = (site: Site) =>
 export const approvalPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
 
+/** Holds the event that an admin has just made, until its page has said so. */
+export const madeEventCookie = (site: Site) =>
+  secureCookie(site, "made-event", MADE_EVENT_COOKIE_SECONDS);
+
 /** The text a cookie of the request holds; undefined when it is missing, empty or not a text. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
   const sent = request.headers.get("Cookie");
   if (!sent?.includes(cookie.name)) return undefined;
   const value: unknown = await cookie.parse(sent);
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The headers that remove a cookie of the request which holds this text; undefined where it does not. */
+export async function takeCookie(
+  cookie: Cookie,
+  request: Request,
+  text: string,
+): Promise<{ headers: Record<string, string> } | undefined> {
+  if ((await readCookie(cookie, request)) !== text) return undefined;
+  return { headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
 }
 
 /** Ends the session that this browser still has: a new sign-in leaves no old session open. */

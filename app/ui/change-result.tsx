@@ -8,7 +8,8 @@ import { useKeptFocus } from "./use-kept-focus";
 
 export interface ChangeAnswer {
   ok: boolean;
-  text: string;
+  /** Nothing is shown without one. */
+  text?: string | undefined;
   /** The undo of the change, offered for some seconds: the form's fields and the time of the change. */
   undo?:
     | undefined
@@ -21,20 +22,16 @@ export function movedIds(answer: ChangeAnswer | undefined, name: string): string
   return fields.flatMap(([field, value]) => (field === name ? String(value) : []));
 }
 
-interface ChangeResultProps {
-  answer: ChangeAnswer | undefined;
-  /** What the answer was made from, for an answer that each rendering makes anew. */
-  from?: unknown;
-}
-
 /**
  * The result of the last change, with Undo while it is possible: at the bottom of the window wherever the page
  * is scrolled to, announced, and there until it is dismissed. The focus stays here when its button goes away.
  */
-export function ChangeResult({ answer, from = answer }: ChangeResultProps) {
+export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
   const [dismissed, setDismissed] = useState<unknown>();
   const part = useRef<HTMLDivElement>(null);
-  const shown = from === dismissed ? undefined : answer;
+  // A page that is read again makes its answer anew; the time of the change stays.
+  const change = answer?.undo?.movedAt ?? answer;
+  const shown = answer?.text && change !== dismissed ? answer : undefined;
   const canUndo = useStillWithin(shown?.undo?.seconds ?? 0, shown?.undo?.movedAt);
   useKeptFocus(part);
   return (
@@ -50,7 +47,7 @@ export function ChangeResult({ answer, from = answer }: ChangeResultProps) {
           key={keyOf(shown)}
           answer={shown}
           canUndo={canUndo}
-          onDismiss={() => setDismissed(from)}
+          onDismiss={() => setDismissed(change)}
         />
       )}
     </div>

@@ -87,10 +87,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title={ANNOUNCEMENTS_TEXTS.title} intro={ANNOUNCEMENTS_TEXTS.intro} />
-      <ChangeResult
-        from={answer}
-        answer={answer?.text === undefined ? undefined : { ...answer, text: answer.text }}
-      />
+      <ChangeResult answer={answer} />
       <Form className="flex flex-wrap items-end gap-3" data-print="hide">
         <Select
           label={ANNOUNCEMENTS_TEXTS.aboutRun}

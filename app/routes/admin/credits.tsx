@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
 import { refundCredit } from "~/features/bookings/payments/commands/refund-credit.server";
 import { CreditTable } from "~/features/bookings/payments/components/credit-table";
 import { RefundTable } from "~/features/bookings/payments/components/refund-table";
@@ -84,24 +85,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    return data({ text: undefined, refused: { ...typed, errors } }, { status: 400 });
+    return data(refusal(typed, errors), { status: 400 });
   }
   const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
   const outcome = await refundCredit(db, { ...submission.value, ...by });
   if (outcome.ok) {
     const amount = formatRupees(submission.value.amountRupees);
-    return data({ text: CREDITS_PAGE_TEXTS.notedAsPaidBack(amount), refused: undefined });
+    return data({ ok: true, text: CREDITS_PAGE_TEXTS.notedAsPaidBack(amount), refused: undefined });
   }
-  const errors = [REFUND_REFUSAL_TEXTS[outcome.reason]];
-  return data({ text: undefined, refused: { ...typed, errors } }, { status: 409 });
+  return data(refusal(typed, [REFUND_REFUSAL_TEXTS[outcome.reason]]), { status: 409 });
+}
+
+function refusal(typed: { memberId: MemberId; amount: string; how: string }, errors: string[]) {
+  return { ok: false, text: errors.join(" "), refused: { ...typed, errors } };
 }
 
 export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { credit, refunds, isRefunds, hasMoreRefunds } = loaderData;
   const answer = useLastAnswer(actionData);
   const refused = answer?.refused;
-  const done = answer?.text === undefined ? undefined : { ok: true, text: answer.text };
-  const isGone = refused && !credit.some(({ memberId }) => memberId === refused.memberId);
+  const isBesideForm = credit.some(({ memberId }) => memberId === refused?.memberId);
   const back = isRefunds
     ? { to: "/admin/credits", label: CREDITS_PAGE_TEXTS.credit }
     : { to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments };
@@ -113,10 +116,7 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
         intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
       />
       <IgnoredFilters ignored={loaderData.ignored} />
-      <ChangeResult
-        from={answer}
-        answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done}
-      />
+      <ChangeResult answer={isBesideForm ? undefined : answer} />
       {!isRefunds && <CreditTable credit={credit} refused={refused} />}
       {!isRefunds && <PageLinks {...loaderData} />}
       {refunds.length > 0 && (

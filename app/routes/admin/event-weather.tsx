@@ -51,7 +51,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function EventWeatherPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, hasService, limits, shown } = loaderData;
-  const { ok, text, result } = actionData ?? {};
   return (
     <>
       <PageHeader
@@ -59,10 +58,7 @@ export default function EventWeatherPage({ loaderData, actionData }: Route.Compo
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
         back={{ to: `/admin/events/${event.id}`, label: event.title }}
       />
-      <ChangeResult
-        from={actionData}
-        answer={text === undefined ? undefined : { ok: ok === true, text }}
-      />
+      <ChangeResult answer={actionData} />
       <Card className="grid max-w-4xl gap-4">
         <WeatherSummary weather={shown} hasService={hasService} />
       </Card>
@@ -70,7 +66,11 @@ export default function EventWeatherPage({ loaderData, actionData }: Route.Compo
         <IfRight right="events">
           <Card className="grid max-w-4xl gap-4">
             <p className="max-w-prose text-muted">{WEATHER_TEXTS.intro}</p>
-            <WeatherLimitsForm limits={limits} result={result} isSeries={event.seriesId !== null} />
+            <WeatherLimitsForm
+              limits={limits}
+              result={actionData?.result}
+              isSeries={event.seriesId !== null}
+            />
           </Card>
         </IfRight>
       )}

@@ -26,11 +26,12 @@ import { EventPreview } from "~/features/events/schedule/components/event-previe
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { countNotified } from "~/features/events/schedule/queries/count-notified.server";
 import { findEventHub } from "~/features/events/schedule/queries/find-event-hub.server";
-import { listPublishedDays } from "~/features/events/schedule/queries/list-published-days.server";
+import { listSeriesDays } from "~/features/events/schedule/queries/list-series-days.server";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
   type EventRefusal,
+  madeText,
   publishedText,
 } from "~/features/events/schedule/rules/events";
 import { cancelledText, retryResult } from "~/features/events/schedule/rules/notification-progress";
@@ -48,6 +49,7 @@ import { newId } from "~/lib/ids.server";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { madeEventCookie, takeCookie } from "~/middleware/cookies.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
@@ -61,14 +63,15 @@ export const meta: Route.MetaFunction = () => [
   { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now, sendBudget, timeZone } = context.get(requestContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now, publicUrl, sendBudget, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
     const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
     if (!hub) throw data({ reason: "no_event" }, { status: 404 });
-    const days = url.searchParams.has("published") ? await listPublishedDays(db, hub.event) : [];
-    const text = days.length > 0 ? publishedText(days.length, days) : undefined;
-    return { ...hub, published: { ok: true, text }, submitKey: newId() };
+    const taken = await takeCookie(madeEventCookie({ publicUrl }), request, hub.event.id);
+    const text = taken && madeText(hub.event.status, await listSeriesDays(db, hub.event));
+    const made = text ? { ok: true, text } : undefined;
+    return data({ ...hub, made, submitKey: newId() }, taken);
   });
 }
 
@@ -178,23 +181,16 @@ function answer(
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
 }
 
-interface Said extends Partial<Omit<ChangeAnswer, "text">> {
-  ok: boolean;
-  text?: string | undefined;
+interface Said extends ChangeAnswer {
   reasonErrors?: string[];
   typed?: Record<string, string> | undefined;
   refused?: RefusedRunner;
   bookedKey?: string;
 }
 
-function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
-  return said?.text !== undefined;
-}
-
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
-  const said: Said | undefined = useLastAnswer(actionData);
-  const shown = said ?? hub.published;
+  const said: Said | undefined = useLastAnswer(actionData ?? hub.made);
   return (
     <>
       <PageHeader
@@ -202,7 +198,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      <ChangeResult from={said ?? shown.text} answer={isAnswer(shown) ? shown : undefined} />
+      <ChangeResult answer={said} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventNotificationList
         tellings={hub.tellings}

@@ -21,6 +21,7 @@ import { newId } from "~/lib/ids.server";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { madeEventCookie } from "~/middleware/cookies.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { db, now, publicUrl, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
@@ -70,8 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
     adminId: context.get(adminContext).id,
   });
-  if (outcome.ok)
-    throw redirect(`/admin/events/${outcome.eventId}${intent === "publish" ? "?published" : ""}`);
+  if (outcome.ok) {
+    const made = await madeEventCookie({ publicUrl }).serialize(outcome.eventId);
+    throw redirect(`/admin/events/${outcome.eventId}`, { headers: { "Set-Cookie": made } });
+  }
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
   return data({ result, pictureErrors: undefined }, { status: 409 });
 }

@@ -98,7 +98,7 @@ export default function StatementPage({ actionData }: Route.ComponentProps) {
         back={{ to: "/admin/payments", label: PAYMENTS_STATEMENT_PAGE_TEXTS.payments }}
         intro={PAYMENTS_STATEMENT_PAGE_TEXTS.findOutWhoHas}
       />
-      <ChangeResult answer={answer?.text ? answer : undefined} />
+      <ChangeResult answer={answer} />
       {plan && <StatementPreview {...plan} />}
       <StatementForm isAgain={plan !== undefined} />
     </>

@@ -126,7 +126,6 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/settings", label: SETTING_PAGE_TEXTS.settings }}
       />
       <ChangeResult
-        from={saved?.at}
         answer={
           saved && !actionData
             ? { ok: true, text: SETTINGS_TEXTS.saved, undo: undoOf(seen, saved) }

@@ -212,7 +212,7 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
         title={SUBSCRIBER_EDIT_PAGE_TEXTS.edit(name)}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
       />
-      <ChangeResult answer={answer?.text ? answer : undefined} />
+      <ChangeResult answer={answer} />
       <EditMember member={member} answer={answer?.edited} />
       <EditPhone
         maskedPhone={maskedPhone}

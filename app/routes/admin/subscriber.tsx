@@ -164,12 +164,6 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
-function isShown<Answer extends { text: string | undefined }>(
-  answer: Answer | undefined,
-): answer is Answer & { text: string } {
-  return answer?.text !== undefined;
-}
-
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, entries, payments, origin, balance, isGone } = loaderData;
   const nameless = isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_PAGE_TEXTS.noNameYet;
@@ -183,7 +177,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         intro={<MemberBadge status={member.status} />}
         actions={!isGone && <MemberActions member={member} name={name} />}
       />
-      <ChangeResult answer={isShown(answer) ? answer : undefined} />
+      <ChangeResult answer={answer} />
       <MemberFile
         member={member}
         maskedPhone={loaderData.maskedPhone}

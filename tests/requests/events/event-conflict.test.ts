@@ -10,8 +10,7 @@ const send = (admin: Browser, path: string, fields: Record<string, string>) =>
 
 async function createRun(admin: Browser): Promise<{ path: string; version: string }> {
   const fields = { ...FORM, weeks: "1", intent: "publish", submitKey: randomUUID() };
-  const { location = "" } = await send(admin, "/admin/events/new", fields);
-  const path = location.replace("?published", "");
+  const { location: path = "" } = await send(admin, "/admin/events/new", fields);
   const version = fieldValue((await admin.get(`${path}/edit`)).text, "version");
   return { path, version };
 }

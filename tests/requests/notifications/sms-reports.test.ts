@@ -98,6 +98,8 @@ test.each(UNDELIVERED)(
     expect(await messages()).toMatchObject([{ state: "failed" }]);
     const page = readable((await (await club.admin()).get(`/admin/events/${EVENT}`)).text);
     expect(page).toContain("No message was sent to the one person booked.");
+    expect(page).toContain("They may not know yet.");
+    expect(page).not.toContain("One of them");
   },
 );
 

@@ -53,7 +53,7 @@ const PAGES: Record<string, Page> = {
       const browser = await club.admin();
       const fields = { weeks: "1", intent: "publish", submitKey: randomUUID() };
       const created = await browser.post("/admin/events/new", { ...EVENT_FORM, ...fields });
-      return { browser, path: `${created.location?.replace("?published", "")}/edit` };
+      return { browser, path: `${created.location}/edit` };
     },
     marker: "version",
     intent: "save",

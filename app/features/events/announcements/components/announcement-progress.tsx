@@ -22,17 +22,10 @@ export interface AnnouncementProgressProps {
   now: number;
   /** How far it came, where the page does not say it elsewhere. */
   reach?: Reach;
-  /** Where the undo is sent; this page where it is left out. */
-  action?: string;
 }
 
 /** Whether an announcement has left: the undo while it has not, and then how far it came. */
-export function AnnouncementProgress({
-  announcement,
-  now,
-  reach,
-  action,
-}: AnnouncementProgressProps) {
+export function AnnouncementProgress({ announcement, now, reach }: AnnouncementProgressProps) {
   const { id, state, sendAt, people } = announcement;
   const isUndoing = useNavigation().formData?.get("intent") === "undo";
   useDroppedDraft(announcement);
@@ -44,7 +37,7 @@ export function AnnouncementProgress({
         tone="warning"
         action={
           sendAt > now && (
-            <Form method="post" {...(action !== undefined && { action })} preventScrollReset>
+            <Form method="post" preventScrollReset>
               <input type="hidden" name="announcementId" value={id} />
               <Button name="intent" value="undo" busy={isUndoing}>
                 {ANNOUNCEMENTS_TEXTS.undo}

@@ -13,7 +13,7 @@ import { leftToNotifyText, stillCancellingText } from "../rules/notification-pro
 import { EVENT_NOTIFICATION_LIST_TEXTS } from "../texts/forms";
 import { UnreachedList, type UnreachedListProps } from "./unreached-list";
 
-export interface EventNotification extends Reach, Omit<UnreachedListProps, "unreached"> {
+export interface EventNotification extends Reach, Omit<UnreachedListProps, keyof Reach> {
   title: string;
   who: RecipientGroup;
   when: string;

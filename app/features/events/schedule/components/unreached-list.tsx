@@ -7,6 +7,8 @@ import { EVENT_NOTIFICATION_LIST_TEXTS } from "../texts/forms";
 
 export interface UnreachedListProps {
   cause: string;
+  /** How many were told. */
+  people: number;
   /** How many may not know yet; those listed are some of them. */
   unreached: number;
   unreachedPeople: { memberId: MemberId; name: string; phone: string; why: string }[];
@@ -16,14 +18,14 @@ export interface UnreachedListProps {
 }
 
 /** Who may not know yet, with why, and what the club can do: try again, write or call. Renders nothing for nobody. */
-export function UnreachedList({ cause, unreached, all, ...props }: UnreachedListProps) {
+export function UnreachedList({ cause, people, unreached, all, ...props }: UnreachedListProps) {
   const sending = useNavigation().formData;
   const isTrying = sending?.get("intent") === "retry" && sending.get("cause") === cause;
   if (unreached === 0) return null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <b>{unreachedText({ unreached })}</b>
+        <b>{unreachedText({ people, unreached })}</b>
         {props.canRetry && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="cause" value={cause} />

@@ -78,13 +78,26 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
   };
 }
 
+/** What an admin reads after making an event or a series on these `days`, in order; undefined once it has moved on. */
+export function madeText(status: EventStatus, days: readonly Day[]): string | undefined {
+  if (status === "published") return publishedText(days.length, days);
+  if (status !== "draft") return undefined;
+  return days.length === 1
+    ? "Saved as a draft: publish it when you are ready."
+    : `Saved ${days.length} drafts${spanText(days)}: publish them when you are ready.`;
+}
+
 /** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
 export function publishedText(published: number, days: readonly Day[] = []): string {
-  if (published === 1) return "Published: everybody can see and book it now.";
+  return published === 1
+    ? "Published: everybody can see and book it now."
+    : `Published ${published} runs${spanText(days)}: everybody can see and book them now.`;
+}
+
+function spanText(days: readonly Day[]): string {
   const [first] = days;
   const last = days.at(-1);
-  const span = first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
-  return `Published ${published} runs${span}: everybody can see and book them now.`;
+  return first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
 }
 
 const dayText = (day: Day) => formatDay(day, { year: true });

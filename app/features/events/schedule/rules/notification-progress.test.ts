@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelledText, retryResult } from "./notification-progress";
+import { cancelledText, retryResult, unreachedText } from "./notification-progress";
 
 test.each([
   [1, 0, 0, "Cancelled. Nobody was booked."],
@@ -11,12 +11,7 @@ test.each([
     1,
     "Cancelled. A message was sent to 1 of the 3 people booked: see below who may not know yet.",
   ],
-  [
-    1,
-    1,
-    0,
-    "Cancelled. No message was sent to the one person booked: see below who may not know yet.",
-  ],
+  [1, 1, 0, "Cancelled. No message was sent to the one person booked. They may not know yet."],
 ])(
   "after cancelling %i with %i people, %i of them sent a message, an admin reads '%s'",
   (runs, people, sent, text) => {
@@ -57,4 +52,13 @@ test.each([
   ],
 ])("the answer to 'Try again' with %j shows the outcome", (told, ok, text) => {
   expect(retryResult(told)).toEqual({ ok, text });
+});
+
+test.each([
+  [1, 1, "They may not know yet."],
+  [2, 1, "One of them may not know yet."],
+  [3, 3, "3 of them may not know yet."],
+  [1, 0, undefined],
+])("of %i people told, %i not reached reads '%s'", (people, unreached, text) => {
+  expect(unreachedText({ people, unreached })).toBe(text);
 });

@@ -11,8 +11,11 @@ export function cancelledText(
   if (left > 0)
     return `${done} ${sent} have been sent a message so far. ${stillCancellingText(left)}`;
   if (people === 0) return `${done} Nobody was booked.`;
-  const see = sent === people ? "." : ": see below who may not know yet.";
-  return `${done} ${recipientsText({ people, sent }, "booked")}${see}`;
+  const recipients = recipientsText({ people, sent }, "booked");
+  if (sent === people) return `${done} ${recipients}.`;
+  return people === 1
+    ? `${done} ${recipients}. ${ONE_UNREACHED}`
+    : `${done} ${recipients}: see below who may not know yet.`;
 }
 
 /**
@@ -49,9 +52,19 @@ export function leftToNotifyText(left: number): string {
     : `${left} more runners are being told of the change now. This takes a minute or so.`;
 }
 
+/** Said of a notification to exactly one person. */
+const ONE_UNREACHED = "They may not know yet.";
+
 /** '3 of them may not know yet.' Undefined where everybody was sent it or opened it. */
-export function unreachedText({ unreached }: { unreached: number }): string | undefined {
+export function unreachedText({
+  people,
+  unreached,
+}: {
+  people: number;
+  unreached: number;
+}): string | undefined {
   if (unreached === 0) return undefined;
+  if (people === 1) return ONE_UNREACHED;
   return unreached === 1
     ? "One of them may not know yet."
     : `${unreached} of them may not know yet.`;

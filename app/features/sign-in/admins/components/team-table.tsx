@@ -100,13 +100,11 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
   return (
     <Card as="section" data-print="hide">
       <CardHeader title={TEAM_TABLE_TEXTS.addAnAdmin} />
-      <Form
-        method="post"
-        className="grid items-start md:items-end gap-4 md:grid-cols-[1fr_1fr_auto_auto]"
-      >
+      <Form method="post" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value="add" />
         <Input
           label={TEAM_TABLE_TEXTS.username}
+          className="grow basis-56"
           name="username"
           required
           autoComplete="off"
@@ -115,6 +113,7 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
         />
         <Input
           label={TEAM_TABLE_TEXTS.password}
+          className="grow basis-56"
           name="password"
           type="password"
           required
@@ -123,7 +122,7 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
           hint={TEAM_TABLE_TEXTS.atLeast12Characters}
         />
         <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
-        <Button className="md:mt-8">{TEAM_TABLE_TEXTS.addAdmin}</Button>
+        <Button>{TEAM_TABLE_TEXTS.addAdmin}</Button>
       </Form>
     </Card>
   );
