@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { giveBackDatabases } from "../../support/database";
 import {
+  ARJUN,
   GUEST,
+  KARTHIK,
   type MoneyPhone,
   morning,
   OFFLINE,
@@ -51,3 +54,21 @@ test("a phone without a signal shows who owes as it does once it has sent", asyn
   );
   expect(paid).toBeGreaterThan(RUNS / 4);
 }, 240_000);
+
+test("who was paid for with somebody cancelled meanwhile is in once the phone has sent, and owes", async () => {
+  const club = await openUnpaid();
+  const [phone] = await openPhones(club);
+  if (!phone) throw new Error("no phone");
+  const [arjun, karthik] = [ARJUN, KARTHIK].map((id) => PEOPLE.indexOf(String(id)));
+  const tap = (doing: "cash" | "tap", person = 0) =>
+    phone.do({ do: doing, phone: 0, person }, PEOPLE, GUEST, AT_THE_DESK);
+  tap("cash", karthik);
+  tap("tap", arjun);
+  const move = { bookingId: String(KARTHIK), from: "pending", to: "cancelled" } as const;
+  const by = { adminId: club.adminId, requestId: "r", timeZone: "Asia/Kolkata" };
+  await moveBooking(club.db, { ...move, ...by, now: AT_THE_DESK });
+  await phone.sync(AT_THE_DESK);
+  await phone.reload(AT_THE_DESK);
+  const shown = shownBy(phone).find(({ bookingId }) => bookingId === ARJUN);
+  expect(shown).toMatchObject({ isIn: true, owesRupees: 99 });
+});
