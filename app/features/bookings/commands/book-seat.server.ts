@@ -97,7 +97,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
     phone: member.phone,
     email: member.email,
     isGuest: false,
-    plan,
+    plan: terms.plan,
     submitKey: request.submitKey,
   };
   const bookingId = await addBooking(db, { booking, now });
