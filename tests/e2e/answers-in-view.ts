@@ -16,7 +16,7 @@ export async function expectFocusOn(page: Page, text: string) {
   await expect(focused).toBeInViewport();
 }
 
-/** A check-in and its Undo on /qr-info, and the way from there to the desk and back to the run of today. */
+/** A check-in and its Undo on /qr-info, and the way from there to the desk and back, and to the run of today. */
 export async function undoAndGoToTheDesk(page: Page, url: string) {
   await page.goto(`${url}/qr-info?q=shetty`);
   await ready(page);
@@ -28,8 +28,13 @@ export async function undoAndGoToTheDesk(page: Page, url: string) {
   await expect(undo).toHaveCount(0);
   await expectFocusOn(page, "Taken back: not checked in.");
   await page.goto(`${url}/qr-info?event=${OLD_RUN}`);
-  await page.getByRole("main").getByRole("link", { name: "QR Scanner" }).click();
+  const toDesk = page.getByRole("main").getByRole("link", { name: "QR Scanner" });
+  await toDesk.click();
   const run = page.getByRole("combobox", { name: "Run", exact: true });
+  await expect(run).toHaveValue(OLD_RUN);
+  await page.getByRole("link", { name: "QR Info" }).click();
+  await expect(page).toHaveURL(`${url}/qr-info?event=${OLD_RUN}`);
+  await toDesk.click();
   await expect(run).toHaveValue(OLD_RUN);
   await run.selectOption(RUN);
   const today = page.getByRole("heading", { level: 1, name: "Lakeside Sunday Loop" });

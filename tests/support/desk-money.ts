@@ -1,14 +1,45 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import type { Crew } from "~/features/check-in/rules/desk";
 import { walkInId } from "~/features/check-in/rules/walk-ins";
 import { checkInEntrySchema } from "~/features/check-in/schema";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf } from "./check-in-desk";
-import { EVENT_ID } from "./desk-requests";
+import { AT_THE_DESK, EVENT_ID, openAtDesk } from "./desk-requests";
+
+export const [DIVYA, ARJUN, KARTHIK] = ["divya", "arjun", "karthik"].map(
+  (name) => `sample-booking-${name}`,
+);
+export const PEOPLE = [DIVYA, ARJUN, KARTHIK].map(String);
+export const GUEST = "+919876543210";
+/** What a phone without a signal can do. */
+export const OFFLINE = ["owes", "tap", "cash", "upi", "undo"];
+
+/** The desk of a run at which Divya owes ₹99, and Arjun ₹198 for himself and Karthik. */
+export async function openUnpaid() {
+  const { db, ...club } = await openAtDesk();
+  await db.updateTable("events").set({ capacity: 500 }).where("id", "=", EVENT_ID).execute();
+  for (const ids of [[DIVYA], [ARJUN, KARTHIK]]) {
+    const asked = { eventId: EVENT_ID, membershipId: null, now: AT_THE_DESK };
+    const memberId = String(ids[0]).replace("booking", "member");
+    const amountRupees = 99 * ids.length;
+    const paymentId = await askForPayment(db, { ...asked, memberId, amountRupees });
+    await db
+      .updateTable("bookings")
+      .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
+      .where("id", "in", ids.map(String))
+      .execute();
+  }
+  await recountCounters(db);
+  return { club, db, adminId: "ravi" };
+}
+
+export type Club = Awaited<ReturnType<typeof openUnpaid>>;
 
 const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
 
@@ -113,4 +144,15 @@ export class MoneyPhone {
     if (!said.ok) throw new Error(said.reason);
     if (!isLost) this.queue = this.queue.slice(count);
   }
+}
+
+/** The phones of two admins and a leader, with the list. */
+export async function openPhones({ db, adminId }: Club): Promise<MoneyPhone[]> {
+  const admin = (id: string): Crew => ({ kind: "admin", id, name: "Ravi" });
+  const leader: Crew = { kind: "run_leader", id: "sample-member-asha", name: "Asha" };
+  const phones = [admin(adminId), admin("other-admin"), leader].map(
+    (crew, index) => new MoneyPhone(db, index, crew),
+  );
+  for (const phone of phones) await phone.reload(AT_THE_DESK);
+  return phones;
 }

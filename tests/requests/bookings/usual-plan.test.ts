@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { bookPlainSeat } from "~/features/bookings/commands/book-plain-seat.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { decideUsualPlan } from "~/features/bookings/commands/decide-usual-plan.server";
 import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";
@@ -187,4 +189,20 @@ test("a member with a membership who chooses the free first run books by that al
   const form = seatRequest({ eventId: RUN, memberId: ASHA, now: club.clock.at });
   await bookPlainSeat(club.db, { ...form, plan: "free_trial", digest: "d" });
   expect(await bookingOf(club)).toMatchObject({ plan: "free_trial", membershipId: null });
+});
+
+test.each([
+  ["at the desk", true, "free_trial"],
+  ["in a booking", false, "pay_per_run"],
+])("a free run missed a few hours ago decides the plan %s", async (_, isAtDesk, plan) => {
+  const { db } = await TestClub.open();
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  await addEvent(db, { now: NOW, id: "missed" });
+  const missed = { eventId: "missed", memberId, now: NOW };
+  await bookSeat(db, { ...seatRequest(missed), plan: "free_trial" });
+  const member = { id: memberId, phone: "+919000000000", status: "active" as const };
+  const event = { date: "2026-11-21", priceRupees: 99 };
+  const now = NOW + 2 * DAY_MS + 6 * HOUR_MS;
+  const decided = await decideUsualPlan(db, { member, event, isAtDesk, now });
+  expect(decided).toEqual({ plan, membershipId: null });
 });

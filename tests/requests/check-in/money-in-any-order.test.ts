@@ -3,42 +3,26 @@ import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
-import type { Crew } from "~/features/check-in/rules/desk";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { giveBackDatabases } from "../../support/database";
-import { MoneyPhone, morning, type Step } from "../../support/desk-money";
-import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+import {
+  ARJUN,
+  type Club,
+  DIVYA,
+  GUEST,
+  KARTHIK,
+  morning,
+  OFFLINE,
+  openPhones,
+  openUnpaid,
+  PEOPLE,
+  type Step,
+} from "../../support/desk-money";
+import { AT_THE_DESK, EVENT_ID } from "../../support/desk-requests";
 import { spendTrial } from "../../support/run-day";
 
-const [DIVYA, ARJUN, KARTHIK] = ["divya", "arjun", "karthik"].map(
-  (name) => `sample-booking-${name}`,
-);
-const PEOPLE = [DIVYA, ARJUN, KARTHIK].map(String);
-const GUEST = "+919876543210";
 const RUNS = process.env.TEST_DB === "postgres" ? 12 : 40;
-
-/** The desk of a run at which Divya owes ₹99, and Arjun ₹198 for himself and Karthik. */
-async function openUnpaid() {
-  const { db, ...club } = await openAtDesk();
-  await db.updateTable("events").set({ capacity: 500 }).where("id", "=", EVENT_ID).execute();
-  for (const ids of [[DIVYA], [ARJUN, KARTHIK]]) {
-    const asked = { eventId: EVENT_ID, membershipId: null, now: AT_THE_DESK };
-    const memberId = String(ids[0]).replace("booking", "member");
-    const amountRupees = 99 * ids.length;
-    const paymentId = await askForPayment(db, { ...asked, memberId, amountRupees });
-    await db
-      .updateTable("bookings")
-      .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
-      .where("id", "in", ids.map(String))
-      .execute();
-  }
-  await recountCounters(db);
-  return { club, db, adminId: "ravi" };
-}
-
-type Club = Awaited<ReturnType<typeof openUnpaid>>;
 
 async function actInPanel({ db, adminId }: Club, person: string, now: number): Promise<void> {
   const { status, payment_id } = await db
@@ -66,16 +50,6 @@ async function actInPanel({ db, adminId }: Club, person: string, now: number): P
       to: "confirmed",
       timeZone: "Asia/Kolkata",
     });
-}
-
-async function openPhones({ db, adminId }: Club): Promise<MoneyPhone[]> {
-  const admin = (id: string): Crew => ({ kind: "admin", id, name: "Ravi" });
-  const leader: Crew = { kind: "run_leader", id: "sample-member-asha", name: "Asha" };
-  const phones = [admin(adminId), admin("other-admin"), leader].map(
-    (crew, index) => new MoneyPhone(db, index, crew),
-  );
-  for (const phone of phones) await phone.reload(AT_THE_DESK);
-  return phones;
 }
 
 /** The phones after these steps, with everything sent and the list loaded again. */
@@ -201,8 +175,6 @@ test("what was paid at the desk is neither lost nor doubled, whatever the phones
   );
   expect(paid).toBeGreaterThan(RUNS / 4);
 }, 240_000);
-
-const OFFLINE = ["owes", "tap", "cash", "upi", "undo"];
 
 /** What phones without a signal left behind, with their entries arriving one by one in this order. */
 async function endAfter(steps: Step[], order: number[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { removeWalkIn } from "~/features/check-in/commands/remove-walk-in.server";
+import { HOUR_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
@@ -13,6 +14,7 @@ import {
   sync,
   trySync,
 } from "../../support/desk-requests";
+import { addEvent } from "../../support/events";
 import { spendTrial } from "../../support/run-day";
 
 test("a walk-in sent several times is one booking of the free first run", async () => {
@@ -75,6 +77,28 @@ test("on a run that costs nothing a walk-in whom the club knows keeps the free f
   expect(await booked.execute()).toEqual([
     { plan: "pay_per_run", status: "confirmed", price: 0 },
     { plan: "free_trial", status: "confirmed", price: 0 },
+  ]);
+});
+
+test("a walk-in who missed the free first run a few hours ago runs free", async () => {
+  const { club, desk } = await openWithLeader();
+  const missed = { starts_at: AT_THE_DESK - 6 * HOUR_MS, duration_minutes: 60 };
+  const event_id = await addEvent(club, { id: "missed", ...missed });
+  await spendTrial(club.db, NILA.phone);
+  await club.db
+    .updateTable("bookings")
+    .set({ event_id, starts_at: missed.starts_at, status: "confirmed" })
+    .where("participant_phone", "=", NILA.phone)
+    .execute();
+  expect(await sync(desk, [entry("walk_in", NILA)])).toEqual(["done"]);
+  const booked = club.db
+    .selectFrom("bookings")
+    .select(["plan", "trial_released as released"])
+    .where("participant_phone", "=", NILA.phone)
+    .orderBy("starts_at");
+  expect(await booked.execute()).toEqual([
+    { plan: "free_trial", released: 1 },
+    { plan: "free_trial", released: 0 },
   ]);
 });
 

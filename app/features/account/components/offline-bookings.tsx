@@ -1,10 +1,8 @@
-import { Link } from "react-router";
-import type { SyncResult } from "~/features/bookings/rules/refusals";
-import { SYNC_OUTCOME_TEXTS } from "~/features/bookings/texts/booking";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncOfflineBookings } from "../hooks/use-sync-offline-bookings";
 import { SYNC_TEXTS } from "../texts";
+import { OfflineBookingResult } from "./offline-booking-result";
 
 /** Sends the bookings kept on this device and lists the outcomes; renders nothing without any. */
 export function OfflineBookings({ name }: { name: string | null }) {
@@ -28,28 +26,9 @@ export function OfflineBookings({ name }: { name: string | null }) {
       <p>{SYNC_TEXTS.kept}</p>
       <ul className="grid gap-1">
         {answer.results.map((result) => (
-          <Result key={result.submitKey} result={result} />
+          <OfflineBookingResult key={result.submitKey} result={result} />
         ))}
       </ul>
     </Alert>
-  );
-}
-
-function Result({ result }: { result: SyncResult }) {
-  const { eventTitle, slug, outcome } = result;
-  const isIn = outcome === "booked" || outcome === "duplicate";
-  return (
-    <li>
-      <strong>{eventTitle}</strong> – {SYNC_OUTCOME_TEXTS[outcome]}{" "}
-      {isIn ? (
-        <Link to="/bookings" className="text-link">
-          {SYNC_TEXTS.myRuns}
-        </Link>
-      ) : (
-        <Link to={slug ? `/events/${slug}/book` : "/events"} className="text-link">
-          {SYNC_TEXTS.chooseAgain}
-        </Link>
-      )}
-    </li>
   );
 }

@@ -1,29 +1,25 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import type { Day, Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
 import { findGroupAssignment } from "../pace-groups/queries/find-group-assignment.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
-import { hasFreeTrial } from "../queries/has-free-trial.server";
-import { findMembershipFor } from "../queries/memberships.server";
 import { bookedNotification } from "../rules/booked-notification";
 import type { NewBooking } from "../rules/booking-row";
-import { isApproved } from "../rules/bookings";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
-import { usualPlan } from "../rules/usual-plan";
 import { addBooking } from "./add-booking.server";
 import { bookPlainSeat } from "./book-plain-seat.server";
 import { decideTerms } from "./decide-terms.server";
+import { decideUsualPlan } from "./decide-usual-plan.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEventWaitlist } from "./settle-event-waitlist.server";
 import { takeSeats } from "./take-seats.server";
@@ -84,7 +80,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const place = await findGroupAssignment(db, { eventId, paceGroup, heads });
   if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
-  const plan = request.plan ?? (await findUsualPlan(db, { member, event, now }));
+  const plan = request.plan ?? (await decideUsualPlan(db, { member, event, now })).plan;
   const terms = await decideTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
     event,
@@ -101,7 +97,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
     phone: member.phone,
     email: member.email,
     isGuest: false,
-    plan,
+    plan: terms.plan,
     submitKey: request.submitKey,
   };
   const bookingId = await addBooking(db, { booking, now });
@@ -130,25 +126,6 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const told = bookedNotification({ event, memberId, bookingId, terms, heads });
   await notifyMembers(db, { notifications: [told], now });
   return { ok: true, bookingId };
-}
-
-async function findUsualPlan(
-  db: Db,
-  input: {
-    member: { id: MemberId; phone: string; status: MemberStatus };
-    event: { date: Day; priceRupees: number };
-    now: Instant;
-  },
-): Promise<BookingPlan> {
-  const { member, event } = input;
-  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
-  const isCovered = membership?.status === "active";
-  return usualPlan({
-    priceRupees: event.priceRupees,
-    isApproved: isApproved(member),
-    isCovered,
-    hasFreeRun: !isCovered && (await hasFreeTrial(db, input)),
-  });
 }
 
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {

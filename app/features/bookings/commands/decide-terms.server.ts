@@ -10,6 +10,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findMembershipFor } from "../queries/memberships.server";
+import { bookedPlan } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
 import { type Terms, termsOf, type UsedMembership, unfitReason } from "../rules/terms";
@@ -35,13 +36,15 @@ interface Party {
 
 /**
  * Decides by plan what a party owes: nothing for a free run or a valid membership, the event's price for
- * others, a membership's price when it is bought with the event. Credit pays for all of it or for none.
+ * others, a membership's price when it is bought with the event. Credit pays for all of it or for none. A membership
+ * chosen for a run that costs nothing is left out. Returns the terms with the plan that is booked.
  * Refuses a changed price, a second free run and what a member without approval may not book.
  */
-export async function decideTerms(db: Db, request: Party): Promise<Terms> {
+export async function decideTerms(db: Db, request: Party): Promise<Terms & { plan: BookingPlan }> {
   const unfit = unfitReason(request);
   if (unfit) throw new BookingRefused(unfit);
-  const { event, member, plan, guests, now } = request;
+  const { event, member, guests, now } = request;
+  const plan = bookedPlan(request.plan, event);
   if (plan === "free_trial") {
     await releaseNoShowTrial(db, { phone: member.phone, now });
     if (!(await hasFreeTrial(db, { member, now }))) throw new BookingRefused("trial_used");
@@ -51,7 +54,7 @@ export async function decideTerms(db: Db, request: Party): Promise<Terms> {
   const due = paidHeads * event.priceRupees + (pass?.dueRupees ?? 0);
   const { byCredit, paymentId } = await payOrOwe(db, { ...request, due, pass });
   const { confirmAtOnce } = clubContent().bookings;
-  return termsOf({ plan, event, byCredit, paymentId, pass, confirmAtOnce });
+  return { plan, ...termsOf({ plan, event, byCredit, paymentId, pass, confirmAtOnce }) };
 }
 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */

@@ -30,7 +30,7 @@ export interface OfflineBooking {
 /**
  * Books what was stored on a device for its member and returns the outcome of each. One whose
  * participant (e-mail, else name) has a booking of the same event is a duplicate; one with neither e-mail nor
- * name is skipped. All others follow the rules of booking online.
+ * name is skipped. All others follow the rules of booking online. A run that the club cancelled comes with its reason.
  */
 export async function syncBookings(
   db: Db,
@@ -54,8 +54,13 @@ async function syncOne(
   });
   if (!kept.participantEmail && !kept.participantName) return answer("skipped");
   if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
-  const event = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
-  if (!event) return answer("not_bookable");
+  const asked = { title: kept.eventTitle, date: kept.date, now };
+  const event = await findEventByTitle(db, { ...asked, status: "published" });
+  if (!event) {
+    const cancelled = await findEventByTitle(db, { ...asked, status: "cancelled" });
+    const reason = cancelled && { cancelled: { reason: cancelled.cancelReason } };
+    return { ...answer("not_bookable"), ...reason };
+  }
   const outcome = await bookDeclaredSeat(db, {
     eventId: event.id,
     memberId,

@@ -15,7 +15,7 @@ import { useShownAnswer } from "../hooks/use-shown-answer";
 import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
-import { BOOKING_PLANS, isApproved, plansFor } from "../rules/bookings";
+import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../rules/bookings";
 import type { BookingRefusal } from "../rules/refusals";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
@@ -211,7 +211,8 @@ function Choice(props: BookingPageProps) {
 
 function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { event, options, answer, botCheck, needsWaiver } = props;
-  const { choice, fields, runner, code, errors, codeErrors } = answer;
+  const { fields, runner, code, errors, codeErrors } = answer;
+  const choice = { ...answer.choice, plan: bookedPlan(answer.choice.plan, event) };
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const creditRupees = options?.creditRupees ?? 0;
   const paidHeads = choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0);

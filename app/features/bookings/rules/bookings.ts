@@ -33,6 +33,11 @@ export function isPlanFor(plan: BookingPlan, { priceRupees }: { priceRupees: num
   return plan !== "monthly_membership" || priceRupees > 0;
 }
 
+/** The plan by which a run at this price is booked: as chosen, or for nothing where that needs no membership. */
+export function bookedPlan(chosen: BookingPlan, event: { priceRupees: number }): BookingPlan {
+  return isPlanFor(chosen, event) ? chosen : "pay_per_run";
+}
+
 /** An event can be booked while it is published and has not started. */
 export function isBookable(
   event: { status: EventStatus; startsAt: Instant },

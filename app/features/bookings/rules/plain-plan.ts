@@ -1,7 +1,7 @@
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId } from "~/db/tables/shapes";
-import { isApproved } from "./bookings";
+import { bookedPlan, isApproved } from "./bookings";
 import { unfitReason } from "./terms";
 import { usualPlan } from "./usual-plan";
 
@@ -31,7 +31,7 @@ export function plainPlan(asked: Asked, seat: Seat): BookingPlan | undefined {
   const { event, member, creditRupees, hasHold, usesFreeRun, membershipId } = seat;
   const isCovered = membershipId !== null;
   if (asked.plan === null && usesFreeRun && !isCovered) return undefined;
-  const plan =
+  const chosen =
     asked.plan ??
     usualPlan({
       priceRupees: event.priceRupees,
@@ -40,7 +40,8 @@ export function plainPlan(asked: Asked, seat: Seat): BookingPlan | undefined {
       hasFreeRun: !usesFreeRun,
     });
   if (hasHold || !member.name) return undefined;
-  if (unfitReason({ ...asked, plan, event, member })) return undefined;
+  if (unfitReason({ ...asked, plan: chosen, event, member })) return undefined;
+  const plan = bookedPlan(chosen, event);
   const isPlain = {
     free_trial: !usesFreeRun,
     pay_per_run: event.priceRupees === 0 || creditRupees < event.priceRupees,

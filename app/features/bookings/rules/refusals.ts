@@ -25,6 +25,8 @@ export interface SyncResult {
   /** The event's slug, if it was found. */
   slug: string | undefined;
   outcome: SyncOutcome;
+  /** Set where the club has cancelled the event, with its reason. */
+  cancelled?: { reason: string | null };
 }
 
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";

@@ -1,15 +1,10 @@
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
-import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
+import { decideUsualPlan } from "~/features/bookings/commands/decide-usual-plan.server";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
-import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
-import { findMembershipFor } from "~/features/bookings/queries/memberships.server";
-import { isApproved } from "~/features/bookings/rules/bookings";
-import { usualPlan } from "~/features/bookings/rules/usual-plan";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
@@ -46,7 +41,12 @@ export async function addWalkIn(
     await dropUntouchedMember(db, { memberId, createdAt: now });
     return { outcome: "full" };
   }
-  const terms = await termsFor(db, { ...input, member, priceRupees: seat.priceRupees });
+  const terms = await decideUsualPlan(db, {
+    member: { ...member, phone: entry.phone },
+    event: { date: event.date, ...seat },
+    isAtDesk: true,
+    now,
+  });
   const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
   const paymentId = due > 0 ? await askFor(db, { memberId, due, event, now }) : null;
   const bookingId = await addBooking(db, {
@@ -108,29 +108,6 @@ async function takeSeat(
     .whereRef("seats_taken", "<", "capacity")
     .returning("price_rupees as priceRupees")
     .executeTakeFirst();
-}
-
-async function termsFor(
-  db: Db,
-  {
-    entry,
-    event,
-    member,
-    priceRupees,
-    now,
-  }: Input & { member: { id: MemberId; status: MemberStatus }; priceRupees: number },
-): Promise<{ plan: BookingPlan; membershipId: MembershipId | null }> {
-  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
-  const isCovered = membership?.status === "active";
-  if (!isCovered) await releaseNoShowTrial(db, { phone: entry.phone, now });
-  const runner = { id: member.id, phone: entry.phone };
-  const plan = usualPlan({
-    priceRupees,
-    isApproved: isApproved(member),
-    isCovered,
-    hasFreeRun: !isCovered && (await hasFreeTrial(db, { member: runner, now })),
-  });
-  return { plan, membershipId: plan === "monthly_membership" ? (membership?.id ?? null) : null };
 }
 
 async function askFor(

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { club } from "~/content/club";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
@@ -21,6 +19,7 @@ import { countsOf, stillToCome } from "../rules/roster";
 import { SCANNER_TEXTS } from "../texts/desk";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
+import { DeskFoot } from "./desk-foot";
 import { NoList } from "./desk-list";
 import { DeskPeople } from "./desk-people";
 import { DeskSearch } from "./desk-search";
@@ -132,25 +131,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
         {!list && isTaking && <UnlistedEntries items={waiting} />}
       </div>
       <SeenList items={screen.seen} />
-      <DeskFoot home={homeOf(list?.crew.kind)} isKept={isKept} />
+      <DeskFoot eventId={list?.eventId} home={homeOf(list?.crew.kind)} isKept={isKept} />
     </main>
-  );
-}
-
-function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
-  return (
-    <>
-      <nav aria-label={SCANNER_TEXTS.otherPages} className="flex flex-wrap justify-center gap-3">
-        <ButtonLink reloadDocument to="/qr-info" variant="quiet">
-          {SCANNER_TEXTS.qrInfo}
-        </ButtonLink>
-        <ButtonLink reloadDocument to={home} variant="quiet">
-          {SCANNER_TEXTS.leaveTheDesk}
-        </ButtonLink>
-      </nav>
-      <p className="text-center text-sm text-muted noscript:hidden">
-        {club.name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
-      </p>
-    </>
   );
 }

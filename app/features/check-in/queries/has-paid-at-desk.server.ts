@@ -6,7 +6,8 @@ import { listPaidWith } from "./list-paid-with.server";
 
 /**
  * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
- * that has been taken back since. A walk-in that was let in says that it was paid, too.
+ * that has been taken back since, or was refused because that booking had been cancelled. A walk-in that was let in says
+ * that it was paid, too.
  */
 export async function hasPaidAtDesk(
   db: Db,
@@ -17,9 +18,9 @@ export async function hasPaidAtDesk(
     payments.push(...(await listEntriesOf(db, { about: { bookingId: one }, kinds: PAYING_KINDS })));
   return payments.some(
     ({ outcome, undoneAt, ...paid }) =>
-      (outcome === "done" || outcome === "duplicate") &&
-      undoneAt !== null &&
       paid.at <= at &&
-      at <= undoneAt,
+      (undoneAt === null
+        ? outcome === "cancelled"
+        : at <= undoneAt && ["done", "duplicate", "cancelled"].includes(outcome)),
   );
 }

@@ -58,31 +58,58 @@ test("applyEntries changes only the rows of its entries, in order", () => {
   });
 });
 
+const AT = 1_795_000_000_000;
+const PAY = { kind: "pay" as const, nonce: "c1", bookingId: ASHA.bookingId, at: AT };
+const UNDO = { ...PAY, kind: "undo" as const, nonce: "c3", undoes: ["c1"] };
+
+/** Whether each of these people is unpaid after these entries, and what they owe. */
+function owedAfter(...[people, entries]: Parameters<typeof applyEntries>) {
+  return applyEntries(people, entries).map(({ isUnpaid, owesRupees }) => [isUnpaid, owesRupees]);
+}
+
 test("a payment for two that is taken back is due again for both, unless it was taken twice", () => {
-  const at = 1_795_000_000_000;
   const paid = { priceRupees: 99, isUnpaid: false, owesRupees: 0, paymentId: "p1" };
-  const [asha, ravi] = [
-    { ...ASHA, ...paid, payments: [{ nonce: "c1", by: "a", at }] },
-    { ...RAVI, ...paid, payments: [] },
-  ];
-  const undo = {
-    kind: "undo" as const,
-    nonce: "c3",
-    bookingId: asha.bookingId,
-    undoes: ["c1"],
-    at,
-  };
-  const owes = (people: Parameters<typeof applyEntries>[0]) =>
-    applyEntries(people, [undo]).map(({ isUnpaid, owesRupees }) => [isUnpaid, owesRupees]);
-  expect(owes([asha, ravi])).toEqual([
+  const claim = { by: "a", at: AT };
+  const asha = { ...ASHA, ...paid, payments: [{ ...claim, nonce: "c1" }] };
+  const ravi = { ...RAVI, ...paid, payments: [] };
+  expect(owedAfter([asha, ravi], [UNDO])).toEqual([
     [true, 99],
     [true, 99],
   ]);
-  expect(owes([asha, { ...ravi, payments: [{ nonce: "c2", by: "b", at }] }])).toEqual([
+  const twice = { ...ravi, payments: [{ ...claim, nonce: "c2" }] };
+  expect(owedAfter([asha, twice], [UNDO])).toEqual([
     [false, 0],
     [false, 0],
   ]);
-  expect(owes([asha, { ...ravi, paymentId: "p2" }])[1]).toEqual([false, 0]);
+  expect(owedAfter([asha, { ...ravi, paymentId: "p2" }], [UNDO])[1]).toEqual([false, 0]);
+});
+
+test("a payment for two is taken for both, and once it is taken back both owe what they did", () => {
+  const due = { priceRupees: 198, isUnpaid: true, owesRupees: 99, paymentId: "p1", payments: [] };
+  const asha = { ...ASHA, ...due };
+  const confirmed = { ...RAVI, ...due, isUnpaid: false };
+  const other = { ...RAVI, ...due, bookingId: "b3", paymentId: "p2" };
+  expect(owedAfter([asha, confirmed, other], [PAY])).toEqual([
+    [false, 0],
+    [false, 0],
+    [true, 99],
+  ]);
+  expect(owedAfter([asha, confirmed, other], [PAY, UNDO])).toEqual([
+    [true, 99],
+    [false, 99],
+    [true, 99],
+  ]);
+});
+
+test("a payment for somebody whose booking was cancelled changes nothing for the others", () => {
+  const due = { isUnpaid: true, owesRupees: 99, paymentId: "p1", payments: [] };
+  const gone = { ...ASHA, ...due, status: "cancelled" as const };
+  expect(owedAfter([gone, { ...RAVI, ...due }], [PAY])[1]).toEqual([true, 99]);
+});
+
+test("a payment that was not taken at the desk stays when an entry of it is taken back", () => {
+  const paid = { isUnpaid: false, owesRupees: 0, paymentId: "p1", payments: [] };
+  expect(owedAfter([{ ...ASHA, ...paid }], [PAY, UNDO])).toEqual([[false, 0]]);
 });
 
 test("the people still to come of a group are neither checked in nor cancelled", () => {

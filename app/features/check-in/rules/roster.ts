@@ -128,7 +128,7 @@ export function applyEntries(
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
     if (before) byId.set(id, after(before, entry, clockOffMs));
-    if (before && entry.kind === "undo") owePayment(byId, before);
+    if (before) shareMoney(byId, before, roster);
   }
   return [...byId.values()].filter(
     ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
@@ -140,10 +140,10 @@ const NONE: ReadonlySet<string> = new Set();
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
   const { homes = [], payments = [] } = before;
-  if (entry.kind === "pay") {
-    const paid = { isUnpaid: false, owesRupees: 0 };
-    return { ...before, ...paid, payments: [...payments, { nonce, by, at }] };
-  }
+  if (entry.kind === "pay")
+    return before.status === "cancelled"
+      ? before
+      : { ...before, payments: [...payments, { nonce, by, at }] };
   if (entry.kind === "home" || entry.kind === "left_early")
     return {
       ...before,
@@ -159,21 +159,32 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
   return withClaims({ ...before, ...left }, claims.filter(stands));
 }
 
-/** With a payment's last entry taken back, the price is due again for everybody whom it was for. */
-function owePayment(
+/**
+ * A payment is for everybody with the same one. Without its last entry they owe what they owe in `roster`, or the price
+ * where `roster` has them as paid by such an entry.
+ */
+function shareMoney(
   byId: Map<BookingId, RosterEntry>,
   { bookingId, paymentId, ...before }: RosterEntry,
+  roster: RosterEntry[],
 ): void {
-  const undone = byId.get(bookingId);
-  if (!undone || undone.payments?.length === before.payments?.length) return;
-  const party = paymentId
-    ? [...byId.values()].filter((one) => one.paymentId === paymentId)
-    : [undone];
-  if (party.some(({ payments = [] }) => payments.length > 0)) return;
-  for (const one of party) {
-    if (one.status !== "cancelled")
-      byId.set(one.bookingId, { ...one, isUnpaid: true, owesRupees: one.priceRupees });
+  if (byId.get(bookingId)?.payments?.length === before.payments?.length) return;
+  const isOfParty = (one: RosterEntry) =>
+    paymentId ? one.paymentId === paymentId : one.bookingId === bookingId;
+  const party = [...byId.values()].filter(isOfParty);
+  const listed = roster.filter(isOfParty);
+  for (const one of party.filter(({ status }) => status !== "cancelled")) {
+    const due = { isUnpaid: true, owesRupees: one.priceRupees };
+    const known = listed.find((other) => other.bookingId === one.bookingId);
+    const { isUnpaid, owesRupees = 0 } = hasEntry(listed) ? due : (known ?? due);
+    const owes = hasEntry(party) ? { isUnpaid: false, owesRupees: 0 } : { isUnpaid, owesRupees };
+    byId.set(one.bookingId, { ...one, ...owes });
   }
+}
+
+/** Whether some entry at the desk says that one of these people paid. */
+function hasEntry(party: RosterEntry[]): boolean {
+  return party.some(({ payments = [] }) => payments.length > 0);
 }
 
 /** A list of an earlier release has check-ins without the nonces of their entries. */
