@@ -23,13 +23,25 @@ export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
       return { ok: true, shown: text };
     },
     async forget(to) {
-      await inTurn(() => dropLines(file, (line) => line.includes(JSON.stringify(to))));
+      await inTurn(() => dropLines(file, isTo(to)));
+    },
+    async textsTo(to) {
+      const lines = (await linesOf(file)).filter(isTo(to)).reverse();
+      return lines.map((line) => String(JSON.parse(line).text));
     },
   };
 }
 
+function isTo(to: string) {
+  return (line: string) => line.includes(JSON.stringify(to));
+}
+
+async function linesOf(file: string): Promise<string[]> {
+  return (await readFile(file, "utf8").catch(() => "")).split("\n");
+}
+
 async function dropLines(file: string, isDropped: (line: string) => boolean): Promise<void> {
-  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const lines = await linesOf(file);
   const remaining = lines.filter((line) => !isDropped(line));
   if (remaining.length === lines.length) return;
   await writeFile(`${file}.new`, remaining.join("\n"), { mode: 0o600 });

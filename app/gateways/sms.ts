@@ -54,6 +54,8 @@ export interface SmsGateway {
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Only for a gateway that stores messages: deletes all to this number. */
   forget?(to: string): Promise<void>;
+  /** Only trial mode's gateway: the texts that it stores for this number, the latest first. */
+  textsTo?(to: string): Promise<string[]>;
   /** Only when the browser asks a service for its codes: `send` is then for browsers without JavaScript. */
   hosted?: HostedCodes;
   /** Whether no message can be sent. */

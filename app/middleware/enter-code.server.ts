@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
+import { heldAnswer } from "~/features/sign-in/rules/code-state";
 import type { signInPhoneSchema } from "~/features/sign-in/schema";
 import { signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
@@ -56,7 +57,8 @@ export async function refuseIncomplete(
   { purpose, schema, submission, textsOf }: Incomplete,
 ) {
   const held = await requestedCodeOf(request, context, purpose, phoneIn(form));
-  if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
+  if (held?.isOpen)
+    return data({ result: submission.reply(), ...heldAnswer(held) }, { status: 400 });
   const texts = textsOf(held ? "expired" : "no_request", false);
   const result =
     held || !form.has("otp")

@@ -7,6 +7,7 @@ import {
   findRequestedChallenge,
   findRequestedCode,
 } from "~/features/sign-in/queries/codes.server";
+import type { TrialMessages } from "~/features/sign-in/queries/find-trial-message.server";
 import { isLiveChallenge } from "~/features/sign-in/rules/codes";
 import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
@@ -14,6 +15,7 @@ import { requestContext } from "./context.server";
 import {
   challengeCookie,
   challengeCookies,
+  guardianCookie,
   newPhoneCookie,
   oldPhoneCookie,
   readCookie,
@@ -23,6 +25,7 @@ import {
 const CODE_COOKIES = {
   sign_in: challengeCookie,
   sign_up: signUpCookie,
+  guardian: guardianCookie,
   old_phone: oldPhoneCookie,
   new_phone: newPhoneCookie,
 };
@@ -42,7 +45,25 @@ export async function requestedCodeOf(
 ) {
   const { db, ip, now, publicUrl } = context.get(requestContext);
   const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
-  return await findRequestedCode(db, { challengeIds, purpose, phone, ip, now });
+  const trial = trialMessagesOf(context);
+  return await findRequestedCode(db, { challengeIds, purpose, phone, ip, now, trial });
+}
+
+/** The message of such a code while it can be entered, in trial mode only. */
+export async function trialMessageOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: RequestedCodePurpose,
+): Promise<string | undefined> {
+  if (!trialMessagesOf(context)) return undefined;
+  return (await requestedCodeOf(request, context, purpose))?.shown;
+}
+
+/** What finds the messages that trial mode shows; undefined in live mode, where no page has one. */
+function trialMessagesOf(context: Readonly<RouterContextProvider>): TrialMessages | undefined {
+  const { mode, secret, sms } = context.get(requestContext);
+  const textsTo = mode === "trial" ? sms.textsTo?.bind(sms) : undefined;
+  return textsTo && { secret, textsTo };
 }
 
 /** The id of the same code. */

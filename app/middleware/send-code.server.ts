@@ -4,7 +4,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { refusedCode } from "~/features/sign-in/rules/code-channels";
 import type { CodeRefusal } from "~/features/sign-in/rules/code-refusals";
-import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
+import { type CodeAnswer, heldAnswer } from "~/features/sign-in/rules/code-state";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import type { signInPhoneSchema } from "~/features/sign-in/schema";
@@ -31,8 +31,8 @@ export async function sendFormCode(
   const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose });
   if (!asked.ok) {
-    const sent = (await requestedCodeOf(request, context, purpose, phone))?.isOpen ?? false;
-    const answer = { sent, ...refusedCode(asked, phone, now) };
+    const held = await requestedCodeOf(request, context, purpose, phone);
+    const answer = { ...heldAnswer(held), ...refusedCode(asked, phone, now) };
     return { ok: false, reason: asked.reason, answer };
   }
   const { challengeId, shown } = asked;
@@ -63,7 +63,7 @@ export async function answerSend(
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const held = await requestedCodeOf(request, context, purpose, phoneIn(form));
-    return refused(submission.reply(), { sent: held?.isOpen ?? false });
+    return refused(submission.reply(), heldAnswer(held));
   }
   const phone = storedPhone(submission.value.phone);
   const sent = await sendFormCode(request, context, { form, phone, purpose });

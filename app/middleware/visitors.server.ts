@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
 import type { RequestedCode } from "~/features/sign-in/queries/codes.server";
 import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
-import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
+import { type CodeAnswer, heldAnswer } from "~/features/sign-in/rules/code-state";
 import { signInCodeSchema } from "~/features/sign-in/schema";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
 import { storedPhone } from "~/lib/phone-digits";
@@ -25,14 +25,13 @@ export async function codeForVisitor(
 ) {
   const phone = storedPhone(digits);
   const held = await requestedCodeOf(request, context, "sign_in", phone);
-  const sent = isFor(held, phone);
-  if (sent && !isAnother)
-    return { ok: true as const, code: { sent, wait: held?.wait }, headers: new Headers() };
+  const open = answerFor(phone, held);
+  if (open.sent && !isAnother) return { ok: true as const, code: open, headers: new Headers() };
   const asked = await sendFormCode(request, context, { form, phone, purpose: "sign_in" });
   if (asked.ok)
     return { ok: true as const, code: asked.answer, headers: new Headers(asked.headers) };
   const errors = [CODE_REFUSAL_TEXTS[asked.reason]];
-  return { ok: false as const, errors, code: { ...asked.answer, sent } };
+  return { ok: false as const, errors, code: { ...asked.answer, sent: open.sent } };
 }
 
 /** The errors above the form or beside the code boxes, and whether these can still be filled. */
@@ -53,12 +52,11 @@ export async function signInVisitor(
   const phone = storedPhone(person.value.phone);
   const outcome = await signInByCode(request, context, { phone, code: person.value.otp });
   if (outcome.ok) return outcome;
-  const sent = isFor(outcome.held, phone);
   const { now } = context.get(requestContext);
-  const code = { sent, wait: outcome.held?.wait, refusedAt: now };
+  const code = { ...answerFor(phone, outcome.held), refusedAt: now };
   return outcome.reason === "not_allowed"
     ? { refusal: { errors: [outcome.message], code } }
-    : { refusal: { codeErrors: challengeTexts(reasonFor(phone, outcome), sent), code } };
+    : { refusal: { codeErrors: challengeTexts(reasonFor(phone, outcome), code.sent), code } };
 }
 
 /** The reason of a refused code; a code for another number counts as none for this one. */
@@ -77,7 +75,7 @@ export async function openCode(
 ): Promise<CodeAnswer> {
   const phone = phoneIn(form);
   const held = await requestedCodeOf(request, context, "sign_in", phone);
-  return { sent: isFor(held, phone), wait: held?.wait };
+  return answerFor(phone, held);
 }
 
 /** The errors of an incomplete code; for closed boxes, the reason why they are closed. */
@@ -87,18 +85,15 @@ async function incompleteCode(
   form: FormData,
 ): Promise<CodeRefused> {
   const held = await requestedCodeOf(request, context, "sign_in", phoneIn(form));
-  const code = stateOf(held);
+  const code = { ...heldAnswer(held), wait: held?.wait };
   if (!code.sent)
     return { codeErrors: challengeTexts(held ? "expired" : "no_request", false), code };
   const { error } = parseWithZod(form, { schema: signInCodeSchema }).reply();
   return { codeErrors: error?.otp ?? error?.phone ?? [], code };
 }
 
-function stateOf(held: RequestedCode | undefined): CodeAnswer {
-  return { sent: held?.isOpen ?? false, wait: held?.wait };
-}
-
-/** Whether this code is for the number and can still be entered. */
-function isFor(held: RequestedCode | undefined, phone: string): boolean {
-  return held?.isOpen === true && storedPhone(held.phone) === phone;
+/** Whether this browser's code can be entered for this number, its message, and the wait for another. */
+function answerFor(phone: string, held: RequestedCode | undefined) {
+  const own = held && storedPhone(held.phone) === phone ? held : undefined;
+  return { ...heldAnswer(own), wait: held?.wait };
 }

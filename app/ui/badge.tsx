@@ -25,7 +25,8 @@ export function Badge({ tone = "neutral", icon, className, children }: BadgeProp
     <span
       className={classNames(
         "inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-bold",
-        "leading-5 whitespace-nowrap max-[18rem]:whitespace-normal [&>svg]:size-3.5",
+        "leading-5 wrap-break-word whitespace-nowrap max-[18rem]:whitespace-normal",
+        "[&>svg]:size-3.5",
         tones[tone],
         className,
       )}

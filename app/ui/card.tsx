@@ -51,7 +51,7 @@ export function CardHeader({ title, level = 2, id, action, className }: CardHead
         className,
       )}
     >
-      <Heading id={id} className="heading text-lg leading-snug">
+      <Heading id={id} className="heading min-w-0 text-lg leading-snug wrap-anywhere">
         {title}
       </Heading>
       {action}

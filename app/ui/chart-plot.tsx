@@ -92,6 +92,7 @@ export function ChartPlot({
               bars.length > FEW && "whitespace-nowrap",
               (bars.length - 1 - index) % labelled.small !== 0 && "max-sm:invisible",
               (bars.length - 1 - index) % labelled.wide !== 0 && "sm:invisible",
+              index > 0 && index < bars.length - 1 && "max-[18rem]:invisible",
             )}
           >
             {bar.label}

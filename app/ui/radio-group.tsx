@@ -78,7 +78,7 @@ export function RadioGroup({
               aria-invalid={links["aria-invalid"]}
               className="tick mt-[0.15em]"
             />
-            <span className="grid">
+            <span className="grid min-w-0 wrap-anywhere">
               {option.label}
               {option.hint && <span className="text-sm text-muted">{option.hint}</span>}
             </span>

@@ -47,6 +47,12 @@ export class TestSms implements SmsGateway {
     this.sent.push(message);
     return this.outcome ?? { ok: true, shown: message.text };
   }
+  async textsTo(phone: string): Promise<string[]> {
+    return this.sent
+      .filter(({ to }) => to === phone)
+      .map(({ text }) => text)
+      .reverse();
+  }
   /** The six digits of the latest message to this number. */
   codeFor(phone: string): string {
     const message = this.sent.findLast(({ to }) => to === phone);

@@ -6,6 +6,7 @@ import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-channels";
+import { heldAnswer } from "~/features/sign-in/rules/code-state";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
 import { signIn } from "~/features/sign-in/texts/sign-in";
@@ -103,13 +104,13 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
   const { phone, otp: code } = submission.value;
   const outcome = await signInByCode(request, context, { phone: storedPhone(phone), code });
   if (outcome.ok) throw await leadOn({ context, request }, outcome.memberId, outcome.headers);
-  const { isOpen: sent = false, wait } = outcome.held ?? {};
+  const open = heldAnswer(outcome.held);
   const errors =
     outcome.reason === "not_allowed"
       ? { formErrors: [outcome.message] }
-      : { fieldErrors: { otp: challengeTexts(outcome.reason, sent) } };
+      : { fieldErrors: { otp: challengeTexts(outcome.reason, open.sent) } };
   const result = submission.reply({ ...errors, hideFields: ["otp"] });
-  return data({ result, sent, wait, refusedAt: now }, { status: 400 });
+  return data({ result, ...open, wait: outcome.held?.wait, refusedAt: now }, { status: 400 });
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server"
 import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
 import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-channels";
+import { heldAnswer } from "~/features/sign-in/rules/code-state";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
@@ -41,6 +42,7 @@ import {
   requestedCodeCookie,
   requestedCodeIdOf,
   requestedCodeOf,
+  trialMessageOf,
 } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import type { Route } from "./+types/signup";
@@ -62,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     problem: args.url.searchParams.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
     minors,
     held: await requestedCodeOf(args.request, args.context, "sign_up"),
+    guardianShown: await trialMessageOf(args.request, args.context, "guardian"),
     hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
@@ -146,13 +149,13 @@ async function prove({ context, request }: Args, form: FormData) {
   // Of two submits of one form the second finds the number proven.
   const after = await requestedCodeOf(request, context, "sign_up", phone);
   if (outcome.ok || after?.isProven) return undefined;
-  const sent = after?.isOpen ?? false;
+  const open = heldAnswer(after);
   const errors =
     outcome.reason === "not_allowed"
       ? { formErrors: [outcome.message] }
-      : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, sent) } };
+      : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, open.sent) } };
   const result = submission.reply({ ...errors, hideFields: ["otp"] });
-  return data({ result, sent, wait: after?.wait, refusedAt: now }, { status: 400 });
+  return data({ result, ...open, wait: after?.wait, refusedAt: now }, { status: 400 });
 }
 
 /** Redirects to the second step, which can be finished while the cookie lives. */
@@ -227,9 +230,9 @@ async function signUp(args: Args, form: FormData) {
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { botCheck, hasWhatsApp, held, minors, problem, ref } = loaderData;
+  const { botCheck, guardianShown, hasWhatsApp, held, minors, problem, ref } = loaderData;
   if (!held?.isProven)
     return <SignUpPhoneForm answer={actionData} {...{ botCheck, hasWhatsApp, held, problem }} />;
-  const known = { botCheck, phone: held.phone, inviteCode: ref };
+  const known = { botCheck, guardianShown, phone: held.phone, inviteCode: ref };
   return <SignUpProfileForm answer={actionData} {...known} withGuardian={minors === "parental"} />;
 }

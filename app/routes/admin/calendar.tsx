@@ -61,7 +61,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">{monthName(month)}</h2>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={`?month=${monthBefore(month)}`} size="small" icon={<ArrowLeft />}>
             {monthName(monthBefore(month))}
           </ButtonLink>

@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     isOver: event.status !== "published" || event.startsAt <= now,
     hasLeft: url.searchParams.has("left") && options !== null && !options.place,
-    hasJoined: url.searchParams.has("joined"),
+    ...{ hasJoined: url.searchParams.has("joined"), isLeaving: url.searchParams.has("leave") },
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(url.searchParams),

@@ -23,8 +23,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const link = await findSeatLink(db, { token: params.token, now });
   if (!link) throw data({ reason: "no_link" }, { status: 404 });
-  const { title, date, time, location, answer, canGiveBack, isInTime, paidRupees } = link;
-  return { run: { title, date, time, location }, answer, canGiveBack, isInTime, paidRupees };
+  const { title, date, time, location, ...rest } = link;
+  const { answer, canGiveBack, isInTime, paidRupees, isFromCredit } = rest;
+  const run = { title, date, time, location };
+  return { run, answer, canGiveBack, isInTime, paidRupees, isFromCredit };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -23,6 +23,7 @@ test("a paid booking gives credit back when it is cancelled 12 hours before the 
     ok: true,
     isLate: false,
     creditRupees: 99,
+    isFromCredit: false,
   });
   expect(await findCredit(db, { memberId })).toBe(99);
   const again = await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
@@ -33,7 +34,9 @@ test("a paid booking gives credit back when it is cancelled 12 hours before the 
     ok: false,
     reason: "not_found",
   });
-  expect(await cancelBooking(db, late)).toEqual({ ok: true, isLate: true, creditRupees: 0 });
+  expect(await cancelBooking(db, late)).toEqual({
+    ...{ ok: true, isLate: true, creditRupees: 0, isFromCredit: true },
+  });
   expect(await cancelBooking(db, late)).toEqual({ ok: false, reason: "not_cancellable" });
   expect(await findCredit(db, { memberId })).toBe(0);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });

@@ -1,8 +1,10 @@
 /** What the member reads of the money before and after they give a seat back, and the way back to the run. */
 import { expect, test } from "vitest";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
+import { typedPhone } from "../../support/codes";
 import { addEvent } from "../../support/events";
 
 const RUN = "lake-run";
@@ -105,3 +107,98 @@ test("a seat that was given back leads to the run again while it can be booked",
   await club.db.updateTable("events").set({ status: "completed" }).where("id", "=", RUN).execute();
   expect((await arjun.get(page)).text).not.toContain(link);
 });
+
+/** Arjun has credit for so many seats, and pays with it for himself and so many guests less one. */
+async function openFromCredit({ inMs = 2 * DAY_MS, seats = 1 } = {}) {
+  const opened = await openPaid({ inMs });
+  const { club, arjun, pay, read } = opened;
+  await club.db
+    .insertInto("credit_balances")
+    .values({ member_id: "sample-member-arjun", rupees: seats * 99 })
+    .execute();
+  await pay();
+  await addEvent(club, { id: "hill-run", starts_at: WEDNESDAY + inMs });
+  const guests = Array.from({ length: seats - 1 }, (_, n): [string, string][] => [
+    [`guestName${n + 1}`, `Guest ${n}`],
+    [`guestPhone${n + 1}`, typedPhone(n + 1)],
+  ]);
+  const fields = {
+    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99", waiver: WAIVER_VERSION },
+    ...{ submitKey: crypto.randomUUID(), ...Object.fromEntries(guests.flat()) },
+  };
+  const booked = await arjun.post("/events/hill-run/book", fields);
+  const page = booked.location?.replace("?new", "") ?? "";
+  const cancel = (id = page.replace("/bookings/", "")) =>
+    arjun.post(page, { intent: "cancel", bookingId: id });
+  return { ...opened, page, cancel, read: (path = page) => read(path) };
+}
+
+test("a seat paid from credit says before it is given back that the credit comes back", async () => {
+  const { page, cancel, read } = await openFromCredit();
+  expect(await read()).toContain("You paid with ₹99 of your credit, and get it back.");
+  expect(await read()).not.toContain("we keep ₹99");
+  await cancel();
+  for (const path of [page, "/bookings", "/inbox"]) {
+    expect(await read(path)).toContain("You paid with ₹99 of your credit, and have it back.");
+    expect(await read(path)).not.toMatch(/we (keep|kept) ₹99/i);
+  }
+});
+
+test("a seat paid from credit and given back late says before and after that the credit is lost", async () => {
+  const { page, cancel, read } = await openFromCredit({ inMs: 6 * HOUR_MS });
+  expect(await read()).toContain("You paid with ₹99 of your credit, and won't get it back.");
+  await cancel();
+  for (const path of [page, "/bookings"]) {
+    const text = await read(path);
+    expect(text).toContain("You paid with ₹99 of your credit, and didn't get it back:");
+    expect(text).not.toContain("you paid didn't become credit");
+  }
+});
+
+test("a party paid from credit says it once, and each seat brings its own price back", async () => {
+  const { club, cancel, read } = await openFromCredit({ seats: 2 });
+  expect((await read()).split("and get it back")).toHaveLength(2);
+  const { id } = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", "hill-run")
+    .where("is_guest", "=", 1)
+    .executeTakeFirstOrThrow();
+  await cancel(id);
+  expect(await read("/inbox")).toContain("You paid with ₹99 of your credit, and have it back.");
+  expect(await read(`/bookings/${id}`)).toContain("₹99 of your credit, and have it back.");
+});
+
+test("seats that were paid in different ways say each what cancelling it means", async () => {
+  const { club, read } = await openFromCredit({ seats: 2 });
+  await club.db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: 0 })
+    .where("event_id", "=", "hill-run")
+    .where("is_guest", "=", 1)
+    .execute();
+  const text = await read();
+  expect(text).toContain("and get it back. Cancel Arjun");
+  expect(text).toContain("while there are seats left. Cancel Guest 0's seat");
+});
+
+test.each(["free_trial", "monthly_membership"])(
+  "before and after a seat by %s is given back no money is told of",
+  async (plan) => {
+    const club = await TestClub.open();
+    await addEvent(club, { id: RUN, starts_at: WEDNESDAY + 2 * DAY_MS });
+    const who = plan === "free_trial" ? "meena" : "asha";
+    const member = await club.member(who);
+    const booked = await member.post(`/events/${RUN}/book`, {
+      ...{ intent: "book", plan, shownPriceRupees: "99", waiver: WAIVER_VERSION },
+      submitKey: crypto.randomUUID(),
+    });
+    const page = booked.location?.replace("?new", "") ?? "";
+    const before = readable((await member.get(page)).text);
+    expect(before).toContain("You can book again while there are seats left.");
+    await member.post(page, { intent: "cancel", bookingId: page.replace("/bookings/", "") });
+    const after = readable((await member.get(page)).text);
+    expect(after).toContain("This booking was cancelled");
+    for (const text of [before, after]) expect(text).not.toMatch(/credit/);
+  },
+);

@@ -13,7 +13,7 @@ import { releaseBooking } from "./release-booking.server";
 import { releaseSeats } from "./release-seats.server";
 
 type Outcome =
-  | { ok: true; isLate: boolean; creditRupees: number }
+  | { ok: true; isLate: boolean; creditRupees: number; isFromCredit: boolean }
   | { ok: false; reason: CancelRefusal };
 
 /**
@@ -30,6 +30,7 @@ export async function cancelBooking(
   if (!booking) return { ok: false, reason: "not_found" };
   if (!isCancellable(booking, now)) return { ok: false, reason: "not_cancellable" };
   const isLate = !isCancelInTime(booking, now);
+  const isFromCredit = booking.isFromCredit === 1;
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {
       const event = await lockEvent(db, { eventId: booking.eventId });
@@ -54,7 +55,7 @@ export async function cancelBooking(
             text: NOTIFICATION_TEXTS.cancelledText(
               booking.isGuest ? booking.participantName : undefined,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
-              NOTIFICATION_TEXTS.credit(creditRupees),
+              NOTIFICATION_TEXTS.creditBack({ creditRupees, isFromCredit }),
             ),
             link: `/bookings/${bookingId}`,
           },
@@ -62,7 +63,7 @@ export async function cancelBooking(
         now,
       });
       await releaseSeats(db, { eventId: booking.eventId, seats: 1, now });
-      return { ok: true, isLate, creditRupees };
+      return { ok: true, isLate, creditRupees, isFromCredit };
     });
   } catch (error) {
     if (error instanceof CancelRefused) return { ok: false, reason: error.reason };

@@ -11,7 +11,7 @@ import { cancelBooking } from "./cancel-booking.server";
 type Outcome =
   | { ok: true; answer: "in" }
   | { ok: true; answer: "out_already" }
-  | { ok: true; answer: "out"; isLate: boolean; creditRupees: number }
+  | { ok: true; answer: "out"; isLate: boolean; creditRupees: number; isFromCredit: boolean }
   | { ok: false; reason: "no_link" | "limit" | "not_cancellable" };
 
 interface Input {
@@ -45,8 +45,8 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
       : { ok: false, reason: "not_cancellable" };
   }
   await noteAnswer(db, { bookingId, answer, now });
-  const { isLate, creditRupees } = cancelled;
-  return { ok: true, answer, isLate, creditRupees };
+  const { isLate, creditRupees, isFromCredit } = cancelled;
+  return { ok: true, answer, isLate, creditRupees, isFromCredit };
 }
 
 /** Unknown links count for each address. Known ones do not: a mobile operator gives many phones one address. */

@@ -22,7 +22,7 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
           key={booking.notes}
           method="post"
           preventScrollReset
-          className="mt-2 grid min-w-64 gap-2 text-left"
+          className="mt-2 grid min-w-[min(16rem,70vw)] gap-2 text-left"
         >
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="bookingId" value={booking.id} />

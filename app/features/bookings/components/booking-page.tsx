@@ -59,6 +59,8 @@ export interface BookingPageProps {
   hasLeft: boolean;
   /** Whether the member has just joined the waitlist. */
   hasJoined: boolean;
+  /** Whether the member came here to leave the waitlist. */
+  isLeaving: boolean;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
@@ -114,7 +116,8 @@ export function BookingPage(props: BookingPageProps) {
 }
 
 function Step(props: BookingPageProps) {
-  const { event, viewer, options, answer, isOver, offerUntil } = props;
+  const { event, viewer, options, answer, isOver, isLeaving, offerUntil } = props;
+  const isAsked = options?.place?.hasOthersBehind === true;
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
   if (isOver) return <ClosedAlert event={event} isAnswer={answer !== undefined} />;
   if (options?.booking && !isUnfinished(options.booking))
@@ -143,12 +146,15 @@ function Step(props: BookingPageProps) {
           needsWaiver={props.needsWaiver}
           memberId={viewer?.id}
           hasJoined={props.hasJoined}
+          {...{ isAsked, isLeaving }}
         />
       </>
     );
   return (
     <>
-      {offerUntil ? <OfferAlert until={offerUntil} memberId={viewer?.id} /> : null}
+      {offerUntil ? (
+        <OfferAlert until={offerUntil} memberId={viewer?.id} {...{ isAsked, isLeaving }} />
+      ) : null}
       {options?.booking && <HeldAlert bookingId={options.booking.id} />}
       <Choice {...props} />
     </>

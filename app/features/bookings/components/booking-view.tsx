@@ -12,6 +12,7 @@ import { UnsentReference } from "../payments/components/unsent-reference";
 import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import { unappliedUtrText } from "../payments/rules/unapplied-utr";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
+import { cancelMeansText } from "../rules/cancelled-money";
 import { bookingDraftKey, reviewHistoryKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
 import { BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../texts/booking";
@@ -143,10 +144,14 @@ function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewPro
   if (seats.length === 0) return null;
   return (
     <CancelPanel
-      bookings={seats}
-      isLate={isLate}
+      seats={seats.map(({ id, participantName, amountPaidRupees, credit }) => ({
+        ...{ id, participantName },
+        means: cancelMeansText({
+          ...{ isLate, paidRupees: amountPaidRupees },
+          isFromCredit: credit?.isFromCredit === true,
+        }),
+      }))}
       isOpen={isCancelling}
-      paidRupees={booking.amountPaidRupees}
       lookedFor={seats.length === 1 ? lookedForText(booking.payment, isLate) : undefined}
     />
   );

@@ -36,6 +36,7 @@ export function MemberStanding(props: MemberStandingProps) {
             slug={slug}
             isOffered={own.standing.kind === "offered"}
             isSeatFree={isSeatFree}
+            isAsked={own.hasOthersBehind === true && !isSeatFree}
           />
         )}
       </div>
@@ -97,10 +98,14 @@ interface WaitlistActionsProps {
   slug: string;
   isOffered: boolean;
   isSeatFree: boolean;
+  /** Whether the member is asked before they leave. */
+  isAsked: boolean;
 }
 
-function WaitlistActions({ slug, isOffered, isSeatFree }: WaitlistActionsProps) {
+function WaitlistActions({ slug, isOffered, isSeatFree, isAsked }: WaitlistActionsProps) {
   const page = `/events/${slug}/book`;
+  const variant = isOffered ? "quiet" : "secondary";
+  const leave = isOffered ? MEMBER_STANDING_TEXTS.letItGo : MEMBER_STANDING_TEXTS.leaveTheWaitlist;
   return (
     <>
       {(isOffered || isSeatFree) && (
@@ -108,11 +113,17 @@ function WaitlistActions({ slug, isOffered, isSeatFree }: WaitlistActionsProps) 
           {isOffered ? MEMBER_STANDING_TEXTS.takeIt : MEMBER_STANDING_TEXTS.bookIt}
         </ButtonLink>
       )}
-      <Form method="post" action={page}>
-        <Button name="intent" value="leave" variant={isOffered ? "quiet" : "secondary"}>
-          {isOffered ? MEMBER_STANDING_TEXTS.letItGo : MEMBER_STANDING_TEXTS.leaveTheWaitlist}
-        </Button>
-      </Form>
+      {isAsked ? (
+        <ButtonLink to={`${page}?leave#leave`} variant={variant}>
+          {leave}
+        </ButtonLink>
+      ) : (
+        <Form method="post" action={page}>
+          <Button name="intent" value="leave" variant={variant}>
+            {leave}
+          </Button>
+        </Form>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ export interface StillInQuestionProps {
   isInTime: boolean;
   /** What a late cancellation costs: nothing where nothing was paid. */
   paidRupees: number;
+  isFromCredit: boolean;
   said: { ok: boolean; text: string } | undefined;
 }
 
@@ -45,13 +46,7 @@ export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
           <Button name="answer" value="out" busy={sending === "out"}>
             {STILL_IN_TEXTS.giveBack}
           </Button>
-          {!link.isInTime && (
-            <p className="text-sm text-muted sm:col-span-2">
-              {link.paidRupees > 0
-                ? STILL_IN_TEXTS.lateAndPaid(formatRupees(link.paidRupees))
-                : STILL_IN_TEXTS.late}
-            </p>
-          )}
+          {!link.isInTime && <p className="text-sm text-muted sm:col-span-2">{lateText(link)}</p>}
         </Form>
       ) : (
         !said?.ok && (
@@ -60,4 +55,13 @@ export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
       )}
     </div>
   );
+}
+
+function lateText({
+  paidRupees,
+  isFromCredit,
+}: Pick<StillInQuestionProps, "paidRupees" | "isFromCredit">): string {
+  const { late, lateAndPaid, lateAndFromCredit } = STILL_IN_TEXTS;
+  if (paidRupees === 0) return late;
+  return (isFromCredit ? lateAndFromCredit : lateAndPaid)(formatRupees(paidRupees));
 }

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listCancelCredits } from "../payments/queries/list-cancel-credits.server";
+import { listBookingCredits } from "../payments/queries/list-booking-credits.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
 import type { CancelledMoney } from "../rules/cancelled-money";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
@@ -38,7 +38,7 @@ export async function listMemberBookings(
   );
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
   const cancelled = rows.flatMap(({ id, status }) => (status === "cancelled" ? id : []));
-  const credits = await listCancelCredits(db, { memberId, bookingIds: cancelled });
+  const credits = await listBookingCredits(db, { memberId, bookingIds: cancelled });
   return rows.map((row) => {
     const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
     const { startsAt, durationMinutes } = row;

@@ -1,8 +1,9 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
+import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listCancelCredits } from "../payments/queries/list-cancel-credits.server";
+import { listBookingCredits } from "../payments/queries/list-booking-credits.server";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
@@ -46,8 +47,12 @@ export async function findMemberBooking(
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   const ended = payment?.status === "void" && payment.utr !== null ? [payment.id] : [];
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
-  const gone = row.status === "cancelled" ? [row.id] : [];
-  const credits = await listCancelCredits(db, { memberId: input.memberId, bookingIds: gone });
+  const party = partyId ? await listParty(db, { partyId, exceptId: row.id }) : [];
+  const seats = [row, ...party].filter(mayHaveCredit);
+  const credits = await listBookingCredits(db, {
+    memberId: input.memberId,
+    bookingIds: seats.map(({ id }) => id),
+  });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
@@ -57,13 +62,23 @@ export async function findMemberBooking(
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),
     hasPaceGroups: Number(paceGroups) > 0,
-    party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
+    party: party.map(({ paymentId: _, ...seat }) => ({ ...seat, credit: credits.get(seat.id) })),
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),
     credit: credits.get(row.id),
     unappliedUtr: unapplied.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
+}
+
+/** Whether credit may have paid for a booking, or become of it. */
+function mayHaveCredit(booking: {
+  status: BookingStatus;
+  paymentId: PaymentId | null;
+  amountPaidRupees: number;
+}): boolean {
+  const { status, paymentId, amountPaidRupees } = booking;
+  return status === "cancelled" || (paymentId === null && amountPaidRupees > 0);
 }
 
 /** The member's latest booking of an event, which replaced the others. */
@@ -98,6 +113,7 @@ async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId 
   const rows = await db
     .selectFrom("bookings")
     .select(["id", "participant_name as participantName", "status", "reference"])
+    .select(["payment_id as paymentId", "amount_paid_rupees as amountPaidRupees"])
     .where("party_id", "=", input.partyId)
     .where("id", "<>", input.exceptId)
     .orderBy("id")

@@ -61,6 +61,7 @@ export async function findMemberStanding(
     ),
     booking: row &&
       booking && { id: row.id, reference: row.reference, dueRupees: dueRupees(booking) },
+    hasOthersBehind: entry?.hasOthersBehind,
   };
 }
 

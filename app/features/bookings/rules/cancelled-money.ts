@@ -2,13 +2,14 @@ import type { BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
 import { type PaidAfterCancel, paidAfterCancelText } from "../payments/rules/paid-after-cancel";
 import { type UnappliedUtr, unappliedUtrText } from "../payments/rules/unapplied-utr";
-import { CANCELLED_MONEY_TEXTS } from "../texts/cancel";
+import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "../texts/cancel";
 
-/** What became credit when a booking was cancelled. */
-export interface CancelCredit {
+/** The part of credit in a booking. */
+export interface BookingCredit {
+  /** What became credit when it was cancelled; 0 where nothing did. */
   rupees: number;
-  /** Whether the booking had been paid from credit, so brought none of its own. */
-  isReturned: boolean;
+  /** Whether it was paid from credit, so brought no money of its own. */
+  isFromCredit: boolean;
 }
 
 export interface CancelledMoney {
@@ -16,11 +17,24 @@ export interface CancelledMoney {
   /** 1 when it was cancelled less than 12 hours before the start. */
   lateCancel: number;
   amountPaidRupees: number;
-  /** What became credit when it was cancelled. */
-  credit: CancelCredit | undefined;
+  credit: BookingCredit | undefined;
   /** What became of money that came after the cancellation. */
   afterCancel?: PaidAfterCancel | undefined;
   unappliedUtr: UnappliedUtr | undefined;
+}
+
+/** What cancelling a seat means for it and its money, as its member reads it before. */
+export function cancelMeansText(seat: {
+  isLate: boolean;
+  paidRupees: number;
+  isFromCredit: boolean;
+}): string {
+  const { isLate, paidRupees, isFromCredit } = seat;
+  const texts = CANCEL_PANEL_TEXTS;
+  if (paidRupees === 0) return isLate ? texts.itsLessThan12 : texts.yourSeatGoesTo;
+  const paid = formatRupees(paidRupees);
+  if (isFromCredit) return (isLate ? texts.lateAndFromCredit : texts.returned)(paid);
+  return (isLate ? texts.lateAndPaid : texts.credited)(paid);
 }
 
 /** What became of the money for a cancelled booking, as its member reads it; undefined where there was none. */
@@ -28,10 +42,10 @@ export function cancelledMoneyText(booking: CancelledMoney): string | undefined 
   const { afterCancel, unappliedUtr, credit, amountPaidRupees } = booking;
   if (afterCancel) return paidAfterCancelText(afterCancel);
   if (unappliedUtr) return unappliedUtrText(unappliedUtr);
-  if (credit) {
-    const { credited, returned } = CANCELLED_MONEY_TEXTS;
-    return (credit.isReturned ? returned : credited)(formatRupees(credit.rupees));
-  }
+  const { credited, returned, kept, creditKept } = CANCELLED_MONEY_TEXTS;
+  if (credit && credit.rupees > 0)
+    return (credit.isFromCredit ? returned : credited)(formatRupees(credit.rupees));
   const isKept = booking.status === "cancelled" && booking.lateCancel === 1 && amountPaidRupees > 0;
-  return isKept ? CANCELLED_MONEY_TEXTS.kept(formatRupees(amountPaidRupees)) : undefined;
+  if (!isKept) return undefined;
+  return (credit?.isFromCredit ? creditKept : kept)(formatRupees(amountPaidRupees));
 }

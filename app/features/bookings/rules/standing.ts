@@ -188,6 +188,8 @@ export function dueRupees({ status, payment }: StoredBooking): number {
 export interface StandingWithBooking {
   standing: Standing;
   booking: { id: BookingId; reference: string; dueRupees: number } | undefined;
+  /** Whether others wait behind a waiting member, or one with an offer. */
+  hasOthersBehind?: boolean | undefined;
 }
 
 /** The member's next event: one to come or under way that they have a seat for or are checked in at. */

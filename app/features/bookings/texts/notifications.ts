@@ -1,3 +1,5 @@
+import { CANCELLED_MONEY_TEXTS } from "./cancel";
+
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTIFICATION_TEXTS = {
   confirmed: (run: string) => `You're in: ${run}`,
@@ -21,6 +23,11 @@ export const NOTIFICATION_TEXTS = {
     `${guest === undefined ? "You are" : `${guest} is`} no longer booked for ${when}.${credit}`,
   credit: (rupees: number) =>
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
+  /** The same for a seat that the member gave back, paid from credit or not. */
+  creditBack: ({ creditRupees, isFromCredit }: { creditRupees: number; isFromCredit: boolean }) =>
+    isFromCredit && creditRupees > 0
+      ? ` ${CANCELLED_MONEY_TEXTS.returned(`₹${creditRupees}`)}`
+      : NOTIFICATION_TEXTS.credit(creditRupees),
   byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
   seatCancelled: (run: string) => `Cancelled: your booking on ${run}`,
   seatCancelledText: (when: string, given: string) =>

@@ -1,3 +1,5 @@
+import { NOTIFICATION_TEXTS } from "./notifications";
+
 /** Texts of the question on the evening before a run, and of its answers. */
 export const STILL_IN_TEXTS = {
   title: "Still in?",
@@ -8,6 +10,8 @@ export const STILL_IN_TEXTS = {
   late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation.",
   lateAndPaid: (amount: string) =>
     `It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and the ${amount} you paid won't become credit.`,
+  lateAndFromCredit: (amount: string) =>
+    `It's less than 12 hours to the start: giving your seat back now counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back.`,
   cancelled: "This booking is cancelled. There's nothing left to do.",
   givenBack: "You gave your seat back. There's nothing left to do.",
   seeYou: "Great, see you there!",
@@ -19,16 +23,18 @@ export const STILL_IN_REFUSALS = {
   not_cancellable: "This booking can no longer be changed.",
 } as const;
 
-/** What a person reads after giving their seat back. */
-export function seatGivenBackText({
-  isLate,
-  creditRupees,
-}: {
+/** A seat that was given back, and what of its price is credit again. */
+interface GivenBack {
   isLate: boolean;
   creditRupees: number;
-}): string {
+  /** Whether it was paid from credit. */
+  isFromCredit: boolean;
+}
+
+/** What a person reads after giving their seat back. */
+export function seatGivenBackText({ isLate, ...given }: GivenBack): string {
   const done = "Your seat is free for somebody else now. Thank you for telling us.";
-  if (creditRupees > 0) return `${done} We keep ₹${creditRupees} as credit for your next run.`;
+  if (given.creditRupees > 0) return `${done}${NOTIFICATION_TEXTS.creditBack(given)}`;
   return isLate
     ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
     : done;
@@ -44,10 +50,10 @@ export function outByMessageText({
   title: string;
   when: string;
   paidRupees: number;
-  isLate: boolean;
-  creditRupees: number;
-}): string {
-  const lost =
-    given.isLate && paidRupees > 0 ? ` The ₹${paidRupees} you paid won't become credit.` : "";
-  return `You are no longer booked on ${title}, ${when}. ${seatGivenBackText(given)}${lost}`;
+} & GivenBack): string {
+  const lost = given.isFromCredit
+    ? ` You paid with ₹${paidRupees} of your credit, and don't get it back.`
+    : ` The ₹${paidRupees} you paid won't become credit.`;
+  const money = given.isLate && paidRupees > 0 ? lost : "";
+  return `You are no longer booked on ${title}, ${when}. ${seatGivenBackText(given)}${money}`;
 }

@@ -23,6 +23,8 @@ export const WAITLIST_PANEL_TEXTS = {
   whenASeatComes:
     "When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's yours at once; otherwise we hold it for you for up to 12 hours.",
   leaveTheWaitlist: "Leave the waitlist",
+  loseThePlace: "You lose your place. If you join again, you start at the end of the list.",
+  leaveNow: "Yes, leave the waitlist",
   thisRunIsFull: "This run is full. Sign in to join its waitlist.",
   signInAndWait: "Sign in and wait",
   thisRunIsFull2: "This run is full",
@@ -31,6 +33,9 @@ export const WAITLIST_PANEL_TEXTS = {
   aSeatIsHeld: "A seat is held for you",
   bookBefore: (until: string) => `Book it before ${until}; then it goes to the next person.`,
   letItGo: "Let it go",
+  loseTheSeat:
+    "The seat goes to the next person. If you join the waitlist again, you start at its end.",
+  letItGoNow: "Yes, let it go",
   left: "You've left the waitlist.",
   signedInAs: (who: string) =>
     `You're signed in as ${who} now, so this would be their place on the waitlist. Nothing has changed.`,

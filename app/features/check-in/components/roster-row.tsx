@@ -35,7 +35,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   const { name, checkedInAt } = person;
   return (
     <>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow max-[18rem]:overflow-x-clip">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
         <p className="flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0">
           <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>

@@ -59,9 +59,9 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
             <bdi>{event.title}</bdi>
           </Link>
         </h2>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ClockFigure time={event.time} className="text-5xl leading-none" />
-          <p className="text-wrap">
+          <p className="min-w-0 flex-1 basis-24 text-wrap">
             <Time value={`${event.date}T${event.time}`}>{formatDay(event.date)}</Time>
             <br />
             <bdi>{event.location}</bdi>

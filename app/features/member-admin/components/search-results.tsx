@@ -20,7 +20,10 @@ export function SearchResults({ title, results }: { title: ReactNode; results: R
       <CardHeader title={title} />
       <ul className="divide-y divide-line">
         {results.map((result) => (
-          <li key={result.id} className="flex items-center justify-between gap-4 py-2.5">
+          <li
+            key={result.id}
+            className="flex items-center justify-between gap-4 py-2.5 max-[18rem]:flex-wrap"
+          >
             <div>
               <Link to={result.to} className="font-bold text-ink no-underline hover:underline">
                 {result.title}

@@ -23,7 +23,7 @@ export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: 
     <ul className="grid gap-4">
       {shares.map((share) => (
         <li key={share.label} className="grid gap-1">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex items-baseline justify-between gap-x-4 max-[18rem]:flex-wrap">
             <span className="inline-flex items-center gap-2 [&>svg]:size-4 [&>svg]:text-muted">
               {iconOf?.(share.label)}
               {share.label}

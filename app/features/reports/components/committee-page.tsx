@@ -22,7 +22,7 @@ export function CommitteePage({
   const { compared, days, cohorts, fills } = committee;
   return (
     <div className="grid gap-5 text-sm print:gap-2 print:text-[8.5pt]">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 sm:grid-cols-4">
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;
           return (
@@ -75,7 +75,10 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
   return (
     <ul className="gap-x-8 sm:columns-2 print:columns-2">
       {lines.map(({ month, newMembers, collected }) => (
-        <li key={month} className="grid grid-cols-[5rem_6.5rem_1fr] items-center gap-2 py-0.5">
+        <li
+          key={month}
+          className="grid grid-cols-[5rem_6.5rem_1fr] items-center gap-2 py-0.5 max-[18rem]:grid-cols-1"
+        >
           <span>{month}</span>
           <svg
             aria-hidden="true"

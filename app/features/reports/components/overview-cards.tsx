@@ -48,5 +48,10 @@ export function OverviewCards({ totals }: { totals: OverviewTotals }) {
       caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid(formatRupees(totals.outstanding)),
     },
   ];
-  return <StatCards cards={cards} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3" />;
+  return (
+    <StatCards
+      cards={cards}
+      className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 md:gap-4 xl:grid-cols-3"
+    />
+  );
 }

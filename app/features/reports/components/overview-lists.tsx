@@ -21,7 +21,10 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
       {events.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noUpcomingRunsWith} />}
       <ul className="divide-y divide-line">
         {events.map((event) => (
-          <li key={event.id} className="flex items-start justify-between gap-4 py-3">
+          <li
+            key={event.id}
+            className="flex items-start justify-between gap-4 py-3 max-[18rem]:flex-wrap"
+          >
             <div className="min-w-0 wrap-anywhere">
               <h3 className="font-sans text-base font-bold tracking-normal">{event.title}</h3>
               <p className="text-sm text-muted">
@@ -78,7 +81,10 @@ export function RecentMembers({
       {members.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noRecentMembers} />}
       <ul className="divide-y divide-line">
         {members.map((member) => (
-          <li key={member.id} className="flex items-center justify-between gap-4 py-3">
+          <li
+            key={member.id}
+            className="flex items-center justify-between gap-4 py-3 max-[18rem]:flex-wrap"
+          >
             <div>
               <Link
                 to={`/admin/subscribers/${member.id}`}

@@ -32,7 +32,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
     <Table caption={AUDIT_TABLE_TEXTS.audit} columns={COLUMNS}>
       {entries.map((entry) => (
         <Row key={entry.id}>
-          <Cell label={AUDIT_TABLE_TEXTS.when} className="whitespace-nowrap tabular-nums">
+          <Cell label={AUDIT_TABLE_TEXTS.when} className="tabular-nums md:whitespace-nowrap">
             {entry.when}
           </Cell>
           <Cell label={AUDIT_TABLE_TEXTS.who}>{entry.actor}</Cell>

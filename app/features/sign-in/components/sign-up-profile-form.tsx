@@ -33,6 +33,8 @@ export interface SignUpProfileFormProps {
   phone: string;
   /** The code of the invite link that led here. */
   inviteCode: string | undefined;
+  /** The message with the code of a parent, in trial mode only. */
+  guardianShown: string | undefined;
   /** Whether minors can join with a parent's code. */
   withGuardian: boolean;
 }
@@ -82,7 +84,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         {withGuardian && (
           <GuardianFields
             text={text}
-            shown={answer?.guardianShown}
+            shown={answer?.guardianShown ?? props.guardianShown}
             proof={proof}
             busy={isProving || doing === "send-guardian"}
           />

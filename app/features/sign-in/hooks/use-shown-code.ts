@@ -19,16 +19,15 @@ interface ShownCodeOptions {
 
 /**
  * What a form shows of its code: whether its boxes are open, what empties them, the wait for another, and the message of
- * trial mode, which only the answer that sent the code has.
+ * trial mode.
  */
 export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   const state = codeState(answer, held, proof.isUnsent && proof.error !== undefined);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
-  const message = useLatest(answer?.shown);
   const wait = waitIn(state, useStoredCodeWait(answer?.wait, held?.wait), held?.wait);
   useMessageCode(CODE_FIELD, state.isOpen, sentAt);
   useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
   useDeliveryPolling(state.isOnWhatsApp, sentAt);
-  return { ...state, emptiedBy, wait, message: state.isOpen ? message : undefined };
+  return { ...state, emptiedBy, wait };
 }

@@ -7,6 +7,7 @@ import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-rate
 import { codeWait } from "../rules/code-waits";
 import { isLiveChallenge, isProvenNumber } from "../rules/codes";
 import { findNextSendTime } from "./find-next-send-time.server";
+import { findTrialMessage, type TrialMessages } from "./find-trial-message.server";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
@@ -54,21 +55,27 @@ export type RequestedCode = NonNullable<Awaited<ReturnType<typeof findRequestedC
 
 /**
  * The code that a browser requested, as `findRequestedChallenge` chooses it: the number's ten digits, whether the code can still
- * be entered or has proven the number, the wait for another, and how it was sent. Undefined without one for this
- * purpose.
+ * be entered or has proven the number, the wait for another, and how it was sent; with `trial`, the message of a code
+ * that can be entered. Undefined without one for this purpose.
  */
-export async function findRequestedCode(db: Db, input: Asked & { ip: string; now: Instant }) {
-  const { ip, now } = input;
+export async function findRequestedCode(
+  db: Db,
+  input: Asked & { ip: string; now: Instant; trial?: TrialMessages | undefined },
+) {
+  const { ip, now, trial } = input;
   const challenge = await findRequestedChallenge(db, input);
   if (!challenge) return undefined;
   const { phone, bucket } = challenge;
   const browserId = browserIdIn(bucket, phone);
   const lockEnd = await findLockEnd(db, { bucket, now });
   const room = await findNextSendTime(db, { phone, browserId, ip, now });
+  const isOpen = challenge.provenAt === null && isLiveChallenge(challenge, now);
+  const shown = trial && isOpen ? await findTrialMessage(trial, challenge) : undefined;
   const resendAt = Math.max(lockEnd ?? now, room);
   return {
     phone: phone.slice(-PHONE_DIGITS),
-    isOpen: challenge.provenAt === null && isLiveChallenge(challenge, now),
+    isOpen,
+    ...(shown !== undefined && { shown }),
     isProven: isProvenNumber(challenge, now),
     wait: codeWait(phone, resendAt, now),
     way: challenge.way,

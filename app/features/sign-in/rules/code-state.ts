@@ -25,9 +25,16 @@ export interface CodeAnswer {
 /** The code that a browser requested before the page was loaded. */
 export interface CodeBefore {
   isOpen: boolean;
+  /** The message itself, in trial mode only. */
+  shown?: string;
   way: CodeChannel;
   askedAt: number;
   isUndelivered: boolean;
+}
+
+/** What an answer has of the code that a browser still holds: whether it can be entered, and its message. */
+export function heldAnswer(held: Pick<CodeBefore, "isOpen" | "shown"> | undefined) {
+  return { sent: held?.isOpen ?? false, ...(held?.shown && { shown: held.shown }) };
 }
 
 /** What a form of a code is like. */
@@ -37,6 +44,8 @@ interface CodeState {
   isOnWhatsApp: boolean;
   /** WhatsApp reported that it could not deliver the last code. */
   isUndelivered: boolean;
+  /** The message of the code that can be entered, in trial mode only. */
+  message: string | undefined;
   /** 'Sent' is still true of the last code, and not said elsewhere. */
   showsSentText: boolean;
 }
@@ -52,7 +61,10 @@ export function codeState(
   const isSent = answer?.sent ?? before?.isOpen ?? false;
   const isOpen = isSent && !isUnsent && !isUndelivered;
   const isOnWhatsApp = isOpen && (answer?.way ?? before?.way) === "whatsapp";
-  return { isOpen, isOnWhatsApp, isUndelivered, showsSentText: !isOnWhatsApp && !isUndelivered };
+  const shown = answer?.sent === undefined ? before?.shown : answer.shown;
+  const message = isOpen ? shown : undefined;
+  const showsSentText = !isOnWhatsApp && !isUndelivered;
+  return { isOpen, isOnWhatsApp, isUndelivered, message, showsSentText };
 }
 
 /** The wait for another code: once a code could not be delivered, what the server says now, as none may be left. */

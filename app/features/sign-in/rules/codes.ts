@@ -49,6 +49,11 @@ export function codeMessage(code: string, host: string | undefined, purpose: Cod
   return codeText(codeKindOf(purpose), code, host);
 }
 
+/** The numbers in a text that are as long as a code. */
+export function codesIn(text: string): string[] {
+  return text.match(new RegExp(`\\b\\d{${OTP_LENGTH}}\\b`, "g")) ?? [];
+}
+
 /** Whether a sign-up can be finished with this challenge at `now`. */
 export function isProvenNumber(
   challenge: { provenAt: Instant | null; consumedAt: Instant | null },

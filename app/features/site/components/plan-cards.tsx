@@ -64,7 +64,11 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           {planCards.bookFree}
         </ButtonLink>
       ) : (
-        <ButtonLink to={`/signup?plan=${plan.id}`} wide className="px-4! whitespace-nowrap">
+        <ButtonLink
+          to={`/signup?plan=${plan.id}`}
+          wide
+          className="px-4! min-[18rem]:whitespace-nowrap"
+        >
           {planCards.choose} {plan.name}
         </ButtonLink>
       )}

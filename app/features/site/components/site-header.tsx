@@ -16,10 +16,10 @@ export function SiteHeader() {
     : { to: "/SignIn", children: siteMenu.signIn };
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
-      <div className="column flex h-16 items-center gap-8 md:h-18">
+      <div className="column flex min-h-16 items-center gap-4 md:min-h-18 md:gap-8">
         <Link
           to="/"
-          className="heading mr-auto flex min-w-0 items-center gap-3 text-lg text-ink no-underline"
+          className="heading mr-auto flex min-w-0 items-center gap-3 text-lg leading-tight text-ink no-underline"
         >
           {club.logo && (
             <img src={club.logo} alt="" className="max-h-11 w-auto max-w-28 rounded-md" />

@@ -36,7 +36,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
       method="post"
       preventScrollReset
       onSubmit={keepRowFocus}
-      className="flex items-center gap-2"
+      className="flex items-center gap-2 max-[18rem]:flex-wrap"
     >
       <input type="hidden" name="paymentId" value={paymentId} />
       <MethodSelect

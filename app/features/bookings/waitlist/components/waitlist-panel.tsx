@@ -16,6 +16,7 @@ import type { GroupWithLeaders } from "../../pace-groups/queries/pace-groups.ser
 import { GROUP_TEXTS } from "../../pace-groups/texts";
 import { plansFor } from "../../rules/bookings";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
+import { LeaveForm, type LeaveFormProps } from "./leave-form";
 
 export interface WaitlistPanelProps {
   event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
@@ -31,6 +32,10 @@ export interface WaitlistPanelProps {
   memberId: MemberId | undefined;
   /** Whether the member has just joined. */
   hasJoined: boolean;
+  /** Whether others wait behind the member, who is asked before they leave. */
+  isAsked: boolean;
+  /** Whether the member came here to leave. */
+  isLeaving: boolean;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
@@ -43,6 +48,8 @@ export function WaitlistPanel({
   needsWaiver,
   memberId,
   hasJoined,
+  isAsked,
+  isLeaving,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
@@ -51,12 +58,7 @@ export function WaitlistPanel({
         <Position position={position} hasJoined={hasJoined} />
         {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
         <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
-        <Form method="post">
-          <ShownFor memberId={memberId} />
-          <Button name="intent" value="leave" busy={doing === "leave"}>
-            {WAITLIST_PANEL_TEXTS.leaveTheWaitlist}
-          </Button>
-        </Form>
+        <LeaveForm {...{ memberId, isAsked, isLeaving }} isOffered={false} />
       </Card>
     );
   }
@@ -117,26 +119,16 @@ function Position({ position, hasJoined }: { position: number; hasJoined: boolea
   );
 }
 
-/** An offered seat: until when it is held, and a button to decline it. */
+/** An offered seat: until when it is held, and the form to decline it. */
 export function OfferAlert({
   until,
-  memberId,
-}: {
-  until: { date: string; time: string };
-  memberId: MemberId | undefined;
-}) {
+  ...rest
+}: Omit<LeaveFormProps, "isOffered"> & { until: { date: string; time: string } }) {
   return (
     <Alert
       tone="success"
       title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
-      action={
-        <Form method="post">
-          <ShownFor memberId={memberId} />
-          <Button name="intent" value="leave" size="small">
-            {WAITLIST_PANEL_TEXTS.letItGo}
-          </Button>
-        </Form>
-      }
+      action={<LeaveForm {...rest} isOffered />}
     >
       {WAITLIST_PANEL_TEXTS.bookBefore(`${formatDay(until.date)}, ${formatTime(until.time)}`)}
     </Alert>

@@ -18,6 +18,8 @@ export interface WaitlistEntry {
   plan: BookingPlan;
   /** The pace group that the member wants. */
   paceGroup: string | null;
+  /** Whether others wait for a seat behind them. */
+  hasOthersBehind: boolean;
 }
 
 /** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
@@ -57,12 +59,13 @@ export async function findWaitlistEntry(
     .executeTakeFirst();
   if (!entry) return undefined;
   const { place, ...rest } = entry;
-  if (entry.status === "waiting") {
-    const position = await countAhead(db, { eventId: entry.eventId, place });
-    return { ...rest, status: "waiting", position: position + 1 };
-  }
-  if (!isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
-  return { ...rest, status: "offered", position: undefined };
+  const isWaiting = entry.status === "waiting";
+  if (!isWaiting && !isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
+  const { ahead, behind } = await countOthers(db, { eventId: entry.eventId, place });
+  const hasOthersBehind = behind > 0;
+  return isWaiting
+    ? { ...rest, hasOthersBehind, status: "waiting", position: ahead + 1 }
+    : { ...rest, hasOthersBehind, status: "offered", position: undefined };
 }
 
 /** A member's waiting entries and offers with their events; expired offers may be among them. */
@@ -95,16 +98,16 @@ const listOwnEntries = prepared(
       .where("e.status", "=", "published"),
 );
 
-/** The number of entries before this position. */
-async function countAhead(db: Db, input: { eventId: EventId; place: number }): Promise<number> {
-  const { count } = await db
+/** How many wait before and behind this place. */
+async function countOthers(db: Db, { eventId, place }: { eventId: EventId; place: number }) {
+  const others = await db
     .selectFrom("waitlist_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("event_id", "=", input.eventId)
+    .select(({ fn }) => fn.countAll<number>().filterWhere("place", "<", place).as("ahead"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("place", ">", place).as("behind"))
+    .where("event_id", "=", eventId)
     .where("status", "=", "waiting")
-    .where("place", "<", input.place)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { ahead: Number(others.ahead), behind: Number(others.behind) };
 }
 
 /** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */

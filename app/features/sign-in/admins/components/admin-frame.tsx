@@ -77,7 +77,7 @@ function MobileBar({ displayName, role }: Who) {
       className="sticky top-0 z-30 bg-night text-ink min-[769px]:hidden"
     >
       <details key={pathname} className="group">
-        <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 px-4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 [&::-webkit-details-marker]:hidden">
           <span className="heading">{ADMIN_FRAME_TEXTS.fitnessManagement}</span>
           <span className="inline-flex items-center gap-2 font-bold">
             <Menu aria-hidden className="size-5" />

@@ -1,0 +1,88 @@
+/** With the browser's letters at twice their size no page is wider than a phone, and no card cuts its text off. */
+import { expect, type Page } from "@playwright/test";
+import { horizontalOverflowOf } from "./accessible";
+import { SITE_PATHS, signInAdmin, test as supported } from "./support";
+import { openQuietly } from "./visits";
+
+const DOORS = ["/signin", "/signup", "/admin", "/events/lakeside-sunday-loop/book"];
+const EVENT = "events/sample-event-upcoming";
+const ADMIN_PAGES = [
+  "dashboard",
+  "bookings",
+  "events",
+  "events/new",
+  "events/calendar",
+  EVENT,
+  `${EVENT}/edit`,
+  `${EVENT}/weather`,
+  "payments",
+  "payments/statement",
+  "payments/takings",
+  "credits",
+  "analytics",
+  "registrations",
+  "messages",
+  "announcements",
+  "posts",
+  "subscribers",
+  "subscribers/sample-member-asha",
+  "subscribers/sample-member-asha/edit",
+  "subscribers/import",
+  "reports",
+  "reports?tab=users",
+  "reports?tab=growth",
+  "reports/print",
+  "team",
+  "health",
+  "settings",
+  "settings/plans",
+  "account",
+  "audit",
+  "search?q=asha",
+];
+
+/** The browser's own size of letters, which also moves the breakpoints: a style on the page would not. */
+const test = supported.extend({
+  viewport: { width: 390, height: 844 },
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+      await use({ ...launchOptions, args });
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.setTimeout(360_000);
+
+test("public pages and forms fit a phone with letters of double size", async ({ page }) => {
+  for (const path of [...SITE_PATHS, ...DOORS]) {
+    await openQuietly(page, path);
+    await expectFit(page);
+  }
+});
+
+test("the admin panel fits a phone with letters of double size", async ({ page }) => {
+  await signInAdmin(page);
+  for (const path of ADMIN_PAGES) {
+    await page.goto(`/admin/${path}`);
+    await expectFit(page);
+  }
+  await page.goto("/admin/bookings");
+  await page.locator("details", { hasText: "note" }).first().locator("summary").click();
+  await expectFit(page);
+});
+
+async function expectFit(page: Page): Promise<void> {
+  const where = page.url();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+    "32px",
+  );
+  expect(await horizontalOverflowOf(page), where).toBe(0);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("main .overflow-clip")]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent.slice(0, 60)),
+  );
+  expect(cut, where).toEqual([]);
+}
