@@ -1,3 +1,5 @@
+import type { RawBuilder } from "kysely";
+import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
@@ -5,6 +7,8 @@ import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+import { EVENT_ORDER } from "../rules/event-order";
 
 /** An event as cards and lists show it. */
 export interface EventCard extends NamedEvent {
@@ -43,15 +47,32 @@ export async function listUpcomingEvents(
 }
 
 const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
-  db
+  upcomingRows(db, now).orderBy("starts_at").limit(limit),
+);
+
+/** A page of published events that start at `now` or later, soonest first. */
+export async function listUpcomingPage(
+  db: Db,
+  input: { now: Instant; request: PageRequest; limit: number },
+) {
+  const { now, request, limit } = input;
+  const page = await readPage(upcomingRows(db, now), {
+    ...EVENT_ORDER,
+    direction: "asc",
+    request,
+    limit,
+  });
+  return { ...page, rows: page.rows.map(asCard) };
+}
+
+function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
+  return db
     .selectFrom("events")
     .select(CARD_COLUMNS)
     .select(countSeatsInUse(now).as("seatsTaken"))
     .where("status", "=", "published")
-    .where("starts_at", ">=", now)
-    .orderBy("starts_at")
-    .limit(limit),
-);
+    .where("starts_at", ">=", now);
+}
 
 /** Events that started before `now` and were not cancelled or drafts, latest first. */
 export async function listPastEvents(
