@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
@@ -6,7 +6,7 @@ import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/ev
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { EVENT_ORDER } from "../rules/event-order";
 
@@ -74,7 +74,10 @@ function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
     .where("starts_at", ">=", now);
 }
 
-/** Events that started before `now` and were not cancelled or drafts, latest first. */
+/** SQL for when an event ends, as `endOf` has it. */
+const EVENT_END = sql<number>`starts_at + duration_minutes * ${sql.lit(MINUTE_MS)}`;
+
+/** Events that are over at `now`, by the clock or closed by the club before, latest first. */
 export async function listPastEvents(
   db: Db,
   input: { now: Instant; limit: number },
@@ -85,6 +88,7 @@ export async function listPastEvents(
     .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
     .where("starts_at", "<", input.now)
+    .where((eb) => eb.or([eb("status", "=", "completed"), eb(EVENT_END, "<=", input.now)]))
     .orderBy("starts_at", "desc")
     .limit(input.limit)
     .execute();
