@@ -10,6 +10,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findMembershipFor } from "../queries/memberships.server";
+import { usedTrialReason } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
 import { type Terms, termsOf, type UsedMembership, unfitReason } from "../rules/terms";
@@ -44,7 +45,8 @@ export async function decideTerms(db: Db, request: Party): Promise<Terms> {
   const { event, member, plan, guests, now } = request;
   if (plan === "free_trial") {
     await releaseNoShowTrial(db, { phone: member.phone, now });
-    if (!(await hasFreeTrial(db, { member, now }))) throw new BookingRefused("trial_used");
+    if (!(await hasFreeTrial(db, { member, now })))
+      throw new BookingRefused(usedTrialReason(member));
   }
   const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
