@@ -30,6 +30,7 @@ export const eventList = {
   less: "Less",
   details: "Pace groups, what to bring, map",
   later: "After that",
+  moreRuns: "More runs",
   past: "Past weekly events",
   earlier: "Earlier in the list",
   further: "Further in the list",

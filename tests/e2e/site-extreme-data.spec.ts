@@ -44,6 +44,11 @@ test("with very long words and with other scripts no page is wider than its scre
       database
         .prepare("update events set title = ?, location = ?, updated_at = ?")
         .run(title, place, at);
+      // A past run whose text is cut stands after one whose text is short.
+      database.prepare("update events set description = ? where week = 4").run("A morning.");
+      database
+        .prepare("update events set description = ? where week = 3")
+        .run("A long run. ".repeat(20));
       database.prepare("update bookings set title = ?, location = ?").run(title, place);
       database.close();
       const page = await openPage({ baseURL: club.url, reducedMotion: "reduce" });

@@ -44,7 +44,10 @@ export class Model {
   now = NOW;
   booked = new Set<number>();
   list: Entry[] = [];
-  constructor(public capacity: number) {}
+  constructor(
+    public capacity: number,
+    private readonly priceRupees: number,
+  ) {}
 
   get free(): number {
     return this.capacity - this.booked.size - this.list.filter(({ offerEnds }) => offerEnds).length;
@@ -59,7 +62,8 @@ export class Model {
     for (const entry of [...this.list]) {
       if (this.free <= 0) return;
       if (entry.offerEnds !== undefined) continue;
-      if (entry.pays) entry.offerEnds = offerEnd({ startsAt: STARTS_AT }, this.now);
+      if (entry.pays && this.priceRupees > 0)
+        entry.offerEnds = offerEnd({ startsAt: STARTS_AT }, this.now);
       else {
         this.booked.add(entry.who);
         this.drop(entry.who);

@@ -1,9 +1,7 @@
 import { club } from "~/content/club";
+import { EVENT_KEY } from "~/features/events/rules/event-order";
 import { EventTable } from "~/features/events/schedule/components/event-table";
-import {
-  EVENT_KEY,
-  listAdminEvents,
-} from "~/features/events/schedule/queries/list-admin-events.server";
+import { listAdminEvents } from "~/features/events/schedule/queries/list-admin-events.server";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
 import { EVENTS_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts/planning";

@@ -91,9 +91,9 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           isBooked={shown.own?.booking !== undefined}
           path={path}
           invite={
-            shown.state === "over"
-              ? undefined
-              : inviteTo(event, inviteLink(origin, around.inviteCode))
+            shown.state === "open"
+              ? inviteTo(event, inviteLink(origin, around.inviteCode))
+              : undefined
           }
         />
       )}

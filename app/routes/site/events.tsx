@@ -1,18 +1,19 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { LaterEvents } from "~/features/events/components/later-events";
-import { NoEventCard } from "~/features/events/components/no-event-card";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
-import { UpcomingEventCard } from "~/features/events/components/upcoming-event-card";
-import { listPastEvents, listUpcomingEvents } from "~/features/events/queries/events.server";
+import { UpcomingEvents } from "~/features/events/components/upcoming-events";
+import { listPastEvents, listUpcomingPage } from "~/features/events/queries/events.server";
+import { EVENT_KEY } from "~/features/events/rules/event-order";
 import { mergePastEvents } from "~/features/events/rules/events";
 import { PageFrame } from "~/features/site/components/text-page";
 import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/events";
 
+/** Upcoming events of a page. */
 const UPCOMING_SHOWN = 7;
 const PAST_SHOWN = 100;
 
@@ -28,26 +29,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
+  const request = readPageRequest(url.searchParams, EVENT_KEY);
   const past = await listPastEvents(db, { now, limit: PAST_SHOWN });
   const { pages, pastEvents } = clubContent();
   return {
     texts: pages.events,
     today: dayOf(now, timeZone),
-    upcoming: await listUpcomingEvents(db, { now, limit: UPCOMING_SHOWN }),
+    search: url.search,
+    upcoming: await listUpcomingPage(db, { now, request, limit: UPCOMING_SHOWN }),
     past: mergePastEvents(past, pastEvents),
   };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past, today, texts } = loaderData;
-  const [next, ...later] = upcoming;
+  const { upcoming, past, today, texts, search } = loaderData;
   return (
     <PageFrame title={texts.title} intro={texts.intro} overlap>
       <div className="grid gap-8">
-        {next ? <UpcomingEventCard event={next} today={today} /> : <NoEventCard />}
-        <LaterEvents events={later} />
+        <UpcomingEvents page={upcoming} search={search} today={today} />
         <p className="text-muted">
           {texts.feeds}{" "}
           <Link to="/events.ics" reloadDocument>

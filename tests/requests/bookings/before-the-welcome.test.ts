@@ -9,6 +9,7 @@ import { checkedPlan } from "../../support/checked-plan";
 import { TestClub } from "../../support/club";
 import { typedPhone } from "../../support/codes";
 import { addEvent } from "../../support/events";
+import { spendTrial } from "../../support/run-day";
 import { shownForm } from "../../support/shown-form";
 
 const RUN = "lake-run";
@@ -118,3 +119,24 @@ test("a welcomed member who did not sign in books with plan and guests", async (
   const booked = await bookWithCode(club, club.visitor(), asha.phone.slice(3));
   expect(booked.location).toMatch(/^\/bookings\//);
 });
+
+test.each(["book", "wait"])(
+  "a pending member without a free run whose %s is refused reads what comes next",
+  async (intent) => {
+    const club = await openRun();
+    const meena = await club.member("meena");
+    const { phone } = await club.db
+      .updateTable("members")
+      .set({ status: "pending" })
+      .where("id", "=", "sample-member-meena")
+      .returning("phone")
+      .executeTakeFirstOrThrow();
+    await spendTrial(club.db, phone);
+    const alone = { plan: "free_trial", guestName1: "", guestPhone1: "", phone: "" };
+    const refused = await press(meena, intent, alone);
+    expect(refused.status).toBe(409);
+    const page = readable(refused.text);
+    expect(page).not.toContain("another plan");
+    expect(page).toContain("we'll welcome you as a member");
+  },
+);

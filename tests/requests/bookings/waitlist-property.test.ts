@@ -22,6 +22,9 @@ import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/w
 
 const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 100;
 
+/** Runs that cost nothing, and others. */
+const price = fc.constantFrom(0, 99);
+
 async function doInDatabase(
   db: Db,
   { eventId, members, now }: { eventId: string; members: string[]; now: number },
@@ -99,9 +102,11 @@ async function club() {
     await activateMembership(db, { membershipId: await startMembership(db, terms), now: NOW });
   }
   let events = 0;
-  const newEvent = (capacity: number) => {
+  const newEvent = ({ capacity, priceRupees }: { capacity: number; priceRupees: number }) => {
     events += 1;
-    return addEvent(db, { now: NOW, id: `run-${events}`, capacity, starts_at: STARTS_AT });
+    const id = `run-${events}`;
+    const price_rupees = priceRupees;
+    return addEvent(db, { now: NOW, id, capacity, price_rupees, starts_at: STARTS_AT });
   };
   return { db, members, newEvent };
 }
@@ -111,10 +116,11 @@ test("any history of one event matches the waitlist model step by step", async (
   const history = fc.array(step, { minLength: 5, maxLength: 40 });
   const property = fc.asyncProperty(
     fc.integer({ min: 0, max: 4 }),
+    price,
     history,
-    async (capacity, steps) => {
-      const eventId = await newEvent(capacity);
-      const model = new Model(capacity);
+    async (capacity, priceRupees, steps) => {
+      const eventId = await newEvent({ capacity, priceRupees });
+      const model = new Model(capacity, priceRupees);
       for (const step of steps) {
         model.do(step);
         await doInDatabase(db, { eventId, members, now: model.now }, step);
@@ -141,9 +147,10 @@ test("steps that run at the same time never oversell and leave no seat idle", as
   });
   const property = fc.asyncProperty(
     fc.integer({ min: 1, max: 4 }),
+    price,
     history,
-    async (capacity, rounds) => {
-      const eventId = await newEvent(capacity);
+    async (capacity, priceRupees, rounds) => {
+      const eventId = await newEvent({ capacity, priceRupees });
       let now = NOW;
       let mostSeats = capacity;
       for (const steps of rounds) {

@@ -44,6 +44,33 @@ test("a free seat is offered to one payer after the other", async () => {
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
+test("a seat of a run that costs nothing goes to the next in line at once", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW, capacity: 1, price_rupees: 0 });
+  const [first = "", second = ""] = await addMembers(db, { count: 2, now: NOW });
+  const request = seatRequest({ eventId, memberId: first, now: NOW });
+  const booked = await bookSeat(db, { ...request, shownPriceRupees: 0 });
+  if (!booked.ok) throw new Error(booked.reason);
+  const place = { eventId, memberId: second, paceGroup: null, now: NOW };
+  await joinWaitlist(db, { ...place, plan: "pay_per_run" });
+  await cancelBooking(db, { bookingId: booked.bookingId, memberId: first, now: NOW });
+  const [booking] = await db
+    .selectFrom("bookings")
+    .select(["plan", "status", "price_rupees", "payment_id"])
+    .where("member_id", "=", second)
+    .execute();
+  const free = { price_rupees: 0, payment_id: null };
+  expect(booking).toEqual({ plan: "pay_per_run", status: "confirmed", ...free });
+  const told = await db
+    .selectFrom("notices")
+    .select(["kind", "text"])
+    .where("member_id", "=", second)
+    .execute();
+  expect(told).toEqual([
+    { kind: "promoted", text: expect.stringContaining("A seat came free, and it's yours.") },
+  ]);
+});
+
 test("from 60 minutes before the start a free seat is open to all", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });

@@ -70,6 +70,24 @@ test("a hundred past events are all shown", async () => {
   expect(page.text.match(/class="past-card/g)).toHaveLength(100);
 });
 
+test("a run is among the past ones once it is over, also where the page is kept", async () => {
+  const club = await TestClub.open();
+  const { starts_at } = await upcoming(club)
+    .set({ week: 5 })
+    .returning("starts_at")
+    .executeTakeFirstOrThrow();
+  const isPast = async (at: number) => {
+    club.clock.at = at;
+    return readable((await club.visitor().get("/events")).text).includes("Week 5");
+  };
+  const end = starts_at + 60 * 60 * 1000;
+  expect([await isPast(starts_at), await isPast(end - 1), await isPast(end)]).toEqual([
+    ...[false, false, true],
+  ]);
+  await upcoming(club).set({ status: "completed", updated_at: starts_at }).execute();
+  expect(await isPast(starts_at + 1)).toBe(true);
+});
+
 test("a single past event has no scroll buttons", async () => {
   const single = await TestClub.open({ sample: false });
   await addPastRuns(single, 1);

@@ -160,3 +160,13 @@ test("who's coming, held seats and the reader's own seat add up to the seats tak
     .execute();
   expect(await countsOnPage()).toEqual({ taken: 26, coming: 22, held: 3 });
 });
+
+test("a full run asks nobody to bring somebody along", async () => {
+  const { club } = await openRun([]);
+  const asha = await club.member("asha");
+  expect(await comingAt(asha)).toContain("Bring somebody along!");
+  await club.db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
+  const text = await comingAt(asha);
+  expect(text).toContain("Nobody else has booked.");
+  expect(text).not.toContain("Bring somebody");
+});

@@ -98,6 +98,7 @@ const form = (changes: Record<string, string> = {}) => ({
 async function lookAround({ visitor, meena, ravi }: People): Promise<void> {
   for (const path of ["/", "/events", "/events/one-seat", AT, "/events/one-seat/calendar.ics"])
     await visitor.get(path);
+  for (const page of ["after=1~x", "at=last"]) await visitor.get(`/events?${page}`);
   for (const path of ["/events.ics", "/feed.xml", "/sitemap.xml"]) await visitor.get(path);
   for (const path of ["/dashboard", "/bookings", "/inbox", AT]) await meena.get(path);
   for (const path of ["/admin/payments", "/admin/credits", "/admin/events"]) await ravi.get(path);

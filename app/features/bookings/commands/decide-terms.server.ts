@@ -10,7 +10,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findMembershipFor } from "../queries/memberships.server";
-import { bookedPlan } from "../rules/bookings";
+import { bookedPlan, usedTrialReason } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
 import { type Terms, termsOf, type UsedMembership, unfitReason } from "../rules/terms";
@@ -47,7 +47,8 @@ export async function decideTerms(db: Db, request: Party): Promise<Terms & { pla
   const plan = bookedPlan(request.plan, event);
   if (plan === "free_trial") {
     await releaseNoShowTrial(db, { phone: member.phone, now });
-    if (!(await hasFreeTrial(db, { member, now }))) throw new BookingRefused("trial_used");
+    if (!(await hasFreeTrial(db, { member, now })))
+      throw new BookingRefused(usedTrialReason(member));
   }
   const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);

@@ -181,7 +181,8 @@ function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
-  const isUnwelcomed = answer?.step === "choose" && answer.reason === "not_approved";
+  const reason = answer?.step === "choose" ? answer.reason : undefined;
+  const isUnwelcomed = reason === "not_approved" || reason === "welcome_awaited";
   if (options && plansFor(options).length === 0)
     return isUnwelcomed ? (
       <ErrorSummary

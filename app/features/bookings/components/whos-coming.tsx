@@ -19,7 +19,7 @@ export interface WhosComingProps {
   isBooked: boolean;
   /** The event's path, to come back to. */
   path: string;
-  /** The member's invite link, and the message that carries it; undefined once the run has begun. */
+  /** The member's invite link, and the message that carries it; undefined once the run is full or has begun. */
   invite: { link: string; whatsapp: string } | undefined;
 }
 

@@ -21,6 +21,13 @@ export function isApproved({ status }: { status: MemberStatus }): boolean {
   return status !== "pending";
 }
 
+/** Why a member whose free first run is booked or used gets no other; before the welcome no plan is left. */
+export function usedTrialReason(member: {
+  status: MemberStatus;
+}): "trial_used" | "welcome_awaited" {
+  return isApproved(member) ? "trial_used" : "welcome_awaited";
+}
+
 /** The plans that a person may book: the free first run once, and before the approval nothing else. */
 export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean }): BookingPlan[] {
   return BOOKING_PLANS.filter((plan) =>

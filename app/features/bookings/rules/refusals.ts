@@ -7,6 +7,7 @@ export type BookingRefusal =
   | "already_booked"
   | "guest_booked"
   | "trial_used"
+  | "welcome_awaited"
   | "not_approved"
   | "not_confirmed"
   | "not_declared"

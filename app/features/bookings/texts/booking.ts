@@ -14,6 +14,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   already_booked: "You're already booked on this run. Your dashboard shows it.",
   guest_booked: "One of these phone numbers is already booked on this run.",
   trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  welcome_awaited: PLAN_ALERT_TEXTS.welcomeAwaited,
   not_approved:
     "Your seat isn't booked yet. Until we've welcomed you as a member, you can book your free first run, for yourself alone: choose it and leave the guests out.",
   not_confirmed: NOT_CONFIRMED_TEXT,

@@ -44,6 +44,7 @@ export type WaitlistRefusal =
   | "not_confirmed"
   | "not_declared"
   | "trial_used"
+  | "welcome_awaited"
   | "profile_incomplete";
 
 /** Why a person was not added to a waitlist. */

@@ -2,6 +2,7 @@
 
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
+import { PLAN_ALERT_TEXTS } from "../texts/plans";
 import type { WaitlistRefusal } from "./rules";
 
 /** Why a person cannot join the waitlist, as shown to them. */
@@ -15,6 +16,7 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   not_confirmed: NOT_CONFIRMED_TEXT,
   not_declared: WAIVER_MISSING_TEXT,
   trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  welcome_awaited: PLAN_ALERT_TEXTS.welcomeAwaited,
   profile_incomplete: "Please add your name to your profile first.",
 };
 

@@ -1,17 +1,16 @@
 import { Link } from "react-router";
-import { eventList } from "~/content/event-texts";
 import { seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
 import type { NextEvent } from "./next-event-card";
 
-/** The events after the next one, a line each. */
-export function LaterEvents({ events }: { events: NextEvent[] }) {
+/** Events after the next one, a line each. */
+export function LaterEvents({ title, events }: { title: string; events: NextEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="later-title" className="grid gap-3">
       <h2 id="later-title" className="text-heading">
-        {eventList.later}
+        {title}
       </h2>
       <ul className="grid overflow-clip rounded-lg border border-line bg-surface">
         {events.map((event) => (

@@ -1,10 +1,14 @@
+import { type RawBuilder, sql } from "kysely";
+import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+import { EVENT_ORDER } from "../rules/event-order";
 
 /** An event as cards and lists show it. */
 export interface EventCard extends NamedEvent {
@@ -43,17 +47,37 @@ export async function listUpcomingEvents(
 }
 
 const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
-  db
+  upcomingRows(db, now).orderBy("starts_at").limit(limit),
+);
+
+/** A page of published events that start at `now` or later, soonest first. */
+export async function listUpcomingPage(
+  db: Db,
+  input: { now: Instant; request: PageRequest; limit: number },
+) {
+  const { now, request, limit } = input;
+  const page = await readPage(upcomingRows(db, now), {
+    ...EVENT_ORDER,
+    direction: "asc",
+    request,
+    limit,
+  });
+  return { ...page, rows: page.rows.map(asCard) };
+}
+
+function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
+  return db
     .selectFrom("events")
     .select(CARD_COLUMNS)
     .select(countSeatsInUse(now).as("seatsTaken"))
     .where("status", "=", "published")
-    .where("starts_at", ">=", now)
-    .orderBy("starts_at")
-    .limit(limit),
-);
+    .where("starts_at", ">=", now);
+}
 
-/** Events that started before `now` and were not cancelled or drafts, latest first. */
+/** SQL for when an event ends, as `endOf` has it. */
+const EVENT_END = sql<number>`starts_at + duration_minutes * ${sql.lit(MINUTE_MS)}`;
+
+/** Events that are over at `now`, by the clock or closed by the club before, latest first. */
 export async function listPastEvents(
   db: Db,
   input: { now: Instant; limit: number },
@@ -64,6 +88,7 @@ export async function listPastEvents(
     .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
     .where("starts_at", "<", input.now)
+    .where((eb) => eb.or([eb("status", "=", "completed"), eb(EVENT_END, "<=", input.now)]))
     .orderBy("starts_at", "desc")
     .limit(input.limit)
     .execute();

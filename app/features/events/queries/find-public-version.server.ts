@@ -1,22 +1,26 @@
 import type { Db } from "~/db/tables";
+import { endOf } from "~/features/bookings/rules/standing";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { DURATION_MAX_MINUTES } from "../schedule/rules/events";
 
 /** The most coming events that are compared one by one. */
 const EVENTS_WATCHED = 200;
 
 /**
  * A text that changes when something that public pages show changes: an event, its seats, or which events
- * are still to come. Costs two short index reads, however many events there have been.
+ * are still to come or under way. Costs two short index reads, however many events there have been.
  */
 export async function findPublicVersion(db: Db, input: { now: Instant }): Promise<string> {
+  const { now } = input;
   const coming = await db
     .selectFrom("events")
     .select(["id", "capacity", "updated_at"])
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .select(["starts_at as startsAt", "duration_minutes as durationMinutes"])
+    .select(countSeatsInUse(now).as("seatsTaken"))
     .where("status", "=", "published")
-    .where("starts_at", ">=", input.now)
+    .where("starts_at", ">=", now - DURATION_MAX_MINUTES * MINUTE_MS)
     .orderBy("starts_at")
     .limit(EVENTS_WATCHED)
     .execute();
@@ -26,6 +30,14 @@ export async function findPublicVersion(db: Db, input: { now: Instant }): Promis
     .orderBy("updated_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const rows = [...coming.map((row) => Object.values(row)), Object.values(latest ?? {})];
+  const rows = [
+    ...coming.map((row) => [...Object.values(row), ...phaseOf(row, now)]),
+    Object.values(latest ?? {}),
+  ];
   return sha256(JSON.stringify(rows));
+}
+
+/** Whether the event has begun, and whether it is over. */
+function phaseOf(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return [now > event.startsAt, now >= endOf(event)];
 }

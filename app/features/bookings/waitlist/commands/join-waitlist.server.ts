@@ -8,7 +8,7 @@ import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../../queries/find-participant.server";
 import { hasFreeTrial } from "../../queries/has-free-trial.server";
 import { isPhoneBooked } from "../../queries/is-phone-booked.server";
-import { isApproved, isBookable, isUnconfirmedMinor } from "../../rules/bookings";
+import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../../rules/bookings";
 import { isFull } from "../../rules/seats";
 import { countOffers } from "../queries/waitlist.server";
 import type { WaitlistRefusal } from "../rules";
@@ -48,7 +48,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (isUnconfirmedMinor(member)) throw new WaitlistRefused("not_confirmed");
   if (!isApproved(member) && plan !== "free_trial") throw new WaitlistRefused("not_approved");
   if (plan === "free_trial" && !(await hasFreeTrial(db, { member, now })))
-    throw new WaitlistRefused("trial_used");
+    throw new WaitlistRefused(usedTrialReason(member));
   await settleWaitlist(db, { eventId, now });
   const event = await lockEvent(db, { eventId });
   if (!event || !isBookable(event, now)) throw new WaitlistRefused("not_bookable");

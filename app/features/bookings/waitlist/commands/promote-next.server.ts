@@ -1,5 +1,6 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
@@ -11,18 +12,20 @@ import { findGroupAssignment } from "../../pace-groups/queries/find-group-assign
 import { NO_GROUP } from "../../pace-groups/rules";
 import { findMembershipFor } from "../../queries/memberships.server";
 import type { BookedEvent } from "../../rules/booking-row";
+import { isApproved } from "../../rules/bookings";
+import { termsOf } from "../../rules/terms";
 import { NOTIFICATION_TEXTS } from "../../texts/notifications";
 import { offerEnd, offerEndText } from "../rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";
 
 const ENTRIES_PER_READ = 50;
 
-type LockedEvent = BookedEvent & { slug: string };
+type LockedEvent = BookedEvent & { slug: string; priceRupees: number };
 type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
 /**
- * Gives up to `seats` free seats to the next in line: holders of a free run or a pass are booked, others
- * get an offer. Returns how many were booked and how many left the list. The event's row must be locked.
+ * Gives up to `seats` free seats to the next in line: who owes nothing for it is booked, others get an
+ * offer. Returns how many were booked and how many left the list. The event's row must be locked.
  */
 export async function promoteNext(
   db: Db,
@@ -68,27 +71,35 @@ async function nextEntries(db: Db, input: { eventId: EventId; after: number; lim
     .execute();
 }
 
+interface Seat {
+  event: LockedEvent;
+  entry: Entry;
+  now: Instant;
+}
+
+interface Booked {
+  id: BookingId;
+  status: BookingStatus;
+}
+
 type Given = "booked" | "offered" | "closed" | "passed_over";
 
-async function giveSeat(
-  db: Db,
-  input: { event: LockedEvent; entry: Entry; now: Instant; notifications: Notification[] },
-): Promise<Given> {
+async function giveSeat(db: Db, input: Seat & { notifications: Notification[] }): Promise<Given> {
   const { event, entry, now, notifications } = input;
   const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
   if (isOut || entry.isBooked) {
     await setEntry(db, { entry, status: "closed", now });
     return "closed";
   }
-  const bookingId = await bookEntitled(db, input);
+  const booking = await bookOwingNothing(db, input);
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  if (bookingId) {
-    await setEntry(db, { entry, status: "booked", bookingId, now });
+  if (booking) {
+    await setEntry(db, { entry, status: "booked", bookingId: booking.id, now });
     notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
-      ...promotedWords({ title: event.title, when: `${when}, ${event.location}` }),
-      link: `/bookings/${bookingId}`,
+      ...promotedWords(booking, { title: event.title, when: `${when}, ${event.location}` }),
+      link: `/bookings/${booking.id}`,
       filledIn: { run: event.title, when },
       eventId: event.id,
       usefulUntil: event.startsAt,
@@ -112,8 +123,8 @@ async function giveSeat(
   return "offered";
 }
 
-function promotedWords({ title, when }: { title: string; when: string }) {
-  return clubContent().bookings.confirmAtOnce
+function promotedWords({ status }: Booked, { title, when }: { title: string; when: string }) {
+  return status === "confirmed"
     ? {
         title: NOTIFICATION_TEXTS.confirmed(title),
         text: WAITLIST_NOTIFICATION_TEXTS.bookedText(when),
@@ -125,12 +136,18 @@ function promotedWords({ title, when }: { title: string; when: string }) {
 }
 
 /** Books the seat for somebody who owes nothing for it; undefined when they would have to pay. */
-async function bookEntitled(
+async function bookOwingNothing(db: Db, seat: Seat): Promise<Booked | undefined> {
+  const { event, entry } = seat;
+  const { plan } = entry;
+  const booked = plan === "pay_per_run" ? undefined : await bookByPlan(db, { ...seat, plan });
+  const isFree = event.priceRupees === 0 && isApproved({ status: entry.memberStatus });
+  return booked ?? (isFree ? await bookByPlan(db, { ...seat, plan: "pay_per_run" }) : undefined);
+}
+
+async function bookByPlan(
   db: Db,
-  { event, entry, now }: { event: LockedEvent; entry: Entry; now: Instant },
-): Promise<BookingId | undefined> {
-  const plan = entry.plan;
-  if (plan === "pay_per_run") return undefined;
+  { event, entry, now, plan }: Seat & { plan: BookingPlan },
+): Promise<Booked | undefined> {
   const membership =
     plan === "monthly_membership"
       ? await findMembershipFor(db, { memberId: entry.memberId, date: event.date })
@@ -139,22 +156,23 @@ async function bookEntitled(
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
   const { paceGroup } = entry;
   const place = await findGroupAssignment(db, { eventId: event.id, paceGroup, heads: 1 });
-  return await addBooking(db, {
+  const { own } = termsOf({
+    ...{ plan, event, byCredit: false, paymentId: null },
+    pass: membership && { id: membership.id, isActive: true, dueRupees: 0, paymentId: null },
+    confirmAtOnce: clubContent().bookings.confirmAtOnce,
+  });
+  const id = await addBooking(db, {
     booking: {
       event,
       ...(place ?? NO_GROUP),
+      ...own,
       memberId: entry.memberId,
       name: entry.name ?? "",
       phone: entry.phone,
       email: entry.email,
       isGuest: false,
       plan,
-      status: clubContent().bookings.confirmAtOnce ? "confirmed" : "pending",
-      priceRupees: 0,
-      amountPaidRupees: 0,
       partyId: newId(),
-      paymentId: null,
-      membershipId: membership?.id ?? null,
       notes: null,
       submitKey: entry.id,
       submitDigest: null,
@@ -162,6 +180,7 @@ async function bookEntitled(
     orNothing: true,
     now,
   });
+  return id && { id, status: own.status };
 }
 
 async function setEntry(

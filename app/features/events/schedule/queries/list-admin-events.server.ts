@@ -4,9 +4,7 @@ import { EVENT_COLUMNS } from "~/db/tables/events";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-
-/** The values that an event's place in the list is made of. */
-export const EVENT_KEY = ["number", "text"] as const;
+import { EVENT_ORDER } from "../../rules/event-order";
 
 /** A page of events for the admin's list: those still to come soonest first, or past ones latest first. */
 export async function listAdminEvents(
@@ -21,9 +19,8 @@ export async function listAdminEvents(
     .select(countOfferedSeats(input.now).as("offered"))
     .where("starts_at", isPast ? "<" : ">=", input.now);
   return await readPage(query, {
-    columns: ["starts_at", "id"],
+    ...EVENT_ORDER,
     direction: isPast ? "desc" : "asc",
-    keyOf: ({ startsAt, id }) => [startsAt, id],
     request: input.request,
     limit: input.limit,
   });
