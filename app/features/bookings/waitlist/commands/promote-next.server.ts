@@ -138,10 +138,10 @@ function promotedWords({ status }: Booked, { title, when }: { title: string; whe
 /** Books the seat for somebody who owes nothing for it; undefined when they would have to pay. */
 async function bookOwingNothing(db: Db, seat: Seat): Promise<Booked | undefined> {
   const { event, entry } = seat;
-  const { plan } = entry;
-  const booked = plan === "pay_per_run" ? undefined : await bookByPlan(db, { ...seat, plan });
   const isFree = event.priceRupees === 0 && isApproved({ status: entry.memberStatus });
-  return booked ?? (isFree ? await bookByPlan(db, { ...seat, plan: "pay_per_run" }) : undefined);
+  if (isFree) return await bookByPlan(db, { ...seat, plan: "pay_per_run" });
+  const { plan } = entry;
+  return plan === "pay_per_run" ? undefined : await bookByPlan(db, { ...seat, plan });
 }
 
 async function bookByPlan(
