@@ -1,7 +1,7 @@
 /** A visitor's booking in the browser. Seats, money and the waitlist are in tests/requests/bookings. */
 
-import { expect, type Page } from "@playwright/test";
-import { codeFor } from "../support/server-process";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { codeFor, type ServerProcess } from "../support/server-process";
 import { joinAndReadThePlace } from "./answers-in-view";
 import { becomeAdmin, newRunner } from "./members";
 import { DESKTOP, PHONE, signIn, test } from "./support";
@@ -12,11 +12,20 @@ const WITH_KEYBOARD = { width: 360, height: 400 };
 const CODE_ATTEMPTS = 5;
 const EVENT_PATH = "/events/lakeside-sunday-loop";
 
-test("a visitor's choice outlives 'Sign in first' and books once it is confirmed", async ({
-  page,
+type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+
+test("a visitor books on a small phone, by 'Sign in first' and past every refusal", async ({
   openPage,
   club,
 }) => {
+  await test.step("a choice outlives 'Sign in first' and books once it is confirmed", () =>
+    signInFirst(openPage, club));
+  await test.step("what is refused stands in the window with its keyboard open", () =>
+    readRefusals(openPage, club));
+});
+
+async function signInFirst(openPage: OpenPage, club: ServerProcess) {
+  const page = await openPage();
   const runner = newRunner();
   await page.setViewportSize(PHONE);
   await rememberClosing(page);
@@ -74,7 +83,7 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await read;
   await page.goto("/inbox");
   await expect(told).not.toContainText("New");
-});
+}
 
 /** Reloads the page once the router has moved the history on to the answer, and keeps nothing of what follows. */
 const reloadAtNextPlace = () => {
@@ -86,13 +95,9 @@ const reloadAtNextPlace = () => {
   };
 };
 
-test("what is refused on the way to a booking stands in the window of a phone with its keyboard open", async ({
-  page,
-  openPage,
-  club,
-}) => {
+async function readRefusals(openPage: OpenPage, club: ServerProcess) {
+  const page = await openPage({ viewport: WITH_KEYBOARD });
   const runner = newRunner();
-  await page.setViewportSize(WITH_KEYBOARD);
   await page.goto(`${EVENT_PATH}/book`);
   await ready(page);
   await page.getByLabel("Your name").fill(runner.fullName);
@@ -142,7 +147,7 @@ test("what is refused on the way to a booking stands in the window of a phone wi
   await expect(other.getByText("Too many requests. Please try again later.")).toBeInViewport();
   await showTheCodeUntilUsed(other);
   await joinAndReadThePlace(await openPage(), club);
-});
+}
 
 /** In trial mode, for a number that has no code yet. */
 async function showTheCodeUntilUsed(page: Page) {

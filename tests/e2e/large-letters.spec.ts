@@ -55,22 +55,23 @@ const test = supported.extend({
 
 test.setTimeout(360_000);
 
-test("public pages and forms fit a phone with letters of double size", async ({ page }) => {
-  for (const path of [...SITE_PATHS, ...DOORS]) {
-    await openQuietly(page, path);
+test("every page fits a phone with letters of double size", async ({ page }) => {
+  await test.step("public pages and forms", async () => {
+    for (const path of [...SITE_PATHS, ...DOORS]) {
+      await openQuietly(page, path);
+      await expectFit(page);
+    }
+  });
+  await test.step("the admin panel", async () => {
+    await signInAdmin(page);
+    for (const path of ADMIN_PAGES) {
+      await page.goto(`/admin/${path}`);
+      await expectFit(page);
+    }
+    await page.goto("/admin/bookings");
+    await page.locator("details", { hasText: "note" }).first().locator("summary").click();
     await expectFit(page);
-  }
-});
-
-test("the admin panel fits a phone with letters of double size", async ({ page }) => {
-  await signInAdmin(page);
-  for (const path of ADMIN_PAGES) {
-    await page.goto(`/admin/${path}`);
-    await expectFit(page);
-  }
-  await page.goto("/admin/bookings");
-  await page.locator("details", { hasText: "note" }).first().locator("summary").click();
-  await expectFit(page);
+  });
 });
 
 async function expectFit(page: Page): Promise<void> {
