@@ -59,6 +59,12 @@ export async function lookAtRefusalsOfAdmins(page: Page) {
     await typePlan(page, before);
     await savePlan(page);
   });
+  await test.step("the preview of a long form is in the window, with the focus", async () => {
+    await page.goto("/admin/settings/questions");
+    await ready(page);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expectFocusOn(page, "Preview: not saved yet");
+  });
   await test.step("a runner who cannot be added leads back to the number", async () => {
     await page.goto(`/admin/events/${RUN}`);
     await ready(page);

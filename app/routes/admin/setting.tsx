@@ -33,6 +33,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { useToldPart } from "~/ui/use-told-part";
 import type { Route } from "./+types/setting";
 
 export const meta: Route.MetaFunction = () => [
@@ -116,6 +117,7 @@ function testCodeOf(upi: { id: string; payee: string }) {
 export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seen, wordings, saved } = loaderData;
   const section = findSection(loaderData.key);
+  const preview = useToldPart(actionData?.preview);
   const testCode = actionData?.testCode ?? loaderData.testCode;
   if (!section) return null;
   return (
@@ -140,7 +142,9 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       )}
       {actionData?.preview && (
         <Card as="section" aria-label={SETTING_PAGE_TEXTS.preview} id="preview">
-          <CardHeader title={SECTION_TEXTS.previewTitle} />
+          <div ref={preview} tabIndex={-1} className="scroll-mt-24 outline-none">
+            <CardHeader title={SECTION_TEXTS.previewTitle} />
+          </div>
           <SectionPreview section={section} content={actionData.preview} />
         </Card>
       )}

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, today, texts, search } = loaderData;
   return (
-    <PageFrame title={texts.title} intro={texts.intro} overlap>
+    <PageFrame title={texts.title} intro={texts.intro} overlap={!upcoming.before}>
       <div className="grid gap-8">
         <UpcomingEvents page={upcoming} search={search} today={today} />
         <p className="text-muted">
