@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -19,10 +19,12 @@ export interface StepUpCardProps {
   errors: string[] | undefined;
   /** Whether the erasure was requested. */
   erasing: boolean;
+  /** What the code is for, and what a deletion means for this member. */
+  children: ReactNode;
 }
 
 /** Data export and account deletion, both behind a step-up code. */
-export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardProps) {
+export function StepUpCard({ sent, shown, hosted, errors, erasing, children }: StepUpCardProps) {
   const service = useHostedCodes(hosted);
   // A download leaves the page as it is; a refusal loads it again.
   const [isEntered, setEntered] = useState(false);
@@ -33,7 +35,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
     <Card as="section" id="my-data">
       <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
-        <p>{signInSettings.dataText}</p>
+        {children}
         <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
