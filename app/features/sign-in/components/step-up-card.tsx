@@ -28,6 +28,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing, children }: S
   const service = useHostedCodes(hosted);
   // A download leaves the page as it is; a refusal loads it again.
   const [isEntered, setEntered] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
   // Where the boxes are shown, the refusal stands beside them.
   const refused = sent ? undefined : errors;
   const above = service.error ? [service.error] : refused;
@@ -50,7 +51,10 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing, children }: S
             reloadDocument
             onSubmit={(event) => {
               setEntered(true);
-              return service.holdForCodes(event);
+              const isHeld = service.holdForCodes(event);
+              // The browser reads the fields after this event.
+              if (!isHeld) setTimeout(() => setSentCount((count) => count + 1));
+              return isHeld;
             }}
             className="grid gap-4"
           >
@@ -59,6 +63,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing, children }: S
               hint={signInSettings.oneDownload}
               name="otp"
               required
+              emptiedBy={sentCount}
               errors={isEntered ? undefined : errors}
             />
             <div className="flex flex-wrap gap-3">
