@@ -3,6 +3,8 @@ import { formatRupees } from "~/lib/rupees";
 import { ERASURE_TEXTS } from "../texts";
 
 export const ERASURE_DELAY_MS = 7 * DAY_MS;
+/** The id of the part that says that an account will be erased. */
+export const ERASURE_PART = "deletion";
 /** Replaces title, start and place of an erased member's bookings. */
 export const ERASED_ACTIVITY = { title: "Run", time: "00:00", location: "" };
 /** Replaces an erased member's name. */
