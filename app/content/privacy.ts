@@ -4,7 +4,7 @@ export const privacy: PageText = {
   title: "Privacy notice",
   intro:
     "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",
-  updated: "2026-11-22",
+  updated: "2026-11-27",
   sections: [
     {
       heading: "What we keep and why",
@@ -34,7 +34,7 @@ export const privacy: PageText = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we sent something and when, but not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
+        "Run leaders see the names on their own run and the last four digits of each number. Where we count everybody back in, their phones hold the whole numbers of everyone booked, to call whoever is missing; the times are above. Admins see what they need for their work; their lists show the end of a number, and showing the whole of one is recorded, except on a phone that counts everybody back in. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we sent something and when, but not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
         "Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
       ],
     },

@@ -47,6 +47,6 @@ export const questions: readonly Question[] = [
   {
     question: "Do you share my phone number?",
     answer:
-      "No. Members never see each other's numbers, and run leaders see only the names of their own run. The privacy notice says exactly what we keep and for how long.",
+      "Not with other members. Run leaders see its last four digits; where we count everybody back in, they have the whole number around the run, so they can call you if you're missing. The privacy notice says exactly what we keep and for how long.",
   },
 ];

@@ -116,6 +116,7 @@ async function payForMembership(page: Page, admin: Page) {
   await page.goto("/membership");
   await ready(page);
   await page.getByRole("button", { name: "Become a member for ₹299 a month" }).click();
+  await expect(page.locator(":focus")).toContainText("Pay ₹299 by UPI");
   await page.getByLabel("Transaction reference (UTR)").fill(OTHER_UTR);
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page.getByText(`Reference ${OTHER_UTR} sent: waiting for the club`)).toBeVisible();

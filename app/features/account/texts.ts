@@ -149,4 +149,14 @@ export const ERASURE_TEXTS = {
   due: (day: string) => `Your account will be deleted on ${day}.`,
   until: "Until then everything stays as it is, and you can change your mind.",
   keep: "Keep my account",
+  offer:
+    "Download everything the club holds about you. Or delete your account: you have 7 days to change your mind. After that it is erased, and your bookings keep only their date and amount.",
+  download:
+    "Your account is being deleted. Until then you can download everything the club holds about you, or choose ‘Keep my account’ at the top of this page.",
+  membership: (lastDay: Day) => `your membership until ${formatDay(lastDay)}`,
+  credit: (amount: string) => `${amount} of credit`,
+  seats: (count: number) => (count === 1 ? "1 booked seat" : `${count} booked seats`),
+  lost: (day: string, what: string) => `On ${day} you would lose ${what}.`,
+  notPaidBack: "Nothing is paid back by itself: ask the club before then.",
+  owed: (amount: string) => `The ${amount} you owe stays due.`,
 } as const;

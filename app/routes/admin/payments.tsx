@@ -11,6 +11,7 @@ import {
   listPayments,
   PAYMENT_KEY,
 } from "~/features/bookings/payments/queries/list-payments.server";
+import { listSharedReferences } from "~/features/bookings/payments/queries/list-shared-references.server";
 import {
   listEarlierReferences,
   listUnappliedReferences,
@@ -74,9 +75,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const loose = isDue
       ? await listUnappliedReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
       : [];
+    const shown = [...page.rows.map(({ id }) => id), ...loose.map(({ paymentId }) => paymentId)];
+    const shared = await listSharedReferences(db, { paymentIds: shown });
     const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
       earlierUtrs: earlier.get(payment.id) ?? [],
+      shared: shared.get(payment.id) ?? [],
       afterCancel: afterCancel.get(payment.id),
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
     }));
@@ -85,6 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...{ search, text, ...values, ignored, payments, before, after },
       loose: loose.map((reference) => ({
         ...reference,
+        shared: shared.get(reference.paymentId) ?? [],
         when: formatMoment(reference.givenAt, timeZone),
       })),
     };

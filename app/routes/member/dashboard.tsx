@@ -1,5 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { club } from "~/content/club";
+import { ErasureBanner } from "~/features/account/components/erasure-banner";
 import { NextBookingCard } from "~/features/account/components/next-booking-card";
 import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { OpenDeskCard } from "~/features/account/components/open-desk-card";
@@ -65,6 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
+      {loaderData.erasedOn && <ErasureBanner dueText={loaderData.erasedOn} />}
       <OfflineBookings name={name} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
       <ToDoList

@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { membershipRupees } from "~/content/plans";
@@ -33,6 +34,7 @@ import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
+import { useKeptFocus } from "~/ui/use-kept-focus";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
@@ -128,6 +130,9 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const { due, receipts, settled, ...card } = loaderData;
   const given = actionData && "given" in actionData ? actionData.given : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const part = useRef<HTMLDivElement>(null);
+  // The button that buys or drops a membership goes with its answer.
+  useKeptFocus(part);
   return (
     <>
       <PageHeader
@@ -141,16 +146,18 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       )}
       {!refused &&
         settled.map((payment) => <UnsentReference key={payment.id} {...{ payment, given }} />)}
-      <MembershipCard {...card} />
-      {due && <UpiPayment {...due} buys="membership" refused={refused} />}
-      {!due && refused && <RefusedReferenceForm refused={refused} />}
-      {due && due.payment.utr === null && (
-        <Form method="post">
-          <Button name="intent" value="drop" variant="quiet">
-            {MEMBERSHIP_SCREEN_TEXTS.notNowTakeIt}
-          </Button>
-        </Form>
-      )}
+      <div ref={part} tabIndex={-1} className="grid gap-6 md:gap-8 outline-none">
+        <MembershipCard {...card} />
+        {due && <UpiPayment {...due} buys="membership" refused={refused} />}
+        {!due && refused && <RefusedReferenceForm refused={refused} />}
+        {due && due.payment.utr === null && (
+          <Form method="post">
+            <Button name="intent" value="drop" variant="quiet">
+              {MEMBERSHIP_SCREEN_TEXTS.notNowTakeIt}
+            </Button>
+          </Form>
+        )}
+      </div>
       <ReceiptList receipts={receipts} />
     </>
   );

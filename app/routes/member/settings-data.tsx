@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { dataRows } from "~/features/account/rules/data-rows";
+import { ERASURE_PART } from "~/features/account/rules/erasure";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
 import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
@@ -37,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "delete") {
     await requestErasure(db, { memberId, requestId, now });
-    throw redirect("/settings/privacy");
+    // The page is loaded anew and focuses the part that its address names.
+    throw redirect(`/settings/privacy#${ERASURE_PART}`);
   }
   await recordProcessing(db, { action: "data_downloaded", owner: { memberId }, ip, now });
   const mine = await findMyData(db, { memberId, now });

@@ -1,8 +1,12 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import type { Db } from "~/db/tables";
 import { undoErasure } from "~/features/account/commands/undo-erasure.server";
 import { ErasureBanner } from "~/features/account/components/erasure-banner";
 import { findErasure } from "~/features/account/queries/erasure.server";
+import { findErasureEffects } from "~/features/account/queries/find-erasure-effects.server";
+import { erasureDay, erasureDue, erasureEffectsText } from "~/features/account/rules/erasure";
+import { ERASURE_TEXTS } from "~/features/account/texts";
 import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { BlockedList } from "~/features/community/components/blocked-list";
 import { listBlocked } from "~/features/community/queries/blocks.server";
@@ -17,7 +21,6 @@ import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
-import { dayOf, formatDay } from "~/lib/dates";
 import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -31,7 +34,7 @@ import type { Route } from "./+types/settings-privacy";
 export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
   const code = await stepUpCodeOf(request, context);
@@ -39,10 +42,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     displayName,
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
-    erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
+    erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
+    effects: erasure ? "" : await effectsOf(db, { memberId, dueAt: erasureDue(now), timeZone }),
     code,
     refusal: stepUpRefusalText(url.searchParams, code),
   };
+}
+
+async function effectsOf(db: Db, asked: Parameters<typeof findErasureEffects>[1]): Promise<string> {
+  const day = erasureDay(asked.dueAt, asked.timeZone);
+  return erasureEffectsText(await findErasureEffects(db, asked), day);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -96,7 +105,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consents, blocked, erasedOn, code, refusal, displayName } = loaderData;
+  const { consents, blocked, erasedOn, code, refusal, displayName, effects } = loaderData;
   const refused = refusal === undefined ? undefined : [refusal];
   return (
     <>
@@ -134,7 +143,10 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         hosted={actionData?.hosted}
         errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}
-      />
+      >
+        <p>{erasedOn ? ERASURE_TEXTS.download : ERASURE_TEXTS.offer}</p>
+        {effects && <p>{effects}</p>}
+      </StepUpCard>
     </>
   );
 }

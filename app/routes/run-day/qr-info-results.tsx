@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { closeEvent } from "~/features/check-in/commands/close-event.server";
+import { revealStillOut } from "~/features/check-in/commands/reveal-still-out.server";
 import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
 import { DeskDeviceList } from "~/features/check-in/components/desk-device-list";
@@ -14,6 +15,7 @@ import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
+import type { PersonStillOut } from "~/features/events/schedule/rules/still-out";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     event,
     results: await listResults(db, { eventId: event.id }),
-    out: await listStillOut(db, { eventId: event.id }),
+    out: (await listStillOut(db, { eventId: event.id })).map(withoutNumber),
     devices: await listDeskDevices(db, { eventId: event.id }),
     endsAt: windowOf(event).endsAt,
     now,
@@ -46,6 +48,8 @@ export async function action(args: Route.ActionArgs) {
   const adminId = deskAdminOf(args.context).id;
   const eventId = askedFor(args);
   const form = await args.request.formData();
+  if (form.get("intent") === "reveal")
+    return { numbers: await revealStillOut(db, { eventId, adminId, now, requestId }) };
   if (form.get("intent") === "close") {
     const outReason = String(form.get("outReason") ?? "").trim() || undefined;
     const closed = await closeEvent(db, { eventId, adminId, outReason, now, requestId });
@@ -69,6 +73,10 @@ export async function action(args: Route.ActionArgs) {
   return data({ ok, text: ok ? RESULTS_PAGE_TEXTS.saved : RESULTS_PAGE_TEXTS.notCheckedIn });
 }
 
+function withoutNumber({ bookingId, name, paceGroup, phone }: PersonStillOut) {
+  return { bookingId, name, paceGroup, phoneEnd: phone.slice(-4) };
+}
+
 /** The event id in the address. */
 function askedFor({ url }: Route.LoaderArgs | Route.ActionArgs): string {
   return url.searchParams.get("event") ?? "";
@@ -77,16 +85,18 @@ function askedFor({ url }: Route.LoaderArgs | Route.ActionArgs): string {
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, results, out, ...desk } = loaderData;
   const outReason = actionData && "outReason" in actionData ? actionData.outReason : undefined;
+  const told = actionData && "text" in actionData ? actionData : undefined;
+  const numbers = actionData && "numbers" in actionData ? actionData.numbers : undefined;
   const isClosed = event.status === "completed";
   return (
     <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          {actionData.text}
+      {told && (
+        <Alert tone={told.ok ? "success" : "danger"} announce>
+          {told.text}
         </Alert>
       )}
       {!isClosed && <DeskDeviceList {...desk} />}
-      <ResultsSheet {...{ isClosed, results, out, outReason }} />
+      <ResultsSheet {...{ isClosed, results, out, numbers, outReason }} />
     </CrewFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -7,12 +8,13 @@ export async function findErasure(
   db: Db,
   input: { memberId: MemberId },
 ): Promise<{ dueAt: Instant } | undefined> {
-  return await db
-    .selectFrom("erasure_requests")
-    .select("due_at as dueAt")
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
+  const [found] = await listRequests(db, { memberId: input.memberId });
+  return found;
 }
+
+const listRequests = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db.selectFrom("erasure_requests").select("due_at as dueAt").where("member_id", "=", memberId),
+);
 
 /** Ids of members who are due to be erased at `now`. */
 export async function listDueErasures(

@@ -18,8 +18,10 @@ import type { Totals } from "~/features/progress/rules/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { erasureDay } from "../rules/erasure";
 import { asksForLeaderboard } from "../rules/leaderboard-question";
 import { countOthers } from "./count-others.server";
+import { findErasure } from "./erasure.server";
 
 interface Who {
   id: MemberId;
@@ -64,6 +66,8 @@ export interface Dashboard {
   unpaidMembership: UnpaidMembership | undefined;
   /** Events that wait for the member's 'I am home'. */
   dueHomeReports: DueHomeReport[];
+  /** The day, in words, on which the account will be erased. */
+  erasedOn: string | undefined;
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: FailedRead[];
@@ -85,7 +89,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     pictureId: null,
   };
   const progress = findStoredProgress(db, { memberId: member.id });
-  const [profile, windows, streak, achievements, events, coming, dueHomeReports, unpaid] =
+  const [profile, windows, streak, achievements, events, coming, dueHomeReports, unpaid, erasure] =
     await Promise.all([
       reading("profile", findProfile(db, { memberId: member.id }), undefined),
       reading(
@@ -103,6 +107,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
       reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
       reading("people out", listDueHomeReports(db, { memberId: member.id, now }), []),
       reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
+      reading("deletion", findErasure(db, { memberId: member.id }), undefined),
     ]);
   const known = profile ?? basic;
   return {
@@ -120,6 +125,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     others: await reading("others", listOthers(db, coming), {}),
     unpaidMembership: unpaid,
     dueHomeReports,
+    erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
     today,
     failures,
   };

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { listSharedByMark } from "../payments/queries/list-shared-references.server";
 import {
   MARK_FAILED_TEXT,
   MARKED_MEANWHILE_TEXT,
@@ -6,6 +7,7 @@ import {
   PAYMENT_UNDO_REFUSAL_TEXTS,
   UNMARKED_TEXT,
 } from "../payments/rules/payments";
+import { markedSharedText } from "../payments/rules/shared-references";
 import type { PaymentMark } from "../payments/schema";
 import { undoOfMarks } from "../rules/undo";
 import type { PaymentMarkInput } from "./mark-in-transaction.server";
@@ -35,7 +37,9 @@ export async function handlePaymentMark(
   }
   const outcome = await markPaid(db, { ...input, method });
   if (outcome.ok) {
-    return { ok: true, text: markedPaidText(outcome), undo: undoOfMarks([paymentId], now) };
+    const shared = (await listSharedByMark(db, { paymentIds: [paymentId], method })).get(paymentId);
+    const text = `${markedPaidText(outcome)}${markedSharedText(shared ?? [])}`;
+    return { ok: true, text, undo: undoOfMarks([paymentId], now) };
   }
   return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
 }

@@ -1,11 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
+import { listSharedByMark } from "../payments/queries/list-shared-references.server";
 import { findPayment } from "../payments/queries/payments.server";
 import {
   markedManyText,
   NONE_TICKED_TEXT,
   PAYMENT_UNDO_REFUSAL_TEXTS,
 } from "../payments/rules/payments";
+import { markedManySharedText } from "../payments/rules/shared-references";
 import { undoOfMarks } from "../rules/undo";
 import { handlePaymentMark, type PaymentMarkResult } from "./handle-payment-mark.server";
 import type { PaymentMarkInput } from "./mark-in-transaction.server";
@@ -51,8 +53,10 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
     outcome.cancelledCount += done.isCancelled ? 1 : 0;
     outcome.rupees += (await findPayment(db, { paymentId }))?.amountRupees ?? 0;
   }
-  const text = markedManyText(outcome);
-  if (marked.length === 0) return { ok: false, text };
+  const done = markedManyText(outcome);
+  if (marked.length === 0) return { ok: false, text: done };
+  const shared = await listSharedByMark(db, { ...input, paymentIds: marked });
+  const text = `${done}${markedManySharedText(shared.size)}`;
   return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 

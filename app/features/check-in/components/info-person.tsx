@@ -15,7 +15,7 @@ export interface InfoPersonProps {
   /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */
   person: RosterEntry & { submitKey: string; checkInKey: string };
   /** Only for admins. */
-  more: { phone: string; emergencyContact: string | null } | undefined;
+  more: { emergencyContact: string | null } | undefined;
   timeZone: string;
   isAdmin: boolean;
   /** Whether the window is open; outside it an admin enters a reason. */
@@ -44,7 +44,7 @@ export function InfoPerson(props: InfoPersonProps) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={INFO_PERSON_TEXTS.code}>{spacedReference(person.reference)}</Fact>
         <Fact label={INFO_PERSON_TEXTS.phone}>
-          {more ? more.phone : INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
+          {INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
         </Fact>
         <ReferenceFact isShown={isUnpaid} utr={person.utr} />
         {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}

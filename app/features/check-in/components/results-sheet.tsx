@@ -9,20 +9,20 @@ import { RESULTS_SHEET_TEXTS } from "../texts/pages";
 
 const METRES_PER_KM = 1000;
 const SECONDS_PER_MINUTE = 60;
+const NUMBERS_FORM = "still-out-numbers";
 
-/** The form to close the event, and each person's distance and time. */
-export function ResultsSheet({
-  isClosed,
-  results,
-  out,
-  outReason,
-}: {
+interface ResultsSheetProps {
   isClosed: boolean;
   results: EventResult[];
-  out: PersonStillOut[];
+  out: (Pick<PersonStillOut, "bookingId" | "name" | "paceGroup"> & { phoneEnd: string })[];
+  /** Their full numbers, once they were asked for. */
+  numbers: Pick<PersonStillOut, "bookingId" | "phone">[] | undefined;
   /** The reason that a refused form sent. */
   outReason: string | undefined;
-}) {
+}
+
+/** The form to close the event, and each person's distance and time. */
+export function ResultsSheet({ isClosed, results, out, numbers, outReason }: ResultsSheetProps) {
   const sent = useNavigation().formData;
   return (
     <>
@@ -33,7 +33,7 @@ export function ResultsSheet({
       ) : (
         <Form method="post" className="grid justify-items-start gap-2">
           <p className="max-w-prose">{RESULTS_SHEET_TEXTS.whatClosingDoes}</p>
-          {out.length > 0 && <OutReason out={out} typed={outReason} />}
+          {out.length > 0 && <OutReason {...{ out, numbers }} typed={outReason} />}
           <Button
             name="intent"
             value="close"
@@ -44,6 +44,8 @@ export function ResultsSheet({
           </Button>
         </Form>
       )}
+      {/* Apart from the form around its button, whose reason is required. */}
+      <Form id={NUMBERS_FORM} method="post" preventScrollReset hidden />
       {results.length === 0 && <EmptyState title={RESULTS_SHEET_TEXTS.nobody} />}
       <ul className="grid gap-3">
         {results.map((result) => (
@@ -57,18 +59,31 @@ export function ResultsSheet({
 }
 
 /** Who is still out, and the field for why the run is closed all the same. */
-function OutReason({ out, typed }: { out: PersonStillOut[]; typed: string | undefined }) {
+function OutReason({
+  out,
+  numbers,
+  typed,
+}: Pick<ResultsSheetProps, "out" | "numbers"> & { typed: string | undefined }) {
   return (
     <div className="grid w-full max-w-prose gap-3">
       <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>
         <ul>
-          {out.map(({ bookingId, name, paceGroup, phone }) => (
+          {out.map(({ bookingId, name, paceGroup, phoneEnd }) => (
             <li key={bookingId}>
               {name}
-              {paceGroup && `, ${paceGroup}`}: <a href={`tel:${phone}`}>{phone}</a>
+              {paceGroup && `, ${paceGroup}`}:{" "}
+              <OutPhone
+                phone={numbers?.find((person) => person.bookingId === bookingId)?.phone}
+                phoneEnd={phoneEnd}
+              />
             </li>
           ))}
         </ul>
+        {!numbers && (
+          <Button form={NUMBERS_FORM} name="intent" value="reveal" size="small" className="mt-2">
+            {RESULTS_SHEET_TEXTS.showNumbers}
+          </Button>
+        )}
       </Alert>
       <Input
         label={RESULTS_SHEET_TEXTS.why}
@@ -81,6 +96,11 @@ function OutReason({ out, typed }: { out: PersonStillOut[]; typed: string | unde
       />
     </div>
   );
+}
+
+function OutPhone({ phone, phoneEnd }: { phone: string | undefined; phoneEnd: string }) {
+  if (phone === undefined) return RESULTS_SHEET_TEXTS.phoneEndsIn(phoneEnd);
+  return <a href={`tel:${phone}`}>{phone}</a>;
 }
 
 function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {

@@ -34,7 +34,8 @@ export async function listRoster(
   return rows.map((row) => ({
     ...asEntry(row, input),
     ...entriesOf(row, byBooking.get(row.bookingId)),
-    ...(input.hasContacts && contactsOf(row)),
+    // Nobody is out on a cancelled booking. Others may be checked in on a device without a signal.
+    ...(input.hasContacts && row.status !== "cancelled" && contactsOf(row)),
   }));
 }
 

@@ -87,6 +87,8 @@ export const INFO_SEARCH_TEXTS = {
 } as const;
 
 export const RESULTS_SHEET_TEXTS = {
+  phoneEndsIn: (digits: string) => `phone ends in ${digits}`,
+  showNumbers: "Show their numbers",
   stillOut: (count: number) => `Still out: ${count}`,
   saveOf: (name: string) => `Save: ${name}`,
   isClosed: "This run is closed",

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import { useKeptFocus } from "~/ui/use-kept-focus";
 import type { Approval } from "../queries/approvals.server";
 import { APPROVAL_TABLE_TEXTS } from "../texts/lists";
 import { MemberMoves } from "./member-moves";
@@ -18,12 +20,22 @@ const COLUMNS = [
   { label: APPROVAL_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
-/** Pending people with Approve and Reject, for each and for all selected. */
-export function ApprovalTable({
-  approvals,
-}: {
+interface ApprovalTableProps {
   approvals: (Approval & { sourceLabel: string; registered: string })[];
-}) {
+}
+
+/** Pending people with Approve and Reject, for each and for all selected; keeps the focus when its row goes. */
+export function ApprovalTable(props: ApprovalTableProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  return (
+    <div ref={part} tabIndex={-1} className="grid gap-6 outline-none">
+      <People {...props} />
+    </div>
+  );
+}
+
+function People({ approvals }: ApprovalTableProps) {
   if (approvals.length === 0) {
     return (
       <EmptyState title={APPROVAL_TABLE_TEXTS.nobodyWaits}>

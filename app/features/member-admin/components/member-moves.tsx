@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
+import { keepRowFocus } from "~/ui/use-row-keys";
 import { MEMBER_MOVES } from "../rules/approvals";
 import { MEMBER_MOVES_TEXTS } from "../texts/member";
 
@@ -77,7 +78,13 @@ function MoveForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-2">
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      onSubmit={keepRowFocus}
+      className="flex flex-wrap gap-2"
+    >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="memberId" value={memberId} />
       <input type="hidden" name="from" value={status} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -19,13 +19,16 @@ export interface StepUpCardProps {
   errors: string[] | undefined;
   /** Whether the erasure was requested. */
   erasing: boolean;
+  /** What the code is for, and what a deletion means for this member. */
+  children: ReactNode;
 }
 
 /** Data export and account deletion, both behind a step-up code. */
-export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardProps) {
+export function StepUpCard({ sent, shown, hosted, errors, erasing, children }: StepUpCardProps) {
   const service = useHostedCodes(hosted);
   // A download leaves the page as it is; a refusal loads it again.
   const [isEntered, setEntered] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
   // Where the boxes are shown, the refusal stands beside them.
   const refused = sent ? undefined : errors;
   const above = service.error ? [service.error] : refused;
@@ -33,7 +36,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
     <Card as="section" id="my-data">
       <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
-        <p>{signInSettings.dataText}</p>
+        {children}
         <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
@@ -48,7 +51,10 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
             reloadDocument
             onSubmit={(event) => {
               setEntered(true);
-              return service.holdForCodes(event);
+              const isHeld = service.holdForCodes(event);
+              // The browser reads the fields after this event.
+              if (!isHeld) setTimeout(() => setSentCount((count) => count + 1));
+              return isHeld;
             }}
             className="grid gap-4"
           >
@@ -57,6 +63,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
               hint={signInSettings.oneDownload}
               name="otp"
               required
+              emptiedBy={sentCount}
               errors={isEntered ? undefined : errors}
             />
             <div className="flex flex-wrap gap-3">

@@ -109,6 +109,4 @@ export const signInSettings = {
   devices: "Where you're signed in",
   endOthers: "Sign out everywhere else",
   data: "My data and my account",
-  dataText:
-    "Download everything the club holds about you. Or delete your account: you have 7 days to change your mind. After that it is erased, and your bookings keep only their date and amount.",
 } as const;

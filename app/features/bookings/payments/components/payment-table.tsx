@@ -8,10 +8,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { type PaidAfterCancel, paidAfterCancelText } from "../rules/paid-after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
+import type { SharedReference } from "../rules/shared-references";
 import { PAYMENT_TABLE_TEXTS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 import { MARK_TICKED_FORM } from "./mark-ticked";
+import { SharedReferences } from "./shared-references";
 
 export interface PaymentRow {
   id: PaymentId;
@@ -21,6 +23,8 @@ export interface PaymentRow {
   utr: string | null;
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
+  /** Other payments that its reference was given for. */
+  shared: SharedReference[];
   isLate: number;
   /** What became of money that came after the cancellation. */
   afterCancel: PaidAfterCancel | undefined;
@@ -95,6 +99,7 @@ export function PaymentTable({
               </span>
             )}
             <EarlierReferences utrs={payment.earlierUtrs} />
+            <SharedReferences shared={payment.shared} />
             {payment.method === "venue" && (
               <span className="block text-sm text-muted">{PAYMENT_TABLE_TEXTS.atTheVenue}</span>
             )}

@@ -4,7 +4,9 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Cell, Row, Table } from "~/ui/table";
 import type { UnappliedReference } from "../queries/references.server";
+import type { SharedReference } from "../rules/shared-references";
 import { UNAPPLIED_REFERENCES_TEXTS } from "../texts/desk";
+import { SharedReferences } from "./shared-references";
 
 const COLUMNS = [
   { label: UNAPPLIED_REFERENCES_TEXTS.runner },
@@ -15,7 +17,7 @@ const COLUMNS = [
 ];
 
 export interface UnappliedReferencesProps {
-  references: (UnappliedReference & { when: string })[];
+  references: (UnappliedReference & { when: string; shared: SharedReference[] })[];
 }
 
 /** References that were given for bookings which were replaced or cancelled meanwhile, with the booking of now. */
@@ -38,6 +40,7 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
             <Cell label={UNAPPLIED_REFERENCES_TEXTS.referenceGiven}>
               {UNAPPLIED_REFERENCES_TEXTS.utr} {reference.utr}
               <span className="block text-sm text-muted">{reference.when}</span>
+              <SharedReferences shared={reference.shared} />
             </Cell>
             <Cell label={UNAPPLIED_REFERENCES_TEXTS.for}>
               {formatRupees(reference.amountRupees)}

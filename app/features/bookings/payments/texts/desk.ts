@@ -130,6 +130,10 @@ export const BOOKING_PAYMENT_LABELS = {
   withUtr: (utr: string) => `, UTR ${utr}`,
 } as const;
 
+export const SHARED_REFERENCES_TEXTS = {
+  alsoGivenFor: "Also given for",
+} as const;
+
 export const EARLIER_REFERENCES_TEXTS = {
   utr: "UTR",
   givenEarlier: ", given earlier",

@@ -1,0 +1,43 @@
+import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
+import { formatRupees } from "~/lib/rupees";
+
+/** Another payment that a UPI reference was given for as well. */
+export interface SharedReference {
+  paymentId: PaymentId;
+  memberId: MemberId;
+  name: string | null;
+  amountRupees: number;
+  status: PaymentStatus;
+}
+
+const STATUS_WORDS: Record<PaymentStatus, string> = {
+  due: "due",
+  paid: "paid",
+  void: "no longer due",
+};
+
+/** Whose payment it is, how much and whether it is paid: 'Asha Rao, ₹299 (paid)'. */
+export function sharedReferenceText({ name, amountRupees, status }: SharedReference): string {
+  return `${name ?? "New runner"}, ${formatRupees(amountRupees)} (${STATUS_WORDS[status]})`;
+}
+
+type Compared = Pick<SharedReference, "memberId" | "status">;
+
+/** Whether it is odd that both have one reference: a member gives it again after booking anew. */
+export function isOddlyShared(payment: Compared, other: Compared): boolean {
+  if (payment.memberId !== other.memberId || other.status === "paid") return true;
+  return payment.status !== "void" && other.status !== "void";
+}
+
+/** What an admin reads after marking a payment with such a reference as paid; nothing without one. */
+export function markedSharedText(shared: readonly SharedReference[]): string {
+  if (shared.length === 0) return "";
+  return ` The same UTR was given for ${shared.map(sharedReferenceText).join(" and ")}: check the bank statement.`;
+}
+
+/** The same for several payments. */
+export function markedManySharedText(count: number): string {
+  if (count === 0) return "";
+  return ` ${count} ${count === 1 ? "has" : "have"} a UTR that was given more than once: check the bank statement.`;
+}
