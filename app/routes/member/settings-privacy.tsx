@@ -144,7 +144,11 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}
       >
-        <p>{erasedOn ? ERASURE_TEXTS.download : ERASURE_TEXTS.offer}</p>
+        <p>
+          {erasedOn
+            ? `${ERASURE_TEXTS.due(erasedOn)} ${ERASURE_TEXTS.download}`
+            : ERASURE_TEXTS.offer}
+        </p>
         {effects && <p>{effects}</p>}
       </StepUpCard>
     </>
