@@ -143,3 +143,10 @@ export async function checkIns(club: TestClub, eventId = EVENT_ID) {
     .orderBy("id")
     .execute();
 }
+
+/** The sample club at the desk, with a run that counts everybody back. */
+export async function openCounting(): Promise<TestClub> {
+  const club = await openAtDesk();
+  await club.db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute();
+  return club;
+}

@@ -152,7 +152,7 @@ export const ERASURE_TEXTS = {
   offer:
     "Download everything the club holds about you. Or delete your account: you have 7 days to change your mind. After that it is erased, and your bookings keep only their date and amount.",
   download:
-    "Your account is being deleted. Until then you can download everything the club holds about you, or choose ‘Keep my account’ at the top of this page.",
+    "Until then you can download everything the club holds about you, or choose ‘Keep my account’ at the top of this page.",
   membership: (lastDay: Day) => `your membership until ${formatDay(lastDay)}`,
   credit: (amount: string) => `${amount} of credit`,
   seats: (count: number) => (count === 1 ? "1 booked seat" : `${count} booked seats`),

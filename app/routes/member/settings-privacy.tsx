@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import type { Db } from "~/db/tables";
 import { undoErasure } from "~/features/account/commands/undo-erasure.server";
 import { ErasureBanner } from "~/features/account/components/erasure-banner";
 import { findErasure } from "~/features/account/queries/erasure.server";
@@ -37,21 +36,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
+  const dueAt = erasureDue(now);
+  const effects = erasure ? undefined : await findErasureEffects(db, { memberId, dueAt, timeZone });
   const code = await stepUpCodeOf(request, context);
   return {
     displayName,
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
-    effects: erasure ? "" : await effectsOf(db, { memberId, dueAt: erasureDue(now), timeZone }),
+    effects: effects && erasureEffectsText(effects, erasureDay(dueAt, timeZone)),
     code,
     refusal: stepUpRefusalText(url.searchParams, code),
   };
-}
-
-async function effectsOf(db: Db, asked: Parameters<typeof findErasureEffects>[1]): Promise<string> {
-  const day = erasureDay(asked.dueAt, asked.timeZone);
-  return erasureEffectsText(await findErasureEffects(db, asked), day);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -144,7 +140,11 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}
       >
-        <p>{erasedOn ? ERASURE_TEXTS.download : ERASURE_TEXTS.offer}</p>
+        <p>
+          {erasedOn
+            ? `${ERASURE_TEXTS.due(erasedOn)} ${ERASURE_TEXTS.download}`
+            : ERASURE_TEXTS.offer}
+        </p>
         {effects && <p>{effects}</p>}
       </StepUpCard>
     </>

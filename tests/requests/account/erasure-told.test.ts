@@ -78,7 +78,7 @@ test("while a deletion waits, the section and the dashboard say until when it ca
     expect(page).toContain("Keep my account");
   }
   const section = (await privacyOf(club)).split("My data and my account")[1] ?? "";
-  expect(section).toContain("Your account is being deleted");
+  expect(section).toContain("Your account will be deleted on Wed, 25 Nov 2026. Until then you can");
   expect(section).not.toContain("delete your account");
   await undoErasure(club.db, { memberId: ASHA });
   expect(readable((await asha.get("/dashboard")).text)).not.toContain("will be deleted");
