@@ -78,6 +78,7 @@ import * as failedReplies from "./migrations/247-failed-replies";
 import * as unfinishedMoves from "./migrations/248-unfinished-moves";
 import * as earlierSeatLinks from "./migrations/253-earlier-seat-links";
 import * as referencesByTime from "./migrations/254-references-by-time";
+import * as deskMoney from "./migrations/256-desk-money";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "248-unfinished-moves": unfinishedMoves,
   "253-earlier-seat-links": earlierSeatLinks,
   "254-references-by-time": referencesByTime,
+  "256-desk-money": deskMoney,
 };

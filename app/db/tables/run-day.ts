@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { PaymentMethod } from "./booking-money";
 import type { CheckInMethod } from "./events";
 import type { BookingId, CrewId, EventId } from "./shapes";
 
@@ -41,6 +42,9 @@ export type DeskOutcome =
   /** Recorded without a list, at a time without an event; never stored. */
   | "no_run";
 
+/** Why money that was taken at the desk is to be given back, or may have to be. */
+export type GiveBack = "first_run" | "covered" | "paid_already";
+
 /** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {
   /** Made on the device, so that an entry sent twice is the same row. */
@@ -64,6 +68,10 @@ export interface CheckInEntriesTable {
   /** The same moment by the server's clock. */
   at: number;
   recorded_at: number;
+  /** What it says was paid at the desk, in rupees, and how; null where it says nothing, and on older rows. */
+  paid_rupees: Generated<number | null>;
+  paid_with: Generated<PaymentMethod | null>;
+  give_back: Generated<GiveBack | null>;
 }
 
 /** The entries that an undo takes back; either may arrive first. */

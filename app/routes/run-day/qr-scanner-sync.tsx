@@ -34,6 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isForAdmin = crew.kind === "admin";
   const changed = { eventId: event.id, results: done.results, undos, isForAdmin };
   const people = await listChangedEntries(db, changed);
-  const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));
+  const results = done.results.map(({ nonce, outcome, back }) => ({ nonce, outcome, back }));
   return Response.json({ results, people, serverNow: now });
 }

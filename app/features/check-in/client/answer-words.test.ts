@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { unsettledText } from "./answer-words";
 
 test("a refusal by the server replaces the green answer and the row's check-in", () => {
   const page = new DeskPage().open();
@@ -93,4 +94,25 @@ test("the answer to a walk-in is shown also after the earlier feedback has faded
     title: "Nila Anand",
     text: "Confirmed and checked in.",
   });
+});
+
+test("a walk-in that paid for a free first run is in, with the money to give back until it is put away", () => {
+  const page = new DeskPage().open();
+  const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
+  page.happen({ type: "walk_in_added", guest });
+  const { nonce } = page.keep(1).entry;
+  page.exchange();
+  const { id } = page.take("send_batch");
+  const results = new Map([[nonce, "done" as const]]);
+  const back = new Map([
+    [nonce, { reason: "first_run" as const, rupees: 99, paidWith: "venue" as const }],
+  ]);
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, back } });
+  page.settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "warning",
+    title: "Nila Anand",
+    text: "Confirmed and checked in. First run, free: give ₹99 back.",
+  });
+  expect(page.screen.unsettled.map(unsettledText)).toEqual(["First run, free: give ₹99 back."]);
 });

@@ -1,12 +1,14 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { checkedInText } from "../rules/check-ins";
 import { deskText } from "../rules/desk";
+import { giveBackText } from "../rules/money";
 import { undoAnswerText } from "../rules/undo";
 import type { DeskEntry, Queued, Unsettled } from "./device-data";
 import type { DeskState, FeedbackContent } from "./state";
 
-/** Why the server did not apply an entry. */
-export function unsettledText({ result, entry }: Unsettled): string {
+/** Why the server did not apply an entry, or what money to give back for it. */
+export function unsettledText({ result, entry, back }: Unsettled): string {
+  if (back) return giveBackText(back);
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
   if (result === "server_failed") return "The server failed on this again and again. Kept here.";
   return deskText(result, entry.kind);
@@ -25,6 +27,7 @@ export function answerWords(
   },
 ): FeedbackContent | undefined {
   const refused = answer.unsettled.at(-1);
+  if (refused?.back) return backWords(refused);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
   // A walk-in, and an entry made without a list, were shown as unconfirmed: their answer is shown whenever it arrives.
   const shown =
@@ -32,6 +35,15 @@ export function answerWords(
     batch.findLast(({ entry }) => isInDoubt(entry));
   const outcome = shown && answer.results?.get(shown.entry.nonce);
   return shown && outcome ? settledWords(state, shown, outcome) : undefined;
+}
+
+/** A walk-in is in all the same. */
+function backWords(item: Unsettled): FeedbackContent {
+  const { label: title, entry, result } = item;
+  const text = unsettledText(item);
+  if (entry.kind !== "walk_in") return { tone: "warning", title, text };
+  const { text: isIn } = doubtWords(title, entry, result);
+  return { tone: "warning", title, text: `${isIn} ${text}` };
 }
 
 function settledWords(
@@ -75,7 +87,11 @@ function isUnlisted(entry: DeskEntry): boolean {
   return entry.kind === "check_in" && entry.bookingId === undefined;
 }
 
-function doubtWords(title: string, { kind }: DeskEntry, outcome: DeskOutcome): FeedbackContent {
+function doubtWords(
+  title: string,
+  { kind }: DeskEntry,
+  outcome: Unsettled["result"],
+): FeedbackContent {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
   const how = kind === "walk_in" ? ", with a booking." : ".";
   return { tone: "warning", title, text: `Checked in already${how}` };

@@ -2,6 +2,7 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import type { MoneyBack } from "../rules/money";
 import type { CheckInRefusal } from "../rules/refusals";
 import type { ListedEntry, RosterEntry } from "../rules/roster";
 import type { PageClock } from "./clock";
@@ -51,9 +52,11 @@ export interface Queued extends NewEntry {
   seq: number;
 }
 
-/** An entry that the server did not apply; kept until the crew has seen it. */
+/** An entry that the server did not apply, or that leaves money to give back; kept until the crew has seen it. */
 export interface Unsettled extends Queued {
   result: DeskOutcome | "not_accepted" | "server_failed";
+  /** It was applied, but what was paid is to be given back; other releases store none. */
+  back?: MoneyBack;
   /** When the crew put it away; it stays on the device. */
   seenAt?: Instant;
 }

@@ -1,4 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { MoneyBack } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 import type { EventList, Unsettled } from "./device-data";
 
@@ -12,6 +13,8 @@ export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "not_
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
+  /** The money to give back, by the nonce of its entry; earlier releases send none. */
+  back?: ReadonlyMap<string, MoneyBack>;
   /** The people whose stored state differs from the device's. */
   people?: RosterEntry[];
   /** The outcome of entries that `results` does not name. */

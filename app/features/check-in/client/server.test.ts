@@ -49,10 +49,20 @@ test("a batch is sent as JSON in one field", async () => {
   expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(SENT));
 });
 
-test("the results of a batch are keyed by nonce", async () => {
-  expect(await serverWith(RESULTS).server.sendBatch(BATCH)).toEqual({
+test("the results of a batch, and the money to give back, are keyed by nonce", async () => {
+  const back = { reason: "first_run", rupees: 99, paidWith: "venue" };
+  const results = [
+    { nonce: "n1", outcome: "done" },
+    { nonce: "n2", outcome: "done", back },
+  ];
+  const { server } = serverWith(() => Response.json({ results }));
+  expect(await server.sendBatch(BATCH)).toEqual({
     link: "online",
-    results: new Map([["n1", "done"]]),
+    results: new Map([
+      ["n1", "done"],
+      ["n2", "done"],
+    ]),
+    back: new Map([["n2", back]]),
   });
 });
 

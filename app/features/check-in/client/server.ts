@@ -1,5 +1,6 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { CheckInEvent } from "../rules/desk";
+import type { MoneyBack } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 import type { EventList } from "./device-data";
 import type { DeskServer } from "./devices";
@@ -17,7 +18,7 @@ type ListBody = Omit<EventList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> 
 };
 
 interface SyncBody {
-  results: { nonce: string; outcome: DeskOutcome }[];
+  results: { nonce: string; outcome: DeskOutcome; back?: MoneyBack }[];
   people?: RosterEntry[];
 }
 
@@ -44,7 +45,8 @@ export function deskServer(fetch: Fetch, now: () => number, deviceId = noId): De
         if (!answer.ok) return { link: await linkOf(answer) };
         const { results, people }: SyncBody = await answer.json();
         const outcomes = new Map(results.map(({ nonce, outcome }) => [nonce, outcome]));
-        return { link: "online", results: outcomes, ...(people && { people }) };
+        const back = new Map(results.flatMap(({ nonce, back }) => (back ? [[nonce, back]] : [])));
+        return { link: "online", results: outcomes, back, ...(people && { people }) };
       } catch {
         return { link: "offline" };
       }

@@ -16,7 +16,7 @@ import type { DeskState, Round, Settled } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** Removes answered entries from the queue and sets aside those that the server did not apply. */
+/** Removes answered entries from the queue and sets aside those that need a look. */
 export function settle(
   state: DeskState,
   round: Round,
@@ -40,8 +40,8 @@ export function settle(
   };
 }
 
-/** The entries that the server has now, and those that it did not apply. */
-export function judged(batch: readonly Queued[], { results, otherwise }: SyncAnswer) {
+/** The entries that the server has now, and those that need a look: not applied, or with money to give back. */
+export function judged(batch: readonly Queued[], { results, back, otherwise }: SyncAnswer) {
   const done: DeskEntry[] = [];
   const unsettled: Unsettled[] = [];
   for (const item of batch) {
@@ -49,8 +49,10 @@ export function judged(batch: readonly Queued[], { results, otherwise }: SyncAns
     const result = results?.get(entry.nonce) ?? otherwise ?? "not_accepted";
     // A refusal changes nothing at the server, but has to be stored there.
     const isStored = entry.kind === "refused" && results?.has(entry.nonce) === true;
-    if (result === "done" || result === "duplicate" || isStored) done.push(entry);
-    else unsettled.push({ ...item, result });
+    const isSo = result === "done" || result === "duplicate" || isStored;
+    const owed = back?.get(entry.nonce);
+    if (isSo) done.push(entry);
+    if (!isSo || owed) unsettled.push({ ...item, result, ...(owed && { back: owed }) });
   }
   return { done, unsettled };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import type { DeskOutcome } from "~/db/tables/run-day";
+import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { decideUsualPlan } from "~/features/bookings/commands/decide-usual-plan.server";
@@ -12,6 +12,7 @@ import { signInRefusal } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import { giveBackOf } from "../rules/money";
 import { walkInKey } from "../rules/walk-ins";
 import type { CheckInEntry } from "../schema";
 import { takePayment } from "./take-payment.server";
@@ -26,12 +27,12 @@ interface Input {
 
 /**
  * Books a walk-in: a membership covers its events, the first run is free, others are marked as paid by an admin.
- * Refuses a full event and members who may not book. Call it in a transaction.
+ * `giveBack` says why money that the entry says was paid is not due. Refuses a full event and members who may not book. Call it in a transaction.
  */
 export async function addWalkIn(
   db: Db,
   input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId; giveBack?: GiveBack | undefined }> {
   const { event, entry, crew, now } = input;
   const member = await memberFor(db, input);
   if (!member) return { outcome: "not_allowed" };
@@ -75,8 +76,10 @@ export async function addWalkIn(
   if (due > 0) {
     if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
     await takePayment(db, { ...input, crew, bookingId });
+    return { outcome: "done", bookingId };
   }
-  return { outcome: "done", bookingId };
+  const giveBack = entry.isPaid && seat.priceRupees > 0 ? giveBackOf(terms.plan) : undefined;
+  return { outcome: "done", bookingId, giveBack };
 }
 
 /** The member with this phone, created if there is none; undefined when their status does not allow booking. */

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "~/db/tables/run-day";
+import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
@@ -36,9 +36,11 @@ interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   now: Instant;
 }
 
-interface Applied {
+export interface Applied {
   outcome: DeskOutcome;
   bookingId?: BookingId | undefined;
+  /** Why what the entry says was paid is to be given back. */
+  giveBack?: GiveBack | undefined;
 }
 
 /** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */

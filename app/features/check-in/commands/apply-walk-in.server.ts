@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "~/db/tables/run-day";
+import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
-import { findBookedPhone } from "../queries/find-booked-phone.server";
+import { type BookedPhone, findBookedPhone } from "../queries/find-booked-phone.server";
 import { listUndos } from "../queries/list-undos.server";
 import { canUndo, isInWindow } from "../rules/check-ins";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import { giveBackOf } from "../rules/money";
 import type { CheckInEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { claimCheckIn } from "./claim-check-in.server";
@@ -25,6 +26,7 @@ interface Input {
 interface Applied {
   outcome: DeskOutcome;
   bookingId?: BookingId;
+  giveBack?: GiveBack | undefined;
 }
 
 /**
@@ -48,16 +50,18 @@ export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
   const ready = booked ? await payIfDue(db, { ...input, ...booked }) : await addWalkIn(db, input);
   if (ready.outcome !== "done" || !ready.bookingId) return ready;
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: null };
-  return await claimCheckIn(db, { ...input, bookingId: ready.bookingId, claim });
+  const claimed = await claimCheckIn(db, { ...input, bookingId: ready.bookingId, claim });
+  return { ...claimed, giveBack: ready.giveBack };
 }
 
-async function payIfDue(
-  db: Db,
-  input: Input & { bookingId: BookingId; isUnpaid: boolean },
-): Promise<Applied> {
-  const { entry, crew, bookingId, isUnpaid } = input;
-  if (!isUnpaid) return { outcome: "done", bookingId };
-  if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
-  await takePayment(db, { ...input, crew });
-  return { outcome: "done", bookingId };
+async function payIfDue(db: Db, input: Input & BookedPhone): Promise<Applied> {
+  const { event, entry, crew, bookingId, isUnpaid, owesRupees, plan } = input;
+  if (isUnpaid && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
+  if (!entry.isPaid) return { outcome: "done", bookingId };
+  if (isUnpaid || owesRupees > 0) {
+    if (crew.kind === "admin") await takePayment(db, { ...input, crew });
+    return { outcome: "done", bookingId };
+  }
+  const giveBack = event.priceRupees > 0 ? giveBackOf(plan) : undefined;
+  return { outcome: "done", bookingId, giveBack };
 }

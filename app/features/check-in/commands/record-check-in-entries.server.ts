@@ -5,10 +5,11 @@ import { inTransaction } from "~/db/transaction";
 import { PaymentUndoRefused } from "~/features/bookings/payments/rules/payments";
 import type { Instant } from "~/lib/dates";
 import { findSentEvent } from "../queries/desk.server";
+import { findDeskMoney } from "../queries/find-desk-money.server";
 import { findDeskOutcome, type StoredOutcome } from "../queries/find-desk-outcome.server";
 import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
-import { applyCheckInEntry } from "./apply-check-in-entry.server";
+import { type Applied, applyCheckInEntry } from "./apply-check-in-entry.server";
 import { type DeviceReport, reportDevice } from "./report-device.server";
 
 export interface DeskResult extends StoredOutcome {
@@ -68,29 +69,30 @@ async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
   }
 }
 
-const REFUSED = { outcome: "not_allowed", bookingId: null } as const;
+const REFUSED = { outcome: "not_allowed" } as const;
 
 async function applyAndStore(db: Db, input: OneEntry): Promise<StoredOutcome> {
   const at = momentOf(input.entry, input);
-  const { outcome, bookingId = null } = await applyCheckInEntry(db, { ...input, at });
-  return await storeOutcome(db, input, { outcome, bookingId });
+  return await storeOutcome(db, input, await applyCheckInEntry(db, { ...input, at }));
 }
 
 async function storeOutcome(
   db: Db,
   input: OneEntry,
-  { outcome, bookingId }: StoredOutcome,
+  { giveBack, ...applied }: Applied,
 ): Promise<StoredOutcome> {
   const { entry, crew, now } = input;
+  const stored = { outcome: applied.outcome, bookingId: applied.bookingId ?? null };
+  const money = await findDeskMoney(db, { ...input, ...stored });
   await db
     .insertInto("gate_entries")
     .values({
       nonce: entry.nonce,
       event_id: input.eventId,
-      booking_id: bookingId,
+      booking_id: stored.bookingId,
       kind: entry.kind,
       method: "method" in entry ? entry.method : null,
-      outcome,
+      outcome: stored.outcome,
       reason: "reason" in entry ? (entry.reason ?? null) : null,
       actor_kind: crew.kind,
       actor_id: crew.id,
@@ -99,7 +101,11 @@ async function storeOutcome(
       device_at: entry.at,
       at: momentOf(entry, input),
       recorded_at: now,
+      paid_rupees: money?.rupees ?? null,
+      paid_with: money?.paidWith ?? null,
+      give_back: giveBack ?? null,
     })
     .execute();
-  return { outcome, bookingId };
+  const back = giveBack && money && { ...money, reason: giveBack };
+  return { ...stored, back };
 }

@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { DeskLogEntry } from "../queries/list-desk-log.server";
 import { deskDeviceName, deskText, ENTRY_KINDS } from "../rules/desk";
+import { giveBackText, moneyText } from "../rules/money";
 import { DESK_LOG_TEXTS } from "../texts/pages";
 
 const COLUMNS = [
@@ -33,10 +34,18 @@ export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZo
             )}
           </Cell>
           <Cell heading>{entry.person ?? "–"}</Cell>
-          <Cell label={DESK_LOG_TEXTS.what}>{ENTRY_KINDS[entry.kind]}</Cell>
+          <Cell label={DESK_LOG_TEXTS.what}>
+            {ENTRY_KINDS[entry.kind]}
+            {entry.money && (
+              <span className="block text-sm text-muted">{moneyText(entry.money)}</span>
+            )}
+          </Cell>
           <Cell label={DESK_LOG_TEXTS.outcome}>
             {deskText(entry.outcome, entry.kind)}
             {entry.isTakenBack && <Badge>{DESK_LOG_TEXTS.takenBack}</Badge>}
+            {entry.giveBack && entry.money && (
+              <b className="block">{giveBackText({ reason: entry.giveBack, ...entry.money })}</b>
+            )}
             {entry.reason && <span className="block text-sm text-muted">“{entry.reason}”</span>}
           </Cell>
           <Cell label={DESK_LOG_TEXTS.by}>

@@ -1,13 +1,18 @@
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Instant } from "~/lib/dates";
+import { owesRupees } from "../rules/money";
 import { isWalkInUndone } from "./is-walk-in-undone.server";
 
 /** A booking of this phone; `isCancelled` when it was cancelled after the moment asked for. */
 export interface BookedPhone {
   bookingId: BookingId;
   isUnpaid: boolean;
+  /** What is not paid yet, also of a confirmed booking. */
+  owesRupees: number;
+  plan: BookingPlan;
   isCancelled: boolean;
 }
 
@@ -40,6 +45,8 @@ export async function findBookedPhone(
     row && {
       bookingId: row.id,
       isUnpaid: row.status === "pending" && !waitsForAdmin(row),
+      owesRupees: owesRupees(row),
+      plan: row.plan,
       isCancelled: row.status === "cancelled",
     }
   );
@@ -59,7 +66,8 @@ function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }
   return db
     .selectFrom("bookings as b")
     .select(["b.id", "b.status", "b.plan", "b.submit_key as submitKey"])
-    .select("b.payment_id as paymentId")
+    .select(["b.payment_id as paymentId", "b.price_rupees as priceRupees"])
+    .select("b.amount_paid_rupees as paidRupees")
     .where("b.event_id", "=", eventId)
     .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">", at)]));
 }

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import type { DeskMoney } from "../rules/money";
 
 /** One entry of the desk's log. */
 export interface DeskLogEntry {
@@ -19,11 +20,15 @@ export interface DeskLogEntry {
   device: string | null;
   reason: string | null;
   isTakenBack: boolean;
+  /** What it says was paid, and why that is to be given back. */
+  money: DeskMoney | undefined;
+  giveBack: GiveBack | null;
 }
 
 export const LOG_ENTRIES_SHOWN = 200;
 
-/** The newest entries of an event; without `all` only those that were refused or came twice. */
+/** The newest entries of an event; without `all` only those that were refused, came twice or
+ * leave money to give back. */
 export async function listDeskLog(
   db: Db,
   input: { eventId: EventId; all: boolean },
@@ -37,6 +42,7 @@ export async function listDeskLog(
     .leftJoin("admins as sa", "sa.id", "g.actor_id")
     .select(["g.nonce", "g.kind", "g.outcome", "g.at", "g.recorded_at as recordedAt"])
     .select(["b.participant_name as person", "g.device", "g.reason"])
+    .select(["g.paid_rupees as rupees", "g.paid_with as paidWith", "g.give_back as giveBack"])
     .select((eb) => [
       eb.fn.coalesce("mm.display_name", "mm.full_name", "ma.display_name").as("madeBy"),
       eb.fn.coalesce("sm.display_name", "sm.full_name", "sa.display_name").as("sentBy"),
@@ -50,10 +56,18 @@ export async function listDeskLog(
         .as("undone"),
     ])
     .where("g.event_id", "=", input.eventId)
-    .$if(!input.all, (query) => query.where("g.outcome", "<>", "done"))
+    .$if(!input.all, (query) =>
+      query.where((eb) =>
+        eb.or([eb("g.outcome", "<>", "done"), eb("g.give_back", "is not", null)]),
+      ),
+    )
     .orderBy("g.recorded_at", "desc")
     .orderBy("g.nonce")
     .limit(LOG_ENTRIES_SHOWN)
     .execute();
-  return rows.map(({ undone, ...row }) => ({ ...row, isTakenBack: Boolean(undone) }));
+  return rows.map(({ undone, rupees, paidWith, ...row }) => ({
+    ...row,
+    isTakenBack: Boolean(undone),
+    money: rupees !== null && paidWith ? { rupees, paidWith } : undefined,
+  }));
 }

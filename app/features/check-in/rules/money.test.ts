@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueText, owesRupees } from "./money";
+import { dueText, giveBackOf, giveBackText, owesRupees } from "./money";
 
 const BOOKING = {
   status: "confirmed",
@@ -19,4 +19,13 @@ test("a confirmed booking owes its price until it is paid", () => {
 
 test("only a due amount is shown", () => {
   expect([dueText(99), dueText(0), dueText(undefined)]).toEqual(["due ₹99", undefined, undefined]);
+});
+
+test.each([
+  ["free_trial", "First run, free: give ₹99 back."],
+  ["monthly_membership", "Their membership covers it: give ₹99 back."],
+  ["pay_per_run", "Marked as paid before. If they paid ₹99 in cash again, give it back."],
+] as const)("money taken for a booking by %s is to be given back", (plan, text) => {
+  const money = { rupees: 99, paidWith: "cash" } as const;
+  expect(giveBackText({ reason: giveBackOf(plan), ...money })).toBe(text);
 });

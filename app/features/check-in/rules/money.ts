@@ -1,6 +1,39 @@
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { GiveBack } from "~/db/tables/run-day";
+import { METHOD_TEXTS } from "~/features/bookings/payments/rules/payments";
 import { formatRupees } from "~/lib/rupees";
+import { GIVE_BACK_TEXTS } from "../texts/desk";
 import type { RosterEntry } from "./roster";
+
+/** What an entry of the desk says was paid. */
+export interface DeskMoney {
+  rupees: number;
+  paidWith: PaymentMethod;
+}
+
+/** Money that was taken at the desk although nothing was due. */
+export interface MoneyBack extends DeskMoney {
+  reason: GiveBack;
+}
+
+/** Why nothing was due for a booking of this plan. */
+export function giveBackOf(plan: BookingPlan): GiveBack {
+  if (plan === "free_trial") return "first_run";
+  return plan === "monthly_membership" ? "covered" : "paid_already";
+}
+
+/** '₹99 in cash'. */
+export function moneyText({ rupees, paidWith }: DeskMoney): string {
+  return `${formatRupees(rupees)} ${METHOD_TEXTS[paidWith]}`;
+}
+
+/** 'First run, free: give ₹99 back.' */
+export function giveBackText({ reason, ...money }: MoneyBack): string {
+  return reason === "paid_already"
+    ? GIVE_BACK_TEXTS.paid_already(moneyText(money))
+    : GIVE_BACK_TEXTS[reason](formatRupees(money.rupees));
+}
 
 /** What a booking still owes (rupees), whatever its status; an admin may have confirmed it before it is paid. */
 export function owesRupees(booking: {

@@ -1,3 +1,5 @@
+import type { GiveBack } from "~/db/tables/run-day";
+
 /** Every text of the check-in desk. */
 
 export const CAMERA_BOX_TEXTS = {
@@ -139,6 +141,14 @@ export const WALK_IN_FORM_TEXTS = {
   addAndCheckIn: "Add and check in",
   cancel: "Cancel",
 } as const;
+
+/** Why money is to be given back. */
+export const GIVE_BACK_TEXTS = {
+  first_run: (rupees: string) => `First run, free: give ${rupees} back.`,
+  covered: (rupees: string) => `Their membership covers it: give ${rupees} back.`,
+  paid_already: (money: string) =>
+    `Marked as paid before. If they paid ${money} again, give it back.`,
+} as const satisfies Record<GiveBack, (money: string) => string>;
 
 export const LINK_BANNER_TEXTS = {
   askAnAdmin: (count: number) => `${things(count)} on this phone: ask an admin to sign in on it.`,

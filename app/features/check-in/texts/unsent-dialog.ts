@@ -20,7 +20,7 @@ export const UNSENT_LIST_TEXTS = {
 export const UNSETTLED_LIST_TEXTS = {
   sendAgainOf: (label: string) => `Send again: ${label}`,
   seen: (label: string) => `Seen: ${label}`,
-  title: "The server did not accept these",
+  title: "These need a look",
   sendAgain: "Send again",
 } as const;
 

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import {
+  DIVYA,
+  EVENT_ID,
+  entry,
+  leaveUnpaid,
+  NILA,
+  openAtDesk,
+  trySync,
+} from "../../support/desk-requests";
+
+const LOG = `/qr-info/log?event=${EVENT_ID}`;
+
+/** An admin's desk, with Nila as a walk-in who paid. */
+async function openWithPaidWalkIn() {
+  const club = await openAtDesk();
+  const admin = await club.admin();
+  const send = async (...entries: Parameters<typeof trySync>[1]) =>
+    (JSON.parse((await trySync(admin, entries)).text) as { results: unknown[] }).results;
+  return { club, admin, send, walkIn: entry("walk_in", { ...NILA, isPaid: true }) };
+}
+
+test("a walk-in ticked as paid on a free first run is answered with the money to give back", async () => {
+  const { admin, send, walkIn } = await openWithPaidWalkIn();
+  const back = { reason: "first_run", rupees: 99, paidWith: "venue" };
+  expect(await send(walkIn)).toMatchObject([{ outcome: "done", back }]);
+  expect(await send(walkIn)).toMatchObject([{ outcome: "done", back }]);
+  const log = readable((await admin.get(LOG)).text);
+  expect(log).toMatch(/Nila Anand.{0,40}walk-in.{0,10}₹99 at the venue/);
+  expect(log).toContain("First run, free: give ₹99 back.");
+});
+
+test("a walk-in whose run is to be paid, or was not ticked, leaves no money to give back", async () => {
+  const { club, send, walkIn } = await openWithPaidWalkIn();
+  const unticked = await send(entry("walk_in", { ...NILA, phone: "+919876543211" }));
+  expect(unticked).not.toMatchObject([{ back: {} }]);
+  await club.db.updateTable("events").set({ price_rupees: 0 }).where("id", "=", EVENT_ID).execute();
+  expect(await send(walkIn)).not.toMatchObject([{ back: {} }]);
+});
+
+test("a walk-in ticked as paid who has a paid booking may have paid twice", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  const { phone } = await club.db
+    .selectFrom("bookings")
+    .select("participant_phone as phone")
+    .where("id", "=", DIVYA)
+    .executeTakeFirstOrThrow();
+  await leaveUnpaid(club);
+  const walkIn = () => entry("walk_in", { name: "Divya", phone, isPaid: true });
+  expect(await send(walkIn())).not.toMatchObject([{ back: {} }]);
+  expect(await send(walkIn())).toMatchObject([
+    { outcome: "duplicate", back: { reason: "paid_already", rupees: 99 } },
+  ]);
+});
+
+test("a walk-in ticked as paid settles what a confirmed booking still owes", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  const paymentId = await leaveUnpaid(club);
+  const { phone } = await club.db
+    .updateTable("bookings")
+    .set({ status: "confirmed" })
+    .where("id", "=", DIVYA)
+    .returning("participant_phone as phone")
+    .executeTakeFirstOrThrow();
+  const walkIn = entry("walk_in", { name: "Divya", phone, isPaid: true });
+  expect(await send(walkIn)).not.toMatchObject([{ back: {} }]);
+  const { status } = await club.db
+    .selectFrom("payments")
+    .select("status")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("paid");
+});
