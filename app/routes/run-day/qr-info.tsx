@@ -85,19 +85,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const at = { eventId: event.id, deviceNow: now };
   const record = async (entry: CheckInEntry) => {
     const done = await recordCheckInEntries(db, { ...at, ...by, entries: [entry] });
-    return done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
+    const [result] = done.ok ? done.results : [];
+    return result ?? ({ outcome: "unknown", back: undefined } as const);
   };
   const find = async () => {
     const bookingIds = [form.bookingId];
     return (await listPeople(db, { eventId: event.id, bookingIds }))[0];
   };
   const undo = form.kind === "undo" ? planUndo((await find()) ?? {}, crew) : undefined;
-  const outcome = await record(entryOf(form, undo, now));
+  const { outcome, back } = await record(entryOf(form, undo, now));
   const ok = isSo(outcome);
   const next = ok && checkInAfter(form, now);
-  const checkIn = next ? await record(next) : undefined;
+  const checkIn = next ? (await record(next)).outcome : undefined;
   const person = await find();
-  const text = infoAnswer({ kind: form.kind, outcome, checkIn, undo, person, timeZone });
+  const text = infoAnswer({ kind: form.kind, outcome, back, checkIn, undo, person, timeZone });
   return data({ ok, text, refused: ok ? undefined : form }, { status: ok ? 200 : 409 });
 }
 

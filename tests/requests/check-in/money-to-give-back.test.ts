@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { readable } from "../../support/browser";
+import { fieldValue, readable } from "../../support/browser";
 import {
+  ARJUN,
   DIVYA,
   EVENT_ID,
   entry,
@@ -71,4 +72,39 @@ test("a walk-in ticked as paid settles what a confirmed booking still owes", asy
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   expect(status).toBe("paid");
+});
+
+test("a payment that another desk took meanwhile keeps its amount and way, and may be to give back", async () => {
+  const { club, admin, send } = await openWithPaidWalkIn();
+  await leaveUnpaid(club, { bookingIds: [DIVYA, ARJUN] });
+  const pay = (paidBy: "cash" | "upi") => entry("pay", { bookingId: DIVYA, paidBy });
+  const [first, second] = [pay("upi"), pay("cash")];
+  expect(await send(first)).not.toMatchObject([{ back: {} }]);
+  const back = { reason: "paid_already", rupees: 198, paidWith: "cash" };
+  expect(await send(second)).toMatchObject([{ outcome: "duplicate", back }]);
+  const log = readable((await admin.get(LOG)).text);
+  expect(log).toMatch(/Divya Menon.{0,40}paid.{0,10}₹198 in cash/);
+  expect(log).toContain("If they paid ₹198 in cash again, give it back.");
+  expect(log).not.toContain("₹198 by UPI");
+  expect(readable((await admin.get(`${LOG}&show=all`)).text)).toContain("₹198 by UPI");
+});
+
+test("a payment whose own undo came first leaves no money to give back", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  await leaveUnpaid(club);
+  const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  const came = entry("check_in", { method: "list", bookingId: DIVYA });
+  const undo = entry("undo", { bookingId: DIVYA, undoes: [pay.nonce, came.nonce] });
+  expect(await send(undo, pay)).not.toMatchObject([{}, { back: {} }]);
+});
+
+test("a payment on /qr-info that was taken meanwhile says that it may be to give back", async () => {
+  const { club, admin, send } = await openWithPaidWalkIn();
+  await leaveUnpaid(club);
+  const path = "/qr-info?q=Divya";
+  const page = (await admin.get(path)).text;
+  await send(entry("pay", { bookingId: DIVYA, paidBy: "upi" }));
+  const form = { bookingId: DIVYA, submitKey: fieldValue(page, "submitKey"), paidBy: "cash" };
+  const answer = readable((await admin.post(path, form)).text);
+  expect(answer).toContain("Marked as paid before. If they paid ₹99 in cash again, give it back.");
 });

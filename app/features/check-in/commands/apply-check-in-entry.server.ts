@@ -115,7 +115,8 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   const undos = await listUndos(db, { entry: input.entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
   if (found.status === "cancelled") return { outcome: "cancelled", bookingId };
-  if (!found.isUnpaid && !found.owesRupees) return { outcome: "duplicate", bookingId };
+  if (!found.isUnpaid && !found.owesRupees)
+    return { outcome: "duplicate", bookingId, giveBack: "paid_already" };
   await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
   return { outcome: "done", bookingId };
 }

@@ -1,6 +1,7 @@
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { INFO_ANSWER_TEXTS } from "../texts/info";
 import { deskText } from "./desk";
+import { giveBackText, type MoneyBack } from "./money";
 import type { RosterEntry } from "./roster";
 import { type PlannedUndo, undoAnswerText, undoText } from "./undo";
 
@@ -16,12 +17,15 @@ export function isSo(outcome: DeskOutcome): boolean {
 export function infoAnswer(input: {
   kind: DeskEntryKind | "owes";
   outcome: DeskOutcome;
+  /** The money that a payment leaves to give back. */
+  back: MoneyBack | undefined;
   checkIn: DeskOutcome | undefined;
   undo: PlannedUndo | undefined;
   person: RosterEntry | undefined;
   timeZone: string;
 }): string {
-  const { kind, outcome, checkIn, undo, person, timeZone } = input;
+  const { kind, outcome, back, checkIn, undo, person, timeZone } = input;
+  if (back) return [checkIn && paidText(checkIn), giveBackText(back)].filter(Boolean).join(" ");
   if (kind === "pay" && isSo(outcome)) return paidText(checkIn);
   if (undo && isSo(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
   return deskText(outcome, kind === "owes" ? "check_in" : kind);
