@@ -52,6 +52,12 @@ export async function leaveUnpaid(
   return paymentId;
 }
 
+/** The phone that a booking was made with. */
+export async function phoneOf({ db }: TestClub, bookingId: string): Promise<string> {
+  const booked = db.selectFrom("bookings").select("participant_phone as phone");
+  return (await booked.where("id", "=", bookingId).executeTakeFirstOrThrow()).phone;
+}
+
 type Entry = { kind: string; nonce: string; at: number };
 export interface Result {
   nonce: string;

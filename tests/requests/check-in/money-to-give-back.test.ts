@@ -8,6 +8,7 @@ import {
   leaveUnpaid,
   NILA,
   openAtDesk,
+  phoneOf,
   trySync,
 } from "../../support/desk-requests";
 
@@ -42,11 +43,7 @@ test("a walk-in whose run is to be paid, or was not ticked, leaves no money to g
 
 test("a walk-in ticked as paid who has a paid booking may have paid twice", async () => {
   const { club, send } = await openWithPaidWalkIn();
-  const { phone } = await club.db
-    .selectFrom("bookings")
-    .select("participant_phone as phone")
-    .where("id", "=", DIVYA)
-    .executeTakeFirstOrThrow();
+  const phone = await phoneOf(club, DIVYA);
   await leaveUnpaid(club);
   const walkIn = () => entry("walk_in", { name: "Divya", phone, isPaid: true });
   expect(await send(walkIn())).not.toMatchObject([{ back: {} }]);
@@ -58,12 +55,9 @@ test("a walk-in ticked as paid who has a paid booking may have paid twice", asyn
 test("a walk-in ticked as paid settles what a confirmed booking still owes", async () => {
   const { club, send } = await openWithPaidWalkIn();
   const paymentId = await leaveUnpaid(club);
-  const { phone } = await club.db
-    .updateTable("bookings")
-    .set({ status: "confirmed" })
-    .where("id", "=", DIVYA)
-    .returning("participant_phone as phone")
-    .executeTakeFirstOrThrow();
+  const phone = await phoneOf(club, DIVYA);
+  const confirmed = { status: "confirmed" } as const;
+  await club.db.updateTable("bookings").set(confirmed).where("id", "=", DIVYA).execute();
   const walkIn = entry("walk_in", { name: "Divya", phone, isPaid: true });
   expect(await send(walkIn)).not.toMatchObject([{ back: {} }]);
   const { status } = await club.db

@@ -6,11 +6,13 @@ import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
+  DIVYA,
   EVENT_ID,
   entry,
   NILA,
   openAtDesk,
   openWithLeader,
+  phoneOf,
   sync,
   trySync,
 } from "../../support/desk-requests";
@@ -109,6 +111,17 @@ test("a walk-in refused at a full event leaves no member", async () => {
   const left = club.db.selectFrom("members").select("id").where("phone", "=", NILA.phone);
   expect(await left.execute()).toEqual([]);
 });
+
+test("a booked person who is typed in as a walk-in at a full event is checked in", async () => {
+  const { club, desk } = await openWithLeader();
+  await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();
+  const phone = await phoneOf(club, DIVYA);
+  expect(await sync(desk, [entry("walk_in", { ...NILA, name: "Divya M", phone })])).toEqual([
+    "done",
+  ]);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA, method: "list" }]);
+});
+
 /** What a walk-in can leave behind. */
 async function traces({ db }: TestClub) {
   const { seats } = await db

@@ -215,6 +215,12 @@ test("the device refuses a walk-in beyond the seats of its list and queue", () =
   expect(page.screen.feedback?.text).toContain("The run is full");
 });
 
+test("a walk-in at a full run whose phone is on the list is left to the server", () => {
+  const page = new DeskPage().open(listOf({}, 0));
+  page.happen({ type: "walk_in_added", guest: { ...guest, phone: "+919876540001" } });
+  expect(page.keep().entry.kind).toBe("walk_in");
+});
+
 test("an undone walk-in leaves its seat to another walk-in", () => {
   const page = new DeskPage().open(listOf({}, 1));
   page.happen({ type: "walk_in_added", guest });

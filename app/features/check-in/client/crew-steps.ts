@@ -118,7 +118,8 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
     event: list.run,
-    unsent: roster.filter(({ bookingId }) => walkInNonce(bookingId)).length,
+    unsent: roster.filter(isUnsent).length,
+    mayBeListed: roster.some((person) => !isUnsent(person) && hasPhone(person, guest)),
     at: estimatedServerTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });
@@ -139,7 +140,16 @@ function isPaidWalkIn({ device }: DeskState, bookingId: BookingId): boolean {
 
 function isSamePerson(person: RosterEntry, guest: Guest): boolean {
   const isSameName = person.name.toLowerCase() === guest.name.toLowerCase();
-  return isSameName && guest.phone.endsWith(person.phoneEnd) && person.status !== "cancelled";
+  return isSameName && hasPhone(person, guest);
+}
+
+function hasPhone({ phoneEnd, status }: RosterEntry, { phone }: Guest): boolean {
+  return phone.endsWith(phoneEnd) && status !== "cancelled";
+}
+
+/** Whether it is a walk-in of this device that the server has not answered yet. */
+function isUnsent({ bookingId }: RosterEntry): boolean {
+  return walkInNonce(bookingId) !== undefined;
 }
 
 function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {

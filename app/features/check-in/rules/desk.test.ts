@@ -45,6 +45,14 @@ test("a device refuses a walk-in only for the window and the seats of its list",
   expect(walkInRefusal({ ...late, reason: "" })).toBe("outside_window");
 });
 
+test("a device leaves a walk-in who may be on its list to the server when no seat is free", () => {
+  const full = { event: { ...EVENT, seatsTaken: 50 }, unsent: 0, at: START };
+  expect(walkInRefusal({ ...full, mayBeListed: true })).toBeUndefined();
+  expect(walkInRefusal({ ...full, mayBeListed: false })).toBe("full");
+  const late = { ...full, at: START + DAY_MS, mayBeListed: true };
+  expect(walkInRefusal(late)).toBe("outside_window");
+});
+
 test("eventOnNow returns the event whose window is open, or else the nearest", () => {
   const next = { ...EVENT, id: "next", startsAt: START + DAY_MS };
   const choose = (at: number) => eventOnNow([next, EVENT], at)?.id;

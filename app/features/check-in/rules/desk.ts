@@ -191,10 +191,12 @@ export function walkInRefusal(input: {
   at: Instant | undefined;
   /** An admin's reason for a walk-in outside the window. */
   reason?: string | undefined;
+  /** Somebody on the list has a phone that ends so: perhaps it is them, who have a seat. */
+  mayBeListed?: boolean;
 }): "outside_window" | "full" | undefined {
-  const { event, unsent, at, reason } = input;
+  const { event, unsent, at, reason, mayBeListed = false } = input;
   if (at !== undefined && !reason && !isInWindow(event, at)) return "outside_window";
-  return isFull(event, unsent) ? "full" : undefined;
+  return !mayBeListed && isFull(event, unsent) ? "full" : undefined;
 }
 
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
