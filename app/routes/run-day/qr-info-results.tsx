@@ -10,12 +10,13 @@ import { ResultsSheet } from "~/features/check-in/components/results-sheet";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listResults } from "~/features/check-in/queries/list-results.server";
-import { windowOf } from "~/features/check-in/rules/check-ins";
+import { isOver, windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import type { PersonStillOut } from "~/features/events/schedule/rules/still-out";
+import { formatSoon } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
@@ -87,7 +88,9 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
   const outReason = actionData && "outReason" in actionData ? actionData.outReason : undefined;
   const told = actionData && "text" in actionData ? actionData : undefined;
   const numbers = actionData && "numbers" in actionData ? actionData.numbers : undefined;
+  const { endsAt, now, timeZone } = desk;
   const isClosed = event.status === "completed";
+  const closesFrom = isOver(event, now) ? undefined : formatSoon(endsAt, { now, timeZone });
   return (
     <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       {told && (
@@ -96,7 +99,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
         </Alert>
       )}
       {!isClosed && <DeskDeviceList {...desk} />}
-      <ResultsSheet {...{ isClosed, results, out, numbers, outReason }} />
+      <ResultsSheet {...{ isClosed, closesFrom, results, out, numbers, outReason }} />
     </CrewFrame>
   );
 }

@@ -4,6 +4,7 @@ import { setEventResult } from "~/features/check-in/commands/set-event-result.se
 import { unsettleForUndo } from "~/features/check-in/commands/unsettle-for-undo.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
@@ -38,6 +39,23 @@ test("closing a past event settles once who came", async () => {
   expect(await close(club)).toEqual({ ok: false, reason: "closed_already" });
   expect(await bookingOf(club, "arjun")).toEqual({ status: "completed", noShow: 0 });
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
+});
+
+test("the page offers to close the run once it is over, and says before from when", async () => {
+  const { club, desk } = await openWithLeader();
+  await club.db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute();
+  await sync(desk, [tap("arjun")]);
+  const page = `/qr-info/results?event=${EVENT_ID}`;
+  const read = async () => readable((await (await club.admin()).get(page)).text);
+  club.clock.at = END - 1;
+  const before = await read();
+  expect(before).toContain("The run can be closed once it is over, from 6:45 am.");
+  expect(before).toContain("Still out: 1");
+  expect(before).not.toMatch(/Close the run|Why is the run closed/);
+  club.clock.at = END;
+  const after = await read();
+  expect(after).toMatch(/Why is the run closed before they are back\?.*Close the run/);
+  expect(after).not.toContain("can be closed");
 });
 
 test("after closing, late check-ins and their undo the stored counters equal a recount", async () => {

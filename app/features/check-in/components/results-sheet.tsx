@@ -13,6 +13,8 @@ const NUMBERS_FORM = "still-out-numbers";
 
 interface ResultsSheetProps {
   isClosed: boolean;
+  /** When the run is over, while it is not. */
+  closesFrom: string | undefined;
   results: EventResult[];
   out: (Pick<PersonStillOut, "bookingId" | "name" | "paceGroup"> & { phoneEnd: string })[];
   /** Their full numbers, once they were asked for. */
@@ -22,7 +24,8 @@ interface ResultsSheetProps {
 }
 
 /** The form to close the event, and each person's distance and time. */
-export function ResultsSheet({ isClosed, results, out, numbers, outReason }: ResultsSheetProps) {
+export function ResultsSheet(props: ResultsSheetProps) {
+  const { isClosed, closesFrom, results, out, numbers, outReason } = props;
   const sent = useNavigation().formData;
   return (
     <>
@@ -33,15 +36,22 @@ export function ResultsSheet({ isClosed, results, out, numbers, outReason }: Res
       ) : (
         <Form method="post" className="grid justify-items-start gap-2">
           <p className="max-w-prose">{RESULTS_SHEET_TEXTS.whatClosingDoes}</p>
-          {out.length > 0 && <OutReason {...{ out, numbers }} typed={outReason} />}
-          <Button
-            name="intent"
-            value="close"
-            variant="primary"
-            busy={sent?.get("intent") === "close"}
-          >
-            {RESULTS_SHEET_TEXTS.close}
-          </Button>
+          {out.length > 0 && <OutAlert {...{ out, numbers }} />}
+          {closesFrom ? (
+            <p>{RESULTS_SHEET_TEXTS.closesFrom(closesFrom)}</p>
+          ) : (
+            <>
+              {out.length > 0 && <OutReason typed={outReason} />}
+              <Button
+                name="intent"
+                value="close"
+                variant="primary"
+                busy={sent?.get("intent") === "close"}
+              >
+                {RESULTS_SHEET_TEXTS.close}
+              </Button>
+            </>
+          )}
         </Form>
       )}
       {/* Apart from the form around its button, whose reason is required. */}
@@ -58,14 +68,10 @@ export function ResultsSheet({ isClosed, results, out, numbers, outReason }: Res
   );
 }
 
-/** Who is still out, and the field for why the run is closed all the same. */
-function OutReason({
-  out,
-  numbers,
-  typed,
-}: Pick<ResultsSheetProps, "out" | "numbers"> & { typed: string | undefined }) {
+/** Who is still out, with their full numbers once they were asked for. */
+function OutAlert({ out, numbers }: Pick<ResultsSheetProps, "out" | "numbers">) {
   return (
-    <div className="grid w-full max-w-prose gap-3">
+    <div className="w-full max-w-prose">
       <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>
         <ul>
           {out.map(({ bookingId, name, paceGroup, phoneEnd }) => (
@@ -85,6 +91,14 @@ function OutReason({
           </Button>
         )}
       </Alert>
+    </div>
+  );
+}
+
+/** The field for why the run is closed although somebody is still out. */
+function OutReason({ typed }: { typed: string | undefined }) {
+  return (
+    <div className="w-full max-w-prose">
       <Input
         label={RESULTS_SHEET_TEXTS.why}
         name="outReason"

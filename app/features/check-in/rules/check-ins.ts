@@ -25,6 +25,11 @@ export function isInWindow(
   return at >= opensAt && at <= closesAt;
 }
 
+/** Whether the event has ended, so that it can be closed. */
+export function isOver(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return now >= windowOf(event).endsAt;
+}
+
 /** Whether an undo at `at` was meant for an earlier check-in than this one. */
 export function isOfEarlier(checkedInAt: Instant, at: Instant): boolean {
   return at < checkedInAt - CLOCKS_AGREE_WITHIN_MS;

@@ -96,6 +96,7 @@ export const RESULTS_SHEET_TEXTS = {
   whatClosingDoes:
     "Closing completes the bookings of everyone who was checked in and marks the others as no-shows.",
   close: "Close the run",
+  closesFrom: (when: string) => `The run can be closed once it is over, from ${when}.`,
   nobody: "Nobody has been checked in yet.",
   why: "Why is the run closed before they are back?",
   kilometres: "Kilometres",
