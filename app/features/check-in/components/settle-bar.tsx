@@ -1,4 +1,5 @@
 import { OctagonX } from "lucide-react";
+import { OpenSign } from "~/ui/open-sign";
 import type { Unsettled } from "../client/device-data";
 import { SETTLE_BAR_TEXTS } from "../texts/desk";
 import { UnsettledList } from "./unsettled-list";
@@ -14,10 +15,11 @@ export function SettleBar({
 }) {
   if (items.length === 0) return null;
   return (
-    <details className="rounded-lg border border-danger/30 bg-danger-soft shadow-float">
+    <details className="group rounded-lg border border-danger/30 bg-danger-soft shadow-float">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-bold text-danger">
         <OctagonX aria-hidden className="size-5 shrink-0" />
         <span role="alert">{SETTLE_BAR_TEXTS.toSettle(items.length)}</span>
+        <OpenSign />
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-2 pb-2">
         <UnsettledList items={items} {...on} />

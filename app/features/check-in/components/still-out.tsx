@@ -2,6 +2,7 @@ import { Phone, Siren } from "lucide-react";
 import { formatTime, timeOf } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
+import { OpenSign } from "~/ui/open-sign";
 import { isOut, outText } from "../rules/home";
 import type { RosterEntry } from "../rules/roster";
 import { STILL_OUT_TEXTS } from "../texts/desk";
@@ -15,6 +16,8 @@ export interface StillOutProps {
   isLinked: boolean;
   onEarly: (person: RosterEntry) => void;
 }
+
+const LINE = "flex min-h-11 items-center gap-2 px-3 font-bold";
 
 /** The people still out with their contacts, and whether the sweep is home. */
 export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }: StillOutProps) {
@@ -32,18 +35,26 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }:
           {isLate && ` ${STILL_OUT_TEXTS.callThem}`}
         </p>
       )}
-      <details className="rounded-lg border border-line bg-surface">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
+      {people.length === 0 ? (
+        <p className={`${LINE} rounded-lg border border-line bg-surface`}>
           {outText(counts, isLinked)}
-        </summary>
-        <ul className="max-h-[60dvh] overflow-y-auto px-3">
-          {people.map((person) => (
-            <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
-              <Person person={person} onEarly={onEarly} />
-            </li>
-          ))}
-        </ul>
-      </details>
+        </p>
+      ) : (
+        // It opens when the sweep comes in: they are to be called now.
+        <details open={isLate} className="group rounded-lg border border-line bg-surface">
+          <summary className={`${LINE} cursor-pointer`}>
+            {outText(counts, isLinked)}
+            <OpenSign />
+          </summary>
+          <ul className="max-h-[60dvh] overflow-y-auto px-3">
+            {people.map((person) => (
+              <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
+                <Person person={person} onEarly={onEarly} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

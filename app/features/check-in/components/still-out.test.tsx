@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import { StillOut, type StillOutProps } from "./still-out";
+
+const OUT: StillOutProps = {
+  roster: PEOPLE.map((person) => ({
+    ...person,
+    checkedInAt: NOW,
+    emergencyContact: "+919000000001",
+  })),
+  counts: { out: 4, home: 0 },
+  sweep: null,
+  timeZone: "Asia/Kolkata",
+  isLinked: true,
+  onEarly: () => undefined,
+};
+
+const render = (changes: Partial<StillOutProps> = {}) =>
+  renderToStaticMarkup(<StillOut {...OUT} {...changes} />);
+
+test("the list of those still out has a sign that it opens, and is closed", () => {
+  expect(render()).toMatch(/<summary[^>]*>Still out: 4<svg/);
+  expect(render()).not.toMatch(/<details[^>]* open/);
+});
+
+test("once the sweep is home and somebody is out, their numbers are in view", () => {
+  const html = render({ sweep: { name: "Divya Menon", at: NOW } });
+  expect(html).toContain("Call those who are still out.");
+  expect(html).toMatch(/<details[^>]* open=""/);
+  expect(html).toContain('href="tel:+919000000001"');
+});
+
+test("with nobody out there is nothing to open", () => {
+  const html = render({ roster: [], counts: { out: 0, home: 4 } });
+  expect(html).toContain("Nobody is still out.");
+  expect(html).not.toContain("<details");
+});
