@@ -9,6 +9,7 @@ import { InfoSearch } from "~/features/check-in/components/info-search";
 import { useDoubleTapGuard } from "~/features/check-in/hooks/use-double-tap-guard";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
+import { listDuePayments } from "~/features/check-in/queries/list-due-payments.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { listPeople } from "~/features/check-in/queries/rosters.server";
 import { searchEventPeople } from "~/features/check-in/queries/search-event-people.server";
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found =
     event && typed ? await searchEventPeople(db, { ...asked, eventId: event.id }) : undefined;
   const people = found?.people ?? [];
-  const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];
+  const bookingIds = people.map(({ bookingId }) => bookingId);
   const homes = event?.countsHome ? await listHomes(db, { eventId: event.id }) : [];
   return {
     events,
@@ -60,7 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       submitKey: newId(),
       checkInKey: newId(),
     })),
-    more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
+    dues: await listDuePayments(db, { bookingIds }),
+    more: isAdmin ? await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }) : [],
     problem: found?.problem,
     otherRun: found?.otherRun && eventText(found.otherRun),
     isAdmin,
@@ -122,7 +124,7 @@ function checkInAfter(form: InfoForm, now: number): CheckInEntry | undefined {
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
-  const { event, events, typed, people, more, problem, otherRun, ...rest } = loaderData;
+  const { event, events, typed, people, dues, more, problem, otherRun, ...rest } = loaderData;
   const guardDoubleTaps = useDoubleTapGuard(people);
   return (
     <CrewFrame
@@ -154,6 +156,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
             countsHome={Boolean(event?.countsHome)}
             person={person}
             reason={refused?.bookingId === person.bookingId ? refused.reason : undefined}
+            due={dues.find(({ bookingId }) => bookingId === person.bookingId)}
             more={more.find(({ bookingId }) => bookingId === person.bookingId)}
             {...rest}
           />

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
+  ARJUN,
   checkIns,
   DIVYA,
   EVENT_ID,
@@ -92,6 +93,15 @@ test("on QR Info a leader has a button for a person who came and owes", async ()
   const said = await desk.post(path, { kind: "owes", bookingId: DIVYA, submitKey });
   expect(said.status).toBe(200);
   expect(await checkIns(club)).toHaveLength(1);
+});
+
+test("QR Info says what is asked for two who pay together, and for whom", async () => {
+  const { club, desk } = await openWithLeader();
+  await leaveUnpaid(club, { bookingIds: [DIVYA, ARJUN] });
+  const page = readable((await desk.get("/qr-info?q=Divya")).text);
+  expect(page).toMatch(/₹198 unpaid.*To pay for Arjun Nair, Divya Menon.*Came, owes ₹198/);
+  await leaveUnpaid(club);
+  expect(readable((await desk.get("/qr-info?q=Divya")).text)).not.toContain("To pay for");
 });
 
 test("a member who came and owes reads that the booking is not confirmed yet, as the admin does", async () => {

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import type { DuePayment } from "../queries/list-due-payments.server";
 import { isOut } from "../rules/home";
 import { spacedReference } from "../rules/passes";
 import type { RosterEntry } from "../rules/roster";
@@ -14,6 +15,8 @@ import { INFO_PERSON_TEXTS } from "../texts/pages";
 export interface InfoPersonProps {
   /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */
   person: RosterEntry & { submitKey: string; checkInKey: string };
+  /** What is asked for them and those they pay with. */
+  due: DuePayment | undefined;
   /** Only for admins. */
   more: { emergencyContact: string | null } | undefined;
   timeZone: string;
@@ -27,7 +30,7 @@ export interface InfoPersonProps {
 
 /** One person on /qr-info, with details and actions. */
 export function InfoPerson(props: InfoPersonProps) {
-  const { person, more, timeZone, isAdmin, isOpen, countsHome, reason } = props;
+  const { person, due, more, timeZone, isAdmin, isOpen, countsHome, reason } = props;
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
   const isLive = person.status !== "cancelled";
@@ -36,7 +39,7 @@ export function InfoPerson(props: InfoPersonProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-heading">{person.name}</h2>
         <StatusBadge status={person.status} />
-        {isUnpaid && <Badge tone="warning">{unpaidText(person)}</Badge>}
+        {isUnpaid && <Badge tone="warning">{unpaidText(person, due)}</Badge>}
         {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}
         {person.isGuest && <Badge>{INFO_PERSON_TEXTS.guest}</Badge>}
         {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
@@ -46,6 +49,7 @@ export function InfoPerson(props: InfoPersonProps) {
         <Fact label={INFO_PERSON_TEXTS.phone}>
           {INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
         </Fact>
+        <TogetherFact isShown={isUnpaid} due={due} />
         <ReferenceFact isShown={isUnpaid} utr={person.utr} />
         {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
         <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
@@ -106,8 +110,11 @@ export function InfoPerson(props: InfoPersonProps) {
   );
 }
 
-function unpaidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
-  const rupees = formatRupees(owesRupees || priceRupees);
+function unpaidText(
+  { owesRupees, priceRupees, hasGivenReference }: RosterEntry,
+  due: DuePayment | undefined,
+): string {
+  const rupees = formatRupees(due?.rupees ?? (owesRupees || priceRupees));
   if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference(rupees);
   return INFO_PERSON_TEXTS.unpaid(rupees);
 }
@@ -152,6 +159,12 @@ function HomeFact({
         : (at ?? INFO_PERSON_TEXTS.notYet)}
     </Fact>
   );
+}
+
+/** Who else the payment is for. */
+function TogetherFact({ isShown, due }: { isShown: boolean; due: DuePayment | undefined }) {
+  if (!isShown || !due || due.names.length < 2) return null;
+  return <Fact label={INFO_PERSON_TEXTS.toPayFor}>{due.names.join(", ")}</Fact>;
 }
 
 function ReferenceFact({ isShown, utr }: { isShown: boolean; utr: string | undefined }) {

@@ -57,6 +57,7 @@ export const INFO_PERSON_TEXTS = {
   unpaid: (rupees: string) => `${rupees} unpaid`,
   unpaidWithReference: (rupees: string) => `${rupees}: reference given`,
   givenReference: "Reference given (UTR)",
+  toPayFor: "To pay for",
   phoneEndsIn: (digits: string) => `ends in ${digits}`,
   cameOwes: (rupees: string) => `Came, owes ${rupees}`,
   leftEarlyAt: (time: string | undefined) => `Left early, ${time}`,
