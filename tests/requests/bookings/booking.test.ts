@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/features/bookings/texts/booking";
+import { PLAN_ALERT_TEXTS } from "~/features/bookings/texts/plans";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -60,7 +61,7 @@ test("a second free first run is refused", async () => {
   await book(meena, SLUG);
   const second = await book(meena, "another");
   expect(second.status).toBe(409);
-  expect(readable(second.text)).toContain(BOOKING_REFUSAL_TEXTS.trial_used);
+  expect(readable(second.text)).toContain(PLAN_ALERT_TEXTS.notBooked);
   expect(await seatsTaken(club, "another")).toBe(0);
 });
 

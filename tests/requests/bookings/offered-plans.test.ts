@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { PLAN_ALERT_TEXTS } from "~/features/bookings/texts/plans";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -90,7 +89,7 @@ test("a free run that a member booked with an earlier number is neither offered 
   expect((await plansAt(meena, OTHER)).plans).toEqual([]);
   const second = await bookFree(meena, OTHER);
   expect(second.status).toBe(409);
-  expect(readable(second.text)).toContain(BOOKING_REFUSAL_TEXTS.trial_used);
+  expect(readable(second.text)).toContain(PLAN_ALERT_TEXTS.notBooked);
 });
 
 /** What Arjun, with so much credit, reads at the choice, and at the review with so many guests. */

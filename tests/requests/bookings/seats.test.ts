@@ -102,7 +102,7 @@ test("a second free run is refused unless the person did not come to the first",
   if (!booked.ok) throw new Error(booked.reason);
   const other = () =>
     bookSeat(db, { ...seatRequest({ eventId: next, memberId, now: NOW }), ...free });
-  expect(await other()).toEqual({ ok: false, reason: "trial_used" });
+  expect(await other()).toEqual({ ok: false, reason: "welcome_awaited" });
   const after = NOW + 2 * DAY_MS + 4 * HOUR_MS;
   const later = () =>
     bookSeat(db, { ...seatRequest({ eventId: next, memberId, now: after }), ...free });
@@ -122,7 +122,7 @@ test("a second free run is refused unless the person did not come to the first",
       method: "list",
     })
     .execute();
-  expect(await later()).toEqual({ ok: false, reason: "trial_used" });
+  expect(await later()).toEqual({ ok: false, reason: "welcome_awaited" });
   await db.deleteFrom("check_ins").execute();
   expect((await later()).ok).toBe(true);
 });
