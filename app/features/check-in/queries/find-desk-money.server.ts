@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { DeskEntryKind } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import type { CheckInEvent } from "../rules/desk";
 import type { DeskMoney } from "../rules/money";
-import type { CheckInEntry } from "../schema";
 
 /**
  * What an entry says was paid: the price of the run, or what is asked for the booking and those paid with it. Undefined
@@ -10,11 +11,14 @@ import type { CheckInEntry } from "../schema";
  */
 export async function findDeskMoney(
   db: Db,
-  input: { entry: CheckInEntry; event: CheckInEvent; bookingId: BookingId | null },
+  input: {
+    entry: { kind: DeskEntryKind; isPaid?: boolean; paidBy?: PaymentMethod | undefined };
+    event: Pick<CheckInEvent, "priceRupees">;
+    bookingId: BookingId | null;
+  },
 ): Promise<DeskMoney | undefined> {
   const { entry, event, bookingId } = input;
-  if (entry.kind === "walk_in" && entry.isPaid)
-    return { rupees: event.priceRupees, paidWith: "venue" };
+  if (entry.isPaid) return { rupees: event.priceRupees, paidWith: "venue" };
   if (entry.kind !== "pay" || bookingId === null) return undefined;
   const { rupees } = await db
     .selectFrom("bookings as b")
