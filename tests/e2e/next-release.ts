@@ -6,7 +6,8 @@ const COMPRESSED = /\.(br|gz)$/;
 
 /**
  * Another release of the software, made from the built one: `from` reads `to` on its pages, and the script
- * that holds the words has another name, as a bundler gives it. Returns the server's file and how to drop it.
+ * that holds the words has another name, as a bundler gives it, and so have those that load it. Returns the
+ * server's file and how to drop it.
  */
 export async function nextRelease(words: { from: string; to: string }) {
   const folder = await mkdtemp(join(BUILD, "next-"));
@@ -16,11 +17,8 @@ export async function nextRelease(words: { from: string; to: string }) {
   }
   const scripts = await scriptsIn(folder);
   const version = versionIn(await readFile(join(folder, "server/index.js"), "utf8"));
-  const renamed = new Map([[version, `${version}next`]]);
-  for (const file of scripts.filter((name) => name.includes("/client/"))) {
-    const [, name = ""] = /([^/]+)\.js$/.exec(file) ?? [];
-    if ((await readFile(file, "utf8")).includes(words.from)) renamed.set(name, `${name}next`);
-  }
+  const names = await changedNames(folder, words.from);
+  const renamed = new Map([version, ...names].map((name) => [name, `${name}next`]));
   for (const file of scripts) {
     let text = (await readFile(file, "utf8")).replaceAll(words.from, words.to);
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
@@ -32,6 +30,24 @@ export async function nextRelease(words: { from: string; to: string }) {
     server: join(folder, "server/index.js"),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** The names of the built scripts that hold these words, and of those that load one of them. */
+async function changedNames(folder: string, words: string): Promise<Set<string>> {
+  const texts = new Map<string, string>();
+  for (const file of await scriptsIn(join(folder, "client/assets"))) {
+    const [, name] = /([^/]+-[\w-]{8})\.js$/.exec(file) ?? [];
+    // The manifest has the release in its name.
+    if (name && !name.startsWith("manifest-")) texts.set(name, await readFile(file, "utf8"));
+  }
+  const changed = new Set<string>();
+  let looked: number;
+  do {
+    looked = changed.size;
+    for (const [name, text] of texts)
+      if ([words, ...changed].some((part) => text.includes(part))) changed.add(name);
+  } while (changed.size > looked);
+  return changed;
 }
 
 async function scriptsIn(folder: string): Promise<string[]> {

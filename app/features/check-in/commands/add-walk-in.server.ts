@@ -27,7 +27,8 @@ interface Input {
 
 /**
  * Books a walk-in: a membership covers its events, the first run is free, others are marked as paid by an admin.
- * `giveBack` says why money that the entry says was paid is not due. Refuses a full event and members who may not book. Call it in a transaction.
+ * `giveBack` says why money that the entry says was paid is not due. Refuses a full event and members who may not
+ * book. Call it in a transaction.
  */
 export async function addWalkIn(
   db: Db,

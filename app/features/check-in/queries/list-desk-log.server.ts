@@ -27,8 +27,9 @@ export interface DeskLogEntry {
 
 export const LOG_ENTRIES_SHOWN = 200;
 
-/** The newest entries of an event; without `all` only those that were refused, came twice or
- * leave money to give back. */
+/**
+ * The newest entries of an event; without `all` only those that were refused, came twice or leave money to give back.
+ */
 export async function listDeskLog(
   db: Db,
   input: { eventId: EventId; all: boolean },
