@@ -44,6 +44,7 @@ async function sqliteScans(db: Db, text: string): Promise<string[]> {
  * The planner reads tables of a few rows from end to end because that is cheapest. Told that they are large, and
  * to do so only where no index fits, its plans are those of a large club; values play no part in a generic plan.
  * What it learned of the few rows is taken back, down to how ids happen to lie: every value stands twenty times.
+ * Indexes count as large too, or one over a few rows would be read from end to end.
  */
 const POSTGRES = [
   "analyze",
@@ -54,7 +55,7 @@ const POSTGRES = [
   "set enable_mergejoin = off",
   "set plan_cache_mode = force_generic_plan",
   `update pg_class set relpages = 1, reltuples = 1000000
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`,
 ];
 
 /** Tables without a page: whatever it is told, the planner takes them for empty. On SQLite they are judged. */
