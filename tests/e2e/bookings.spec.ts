@@ -1,18 +1,16 @@
 /** A visitor's booking in the browser. Seats, money and the waitlist are in tests/requests/bookings. */
 
-import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { codeFor, type ServerProcess } from "../support/server-process";
 import { joinAndReadThePlace } from "./answers-in-view";
 import { becomeAdmin, newRunner } from "./members";
-import { DESKTOP, PHONE, signIn, test } from "./support";
+import { DESKTOP, type OpenPage, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
 /** A small phone whose keyboard takes the lower half of the screen. */
 const WITH_KEYBOARD = { width: 360, height: 400 };
 const CODE_ATTEMPTS = 5;
 const EVENT_PATH = "/events/lakeside-sunday-loop";
-
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 test("a visitor books on a small phone, by 'Sign in first' and past every refusal", async ({
   openPage,

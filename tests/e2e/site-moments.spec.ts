@@ -1,6 +1,6 @@
 /** Times on the landing page, by a browser clock that the journey moves; pages whose pictures or script do not come. */
-import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { DESKTOP, PHONE, test } from "./support";
+import { expect, type Page } from "@playwright/test";
+import { DESKTOP, type OpenPage, PHONE, test } from "./support";
 import { hasScript, ready, rememberClosing, scrollTop } from "./visits";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,8 +20,6 @@ async function startScript(page: Page) {
 }
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
-
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 test("popup and scrolls keep their times by a stopped clock, and the site works without some of its files", async ({
   page,

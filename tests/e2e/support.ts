@@ -32,6 +32,8 @@ interface TestFixtures {
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+export type OpenPage = TestFixtures["openPage"];
+
 interface WorkerFixtures {
   club: ServerProcess;
   /** True for a file whose runs would come first on other journeys' pages: its club is its own. */

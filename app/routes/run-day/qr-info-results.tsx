@@ -10,7 +10,7 @@ import { ResultsSheet } from "~/features/check-in/components/results-sheet";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listResults } from "~/features/check-in/queries/list-results.server";
-import { isOver, windowOf } from "~/features/check-in/rules/check-ins";
+import { hasEnded, windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
@@ -90,7 +90,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
   const numbers = actionData && "numbers" in actionData ? actionData.numbers : undefined;
   const { endsAt, now, timeZone } = desk;
   const isClosed = event.status === "completed";
-  const closesFrom = isOver(event, now) ? undefined : formatSoon(endsAt, { now, timeZone });
+  const closesFrom = hasEnded(event, now) ? undefined : formatSoon(endsAt, { now, timeZone });
   return (
     <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       {told && (

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { findEventEnd } from "../queries/find-event-end.server";
 
 /** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
 const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
@@ -10,7 +11,6 @@ export async function releaseNoShowTrial(
   db: Db,
   input: { phone: string; now: Instant },
 ): Promise<void> {
-  const over = sql<number>`e.starts_at + e.duration_minutes * ${sql.lit(MINUTE_MS)}`;
   await db
     .updateTable("bookings")
     .set({ trial_released: 1, no_show: 1, updated_at: input.now })
@@ -26,7 +26,7 @@ export async function releaseNoShowTrial(
         selectFrom("events as e")
           .select("e.id")
           .whereRef("e.id", "=", "bookings.event_id")
-          .where(over, "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
+          .where(findEventEnd("e"), "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
       ),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -3,7 +3,7 @@ import type { AdminId, EventId } from "~/db/tables/shapes";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import type { Instant } from "~/lib/dates";
 import { findDeskEvent } from "../queries/desk.server";
-import { isOver } from "../rules/check-ins";
+import { hasEnded } from "../rules/check-ins";
 import type { CloseRefusal } from "../rules/desk";
 
 type Outcome =
@@ -27,7 +27,7 @@ export async function closeEvent(
 ): Promise<Outcome> {
   const event = await findDeskEvent(db, { eventId: input.eventId });
   if (!event) return { ok: false, reason: "no_run" };
-  if (!isOver(event, input.now)) return { ok: false, reason: "not_over" };
+  if (!hasEnded(event, input.now)) return { ok: false, reason: "not_over" };
   const completed = await completeEvent(db, input);
   if (completed.ok) return completed;
   return { ok: false, reason: completed.reason === "still_out" ? "still_out" : "closed_already" };

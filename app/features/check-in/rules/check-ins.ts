@@ -26,7 +26,7 @@ export function isInWindow(
 }
 
 /** Whether the event has ended, so that it can be closed. */
-export function isOver(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+export function hasEnded(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
   return now >= windowOf(event).endsAt;
 }
 

@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
+import { findEventEnd } from "~/features/bookings/queries/find-event-end.server";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { EVENT_ORDER } from "../rules/event-order";
 
@@ -74,9 +75,6 @@ function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
     .where("starts_at", ">=", now);
 }
 
-/** SQL for when an event ends, as `endOf` has it. */
-const EVENT_END = sql<number>`starts_at + duration_minutes * ${sql.lit(MINUTE_MS)}`;
-
 /** Events that are over at `now`, by the clock or closed by the club before, latest first. */
 export async function listPastEvents(
   db: Db,
@@ -88,7 +86,9 @@ export async function listPastEvents(
     .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
     .where("starts_at", "<", input.now)
-    .where((eb) => eb.or([eb("status", "=", "completed"), eb(EVENT_END, "<=", input.now)]))
+    .where((eb) =>
+      eb.or([eb("status", "=", "completed"), eb(findEventEnd("events"), "<=", input.now)]),
+    )
     .orderBy("starts_at", "desc")
     .limit(input.limit)
     .execute();
