@@ -8,6 +8,7 @@ import {
   memberCookie,
   passkeyCookie,
   passkeyOfferCookie,
+  removeCookie,
 } from "./cookies.server";
 import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browsers.server";
 import { requestedChallengeIds } from "./requested-codes.server";
@@ -79,7 +80,7 @@ export async function passkeyHeaders(
 ): Promise<Headers> {
   const { publicUrl } = context.get(requestContext);
   const headers = await newSessionHeaders(request, context, signedIn);
-  headers.append("Set-Cookie", await passkeyCookie({ publicUrl }).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await removeCookie(passkeyCookie({ publicUrl })));
   return headers;
 }
 

@@ -79,6 +79,11 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<stri
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** The Set-Cookie line that removes a cookie. */
+export async function removeCookie(cookie: Cookie): Promise<string> {
+  return await cookie.serialize("", { maxAge: 0 });
+}
+
 /** The headers that remove a cookie of the request which holds this text; undefined where it does not. */
 export async function takeCookie(
   cookie: Cookie,
@@ -86,7 +91,7 @@ export async function takeCookie(
   text: string,
 ): Promise<{ headers: Record<string, string> } | undefined> {
   if ((await readCookie(cookie, request)) !== text) return undefined;
-  return { headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
+  return { headers: { "Set-Cookie": await removeCookie(cookie) } };
 }
 
 /** Ends the session that this browser still has: a new sign-in leaves no old session open. */
@@ -107,7 +112,7 @@ export async function signedOutHeaders(
 ): Promise<Headers> {
   await endEarlierSession(cookie, request, { db });
   return new Headers({
-    "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
+    "Set-Cookie": await removeCookie(cookie),
     "Clear-Site-Data": '"cache", "storage"',
   });
 }

@@ -7,7 +7,7 @@ import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import type { SessionOwner } from "~/features/sign-in/rules/sessions";
 import type { PasskeySite } from "~/gateways/passkeys";
 import { requestContext } from "./context.server";
-import { newPasskeyCookie, passkeyOfferCookie, readCookie } from "./cookies.server";
+import { newPasskeyCookie, passkeyOfferCookie, readCookie, removeCookie } from "./cookies.server";
 
 interface Asked {
   request: Request;
@@ -73,6 +73,6 @@ export async function addNewPasskey(
     ...{ now, requestId, secret, userAgent },
   });
   if (!added.ok) return { ok: false as const, text: NEW_PASSKEY_TEXTS[added.reason] };
-  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  const headers = { "Set-Cookie": await removeCookie(cookie) };
   return { ok: true as const, headers };
 }

@@ -32,7 +32,12 @@ import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
 import { signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
+import {
+  guardianCookie,
+  readCookie,
+  removeCookie,
+  signUpCookie,
+} from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { codeForGuardian } from "~/middleware/guardians.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
@@ -168,7 +173,7 @@ async function goOn({ context, request, url }: Args, form: FormData) {
 
 async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
-  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  const headers = { "Set-Cookie": await removeCookie(cookie) };
   return redirect(pathWithFlag(url, AGAIN, isExpired), { headers });
 }
 

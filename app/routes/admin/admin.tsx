@@ -28,6 +28,7 @@ import {
   endEarlierSession,
   passkeyCookie,
   readCookie,
+  removeCookie,
 } from "~/middleware/cookies.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
@@ -135,7 +136,7 @@ async function admitted(
   const known = knownTo(publicUrl, username);
   headers.append("Set-Cookie", await rememberBrowserFor(request, { secret, now }, known));
   if (await readCookie(step, request)) {
-    headers.append("Set-Cookie", await step.serialize("", { maxAge: 0 }));
+    headers.append("Set-Cookie", await removeCookie(step));
   }
   // Signed in over a page that stays open.
   if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });

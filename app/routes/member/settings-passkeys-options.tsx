@@ -5,7 +5,12 @@ import { isFreshSignIn } from "~/features/sign-in/passkeys/rules";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  challengeCookie,
+  passkeyOfferCookie,
+  readCookie,
+  removeCookie,
+} from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/settings-passkeys-options";
@@ -19,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get("intent") === "offered") {
     await notePasskeyOffer(db, { memberId: member.id, now });
     const offered = passkeyOfferCookie({ publicUrl });
-    const headers = { "Set-Cookie": await offered.serialize("", { maxAge: 0 }) };
+    const headers = { "Set-Cookie": await removeCookie(offered) };
     return new Response(null, { status: 204, headers });
   }
   if (!isFreshSignIn(member, now)) {

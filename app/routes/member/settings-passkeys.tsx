@@ -13,7 +13,7 @@ import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, passkeyOfferCookie } from "~/middleware/cookies.server";
+import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { addNewPasskey } from "~/middleware/passkeys.server";
 import { Button } from "~/ui/button";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 /** A member who has just removed a passkey is not asked for one. */
 async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
   const { publicUrl } = context.get(requestContext);
-  return await passkeyOfferCookie({ publicUrl }).serialize("", { maxAge: 0 });
+  return await removeCookie(passkeyOfferCookie({ publicUrl }));
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {

@@ -23,7 +23,12 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  newPhoneCookie,
+  oldPhoneCookie,
+  readCookie,
+  removeCookie,
+} from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import {
   phoneIn,
@@ -163,8 +168,8 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     return data({ phone: { result, sent, refusedAt: now } }, { status: 400 });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await oldCookie.serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await newCookie.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await removeCookie(oldCookie));
+  headers.append("Set-Cookie", await removeCookie(newCookie));
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   const result = submission.reply({ resetForm: true });
   return data({ phone: { result, sent: false, isDone: true } }, { headers });
