@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { tzlib_get_ical_block, tzlib_get_timezones } from "timezones-ical-library";
-import { type Instant, MINUTE_MS, SECOND_MS } from "./dates";
+import { endOf, type Instant, SECOND_MS } from "./dates";
 
 export interface CalendarEntry {
   /** Never changes for an entry, so that calendars update it. */
@@ -55,7 +55,7 @@ export function calendarFile(
       lastModified: new Date(entry.updatedAt),
       timezone: zone.name,
       start: instant(entry.startsAt),
-      end: instant(entry.startsAt + entry.durationMinutes * MINUTE_MS),
+      end: instant(endOf(entry)),
       summary: entry.title,
       location: entry.location,
       description: entry.description,

@@ -6,10 +6,12 @@ import {
   DAY_MS,
   dayOf,
   daysBetween,
+  endOf,
   formatDay,
   formatMoment,
   formatTime,
   HOUR_MS,
+  hasEnded,
   instantOf,
   isDay,
   MINUTE_MS,
@@ -72,6 +74,13 @@ test("05:15 in India belongs to that day, not to the UTC day before", () => {
   expect(dayOf(at, "UTC")).toBe("2026-11-21");
   expect(dayOf(instantOf("2026-11-22", "00:00", INDIA), INDIA)).toBe("2026-11-22");
   expect(dayOf(instantOf("2026-11-22", "00:00", INDIA) - 1, INDIA)).toBe("2026-11-21");
+});
+
+test("something ends when it has lasted so many minutes, and has ended from that millisecond on", () => {
+  const lasting = { startsAt: FROM, durationMinutes: 45 };
+  const end = FROM + 45 * 60_000;
+  expect(endOf(lasting)).toBe(end);
+  expect([end - 1, end].map((now) => hasEnded(lasting, now))).toEqual([false, true]);
 });
 
 test("adding days and counting days are inverse", () => {

@@ -3,6 +3,11 @@ export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
 export type Day = string;
 
+interface Lasting {
+  startsAt: Instant;
+  durationMinutes: number;
+}
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -29,6 +34,16 @@ export function instantOf(day: Day, time: string, timeZone: string): Instant {
   const isBefore = offsetMs(before, timeZone) === asUtc - before;
   const isAfter = offsetMs(after, timeZone) === asUtc - after;
   return isBefore || !isAfter ? before : after;
+}
+
+/** When something ends that starts then and lasts so long. */
+export function endOf({ startsAt, durationMinutes }: Lasting): Instant {
+  return startsAt + durationMinutes * MINUTE_MS;
+}
+
+/** Whether it has ended by `now`; at its end it has. */
+export function hasEnded(lasting: Lasting, now: Instant): boolean {
+  return now >= endOf(lasting);
 }
 
 /** `day` moved by `days` (negative goes back). */

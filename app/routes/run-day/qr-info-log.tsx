@@ -6,8 +6,8 @@ import { DeskLog } from "~/features/check-in/components/desk-log";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listDeskLog } from "~/features/check-in/queries/list-desk-log.server";
-import { windowOf } from "~/features/check-in/rules/check-ins";
 import { DESK_LOG_PAGE_TEXTS } from "~/features/check-in/texts/info";
+import { endOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/qr-info-log";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all,
     entries: await listDeskLog(db, { ...asked, all }),
     devices: await listDeskDevices(db, asked),
-    endsAt: windowOf(event).endsAt,
+    endsAt: endOf(event),
     now,
     timeZone,
   };

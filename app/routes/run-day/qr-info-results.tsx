@@ -10,13 +10,12 @@ import { ResultsSheet } from "~/features/check-in/components/results-sheet";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listResults } from "~/features/check-in/queries/list-results.server";
-import { hasEnded, windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import type { PersonStillOut } from "~/features/events/schedule/rules/still-out";
-import { formatSoon } from "~/lib/dates";
+import { endOf, formatSoon, hasEnded } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     results: await listResults(db, { eventId: event.id }),
     out: (await listStillOut(db, { eventId: event.id })).map(withoutNumber),
     devices: await listDeskDevices(db, { eventId: event.id }),
-    endsAt: windowOf(event).endsAt,
+    endsAt: endOf(event),
     now,
     timeZone,
   };

@@ -5,7 +5,6 @@ import { listGroupsWithLeaders } from "~/features/bookings/pace-groups/queries/p
 import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { findMemberStanding } from "~/features/bookings/queries/standings.server";
-import { endOf } from "~/features/bookings/rules/standing";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
 import { VolunteerLink } from "~/features/events/components/volunteer-link";
@@ -18,7 +17,7 @@ import { eventStateOf } from "~/features/events/rules/events";
 import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
 import { inviteLink } from "~/features/members/rules/members";
 import { pageMeta } from "~/features/site/rules/public-pages";
-import { dayOf, formatDay, formatSoon, formatTime, type Instant } from "~/lib/dates";
+import { dayOf, formatDay, formatSoon, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/event";
@@ -72,7 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Whether the event is over by the clock, or closed by the club before. */
 function isEnded(event: EventPageView, now: Instant): boolean {
-  return event.status === "completed" || now >= endOf(event);
+  return event.status === "completed" || hasEnded(event, now);
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {

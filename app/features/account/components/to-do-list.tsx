@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
-import { type ComingEvent, endOf } from "~/features/bookings/rules/standing";
-import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { type Day, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -157,7 +157,7 @@ function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
         </ButtonLink>
       }
     >
-      {whenText(event)}. {now < endOf(event) ? why : TO_DO_TEXTS.payAfter}
+      {whenText(event)}. {hasEnded(event, now) ? TO_DO_TEXTS.payAfter : why}
     </ToDo>
   );
 }

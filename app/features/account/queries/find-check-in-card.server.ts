@@ -1,13 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
-import { endOf } from "~/features/bookings/rules/standing";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
 import { checkInPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findCheckedInEvent } from "~/features/progress/queries/attended-events.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
-import { dayOf, type Instant } from "~/lib/dates";
+import { dayOf, hasEnded, type Instant } from "~/lib/dates";
 import type { CheckInCardValues } from "../rules/check-in-card";
 import { countOthers } from "./count-others.server";
 
@@ -21,7 +20,7 @@ export async function findCheckInCard(
 ): Promise<CheckInCardValues | undefined> {
   const { bookingId, memberId, now, timeZone } = input;
   const row = await findCheckedInEvent(db, { bookingId, memberId });
-  if (!row || now < endOf({ ...row, startsAt: row.eventStartsAt })) return undefined;
+  if (!row || !hasEnded({ ...row, startsAt: row.eventStartsAt }, now)) return undefined;
   const { title, date, time, location, eventId, checkedInAt, distanceM } = row;
   const nextAt = await findNextCheckIn(db, { memberId, after: checkedInAt });
   const { current } = await findStreak(db, { memberId, today: dayOf(now, timeZone), timeZone });

@@ -2,13 +2,13 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { hasEnded, type Instant } from "~/lib/dates";
 import { listBookingCredits } from "../payments/queries/list-booking-credits.server";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
 import { listUnappliedUtrs } from "../payments/queries/references.server";
 import { bookingSteps } from "../rules/booking-steps";
-import { endOf, standingOf, storedBookingOf } from "../rules/standing";
+import { standingOf, storedBookingOf } from "../rules/standing";
 import { countSeatsOfPayment, listBookingRows } from "./standings.server";
 
 /** A booking with its standing, its party, its payment and its event as it is now. */
@@ -57,7 +57,7 @@ export async function findMemberBooking(
   return {
     ...booking,
     standing,
-    isOver: input.now >= endOf(row),
+    isOver: hasEnded(row, input.now),
     steps: bookingSteps(standing, stored.payment),
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),

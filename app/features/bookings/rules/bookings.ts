@@ -1,7 +1,6 @@
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import { HOUR_MS, type Instant } from "~/lib/dates";
-import { endOf } from "./standing";
+import { HOUR_MS, hasEnded, type Instant } from "~/lib/dates";
 import { isBookingMove } from "./status";
 
 export const BOOKING_PLANS = [
@@ -83,11 +82,11 @@ interface Listed {
  */
 export function splitBookings<Booking extends Listed>(bookings: readonly Booking[], now: Instant) {
   const byStart = [...bookings].sort((a, b) => a.startsAt - b.startsAt);
-  const open = byStart.filter((booking) => now < endOf(booking));
+  const open = byStart.filter((booking) => !hasEnded(booking, now));
   return {
     coming: open.filter(({ status }) => status !== "cancelled"),
     cancelled: open.filter(({ status }) => status === "cancelled"),
-    earlier: byStart.filter((booking) => now >= endOf(booking)).reverse(),
+    earlier: byStart.filter((booking) => hasEnded(booking, now)).reverse(),
   };
 }
 

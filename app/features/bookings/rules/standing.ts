@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus, CancelledBy, NamedEvent } from "~/db/tables/events";
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { hasEnded, type Instant } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
 
 /** What is stored of a person's booking of an event. */
@@ -100,16 +100,11 @@ export interface Asked {
  */
 export function standingOf({ event, booking, entry }: Asked, now: Instant): Standing {
   if (booking && (booking.isCheckedIn || booking.status !== "cancelled"))
-    return seatedStanding(booking, now >= endOf(event));
+    return seatedStanding(booking, hasEnded(event, now));
   const waiting = entry && now < event.startsAt ? waitingStanding(entry, now) : undefined;
   if (waiting) return waiting;
   if (!booking) return { kind: "none" };
   return { kind: booking.cancelledBy === "replaced" ? "replaced" : "cancelled" };
-}
-
-/** When an event ends. */
-export function endOf({ startsAt, durationMinutes }: Asked["event"]): Instant {
-  return startsAt + durationMinutes * MINUTE_MS;
 }
 
 function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
@@ -196,7 +191,7 @@ export interface StandingWithBooking {
 export function nextOf(events: readonly ComingEvent[], now: Instant): ComingEvent | undefined {
   const isNext = ({ standing }: ComingEvent) =>
     isToCome(standing) || standing.kind === "checked_in";
-  return events.find((event) => isNext(event) && now < endOf(event));
+  return events.find((event) => isNext(event) && !hasEnded(event, now));
 }
 
 /** An event of today or to come that a member is booked on, waits for or has a seat offered for. */

@@ -1,9 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
-import type { Instant } from "~/lib/dates";
+import { hasEnded, type Instant } from "~/lib/dates";
 import { findDeskEvent } from "../queries/desk.server";
-import { hasEnded } from "../rules/check-ins";
 import type { CloseRefusal } from "../rules/desk";
 
 type Outcome =

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { endOf, type Instant } from "~/lib/dates";
 import { newNonce } from "~/lib/ids.server";
 import { verifySignature } from "~/lib/signature";
 import { signingKey } from "~/lib/signing-key.server";
@@ -56,15 +56,15 @@ export async function findPass(
   if (!row) return undefined;
   const { eventId, startsAt, durationMinutes, countsHome, ...others } = row;
   const { paymentStatus, amountRupees, utr, ...shown } = others;
-  const window = windowOf({ startsAt, durationMinutes });
-  const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt: window.closesAt };
+  const expiresAt = windowOf({ startsAt, durationMinutes }).closesAt;
+  const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt };
   const key = signingKey(input.secret, PURPOSE);
   const signed = passToSign(pass);
   return {
     ...shown,
     due: paymentStatus === "due" && amountRupees !== null ? { rupees: amountRupees, utr } : null,
     back: countsHome ? await findBack(db, { ...input, ...row }) : null,
-    endsAt: window.endsAt,
+    endsAt: endOf({ startsAt, durationMinutes }),
     text: `${signed}.${key.sign(signed)}`,
   };
 }

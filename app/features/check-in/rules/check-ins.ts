@@ -1,4 +1,4 @@
-import { formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
+import { endOf, formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
@@ -6,13 +6,11 @@ export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
 /** The accuracy of corrected device times. */
 export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 
-/** When an event's check-in opens, the event ends, and check-in closes. */
+/** When an event's check-in opens and closes. */
 export function windowOf(event: { startsAt: Instant; durationMinutes: number }) {
-  const endsAt = event.startsAt + event.durationMinutes * MINUTE_MS;
   return {
     opensAt: event.startsAt - OPENS_BEFORE_START_MS,
-    endsAt,
-    closesAt: endsAt + CLOSES_AFTER_END_MS,
+    closesAt: endOf(event) + CLOSES_AFTER_END_MS,
   };
 }
 
@@ -23,11 +21,6 @@ export function isInWindow(
 ): boolean {
   const { opensAt, closesAt } = windowOf(event);
   return at >= opensAt && at <= closesAt;
-}
-
-/** Whether the event has ended, so that it can be closed. */
-export function hasEnded(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return now >= windowOf(event).endsAt;
 }
 
 /** Whether an undo at `at` was meant for an earlier check-in than this one. */

@@ -2,7 +2,7 @@ import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { isFull } from "~/features/bookings/rules/seats";
-import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
+import { type Day, endOf, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
@@ -136,7 +136,7 @@ export function isListRetained(
   event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ) {
-  return now <= windowOf(event).endsAt + CREW_SEES_AFTER_MS;
+  return now <= endOf(event) + CREW_SEES_AFTER_MS;
 }
 
 /** Whether the crew may still send entries of an event. */
@@ -154,7 +154,7 @@ function isAround(
   now: Instant,
   afterMs: number,
 ): boolean {
-  return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(event).endsAt + afterMs;
+  return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= endOf(event) + afterMs;
 }
 
 /** The event whose window is open at `at`, or else the one that starts nearest to it. */

@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
-import { endOf } from "~/features/bookings/rules/standing";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { hasEnded, type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { DURATION_MAX_MINUTES } from "../schedule/rules/events";
 
@@ -39,5 +38,5 @@ export async function findPublicVersion(db: Db, input: { now: Instant }): Promis
 
 /** Whether the event has begun, and whether it is over. */
 function phaseOf(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return [now > event.startsAt, now >= endOf(event)];
+  return [now > event.startsAt, hasEnded(event, now)];
 }

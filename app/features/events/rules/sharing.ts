@@ -1,7 +1,7 @@
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { isFull, seatsLeft } from "~/features/bookings/rules/seats";
-import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
+import { addDays, dayOf, endOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
   id: EventId;
@@ -65,7 +65,7 @@ export function sportsEventData(
     url,
     image: [`${url}/share.png`],
     startDate: new Date(event.startsAt).toISOString(),
-    endDate: new Date(event.startsAt + event.durationMinutes * 60_000).toISOString(),
+    endDate: new Date(endOf(event)).toISOString(),
     eventStatus: `https://schema.org/${state}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     maximumAttendeeCapacity: event.capacity,

@@ -1,6 +1,6 @@
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Notification } from "~/features/notifications/rules/notifications";
-import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { endOf, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 
 /** How long an announcement can be undone. */
 export const UNDO_MS = 30 * SECOND_MS;
@@ -59,7 +59,7 @@ export function announcementNotification(
     cause: announcementCause(id),
     ...(event && { eventId: event.id }),
     ...(isComing && {
-      usefulUntil: event.startsAt + event.durationMinutes * MINUTE_MS,
+      usefulUntil: endOf(event),
       isUrgent: event.startsAt - now < SOON_MS,
     }),
   };

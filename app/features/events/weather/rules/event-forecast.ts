@@ -1,5 +1,5 @@
 import type { EventForecast } from "~/db/tables/event-weather";
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, endOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { type Air, aqiOf } from "./air-quality";
 import { heatIndexOf } from "./heat-index";
 
@@ -22,13 +22,10 @@ interface Run {
 }
 
 /** The worst of the hours of one run; undefined where one of them is not in the forecast. */
-export function eventForecastOf(
-  { hours, air }: Hours,
-  { startsAt, durationMinutes }: Run,
-): EventForecast | undefined {
-  const end = startsAt + durationMinutes * MINUTE_MS;
-  const during = hours.filter(({ at }) => at + HOUR_MS > startsAt && at < end);
-  const first = Math.floor(startsAt / HOUR_MS) * HOUR_MS;
+export function eventForecastOf({ hours, air }: Hours, run: Run): EventForecast | undefined {
+  const end = endOf(run);
+  const during = hours.filter(({ at }) => at + HOUR_MS > run.startsAt && at < end);
+  const first = Math.floor(run.startsAt / HOUR_MS) * HOUR_MS;
   if (during.length < Math.ceil((end - first) / HOUR_MS)) return undefined;
   return {
     heatIndexC: Math.round(Math.max(...during.map(heatIndexOf))),
