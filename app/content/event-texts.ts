@@ -29,6 +29,7 @@ export const eventList = {
   more: "More about this run",
   less: "Less",
   details: "Pace groups, what to bring, map",
+  onNow: "On now",
   later: "After that",
   moreRuns: "More runs",
   past: "Past weekly events",

@@ -25,7 +25,7 @@ import type { Route } from "./+types/event";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: `There is no such run – ${club.name}` }];
   const { origin } = matches[1].loaderData;
-  const { event } = loaderData;
+  const { event, state } = loaderData;
   const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
   const path = `/events/${event.slug}`;
   return pageMeta({
@@ -35,7 +35,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${event.title}, ${when} – ${club.name}`,
     description: `${when}, ${event.location}. ${event.description}`,
     picture: `${path}/share.png`,
-    data: [sportsEventData(event, { origin, organizer: club.name, city: club.city })],
+    data: [
+      sportsEventData(event, {
+        ...{ origin, organizer: club.name, city: club.city },
+        isOpen: state === "open",
+      }),
+    ],
   });
 };
 

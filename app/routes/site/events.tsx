@@ -3,7 +3,11 @@ import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
 import { UpcomingEvents } from "~/features/events/components/upcoming-events";
-import { listPastEvents, listUpcomingPage } from "~/features/events/queries/events.server";
+import {
+  listEventsUnderWay,
+  listPastEvents,
+  listUpcomingPage,
+} from "~/features/events/queries/events.server";
 import { EVENT_KEY } from "~/features/events/rules/event-order";
 import { mergePastEvents } from "~/features/events/rules/events";
 import { PageFrame } from "~/features/site/components/text-page";
@@ -38,17 +42,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     texts: pages.events,
     today: dayOf(now, timeZone),
     search: url.search,
+    underWay: await listEventsUnderWay(db, { now }),
     upcoming: await listUpcomingPage(db, { now, request, limit: UPCOMING_SHOWN }),
     past: mergePastEvents(past, pastEvents),
   };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past, today, texts, search } = loaderData;
+  const { underWay, upcoming, past, today, texts, search } = loaderData;
   return (
     <PageFrame title={texts.title} intro={texts.intro} overlap={!upcoming.before}>
       <div className="grid gap-8">
-        <UpcomingEvents page={upcoming} search={search} today={today} />
+        <UpcomingEvents underWay={underWay} page={upcoming} search={search} today={today} />
         <p className="text-muted">
           {texts.feeds}{" "}
           <Link to="/events.ics" reloadDocument>

@@ -1,15 +1,24 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { seatsText } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
 import type { NextEvent } from "./next-event-card";
 
-/** Events after the next one, a line each. */
-export function LaterEvents({ title, events }: { title: string; events: NextEvent[] }) {
+interface LaterEventsProps {
+  title: string;
+  events: NextEvent[];
+  /** Whether they have begun: nobody can book them. */
+  isUnderWay?: boolean;
+}
+
+/** Events beside the next one, a line each. */
+export function LaterEvents({ title, events, isUnderWay = false }: LaterEventsProps) {
+  const titleId = useId();
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby="later-title" className="grid gap-3">
-      <h2 id="later-title" className="text-heading">
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h2 id={titleId} className="text-heading">
         {title}
       </h2>
       <ul className="grid overflow-clip rounded-lg border border-line bg-surface">
@@ -29,7 +38,7 @@ export function LaterEvents({ title, events }: { title: string; events: NextEven
                   <bdi>{event.location}</bdi>
                 </span>
               </span>
-              <span className="text-sm text-muted">{seatsText(event)}</span>
+              {!isUnderWay && <span className="text-sm text-muted">{seatsText(event)}</span>}
             </Link>
           </li>
         ))}

@@ -6,12 +6,14 @@ import { LaterEvents } from "./later-events";
 import { NoEventCard } from "./no-event-card";
 import { type UpcomingEvent, UpcomingEventCard } from "./upcoming-event-card";
 
-/** A page of upcoming events: the first one opens with the next event, large, and leads to the others. */
+/** A page of upcoming events: the first one opens with those under way and the next event, large. */
 export function UpcomingEvents({
+  underWay,
   page: { rows, before, after },
   search,
   today,
 }: {
+  underWay: UpcomingEvent[];
   page: PageEnds & { rows: UpcomingEvent[] };
   search: string;
   today: string;
@@ -24,9 +26,17 @@ export function UpcomingEvents({
       </>
     );
   const [next, ...later] = rows;
-  if (!next) return <NoEventCard />;
+  const now = <LaterEvents title={eventList.onNow} events={underWay} isUnderWay />;
+  if (!next)
+    return (
+      <>
+        {now}
+        <NoEventCard />
+      </>
+    );
   return (
     <>
+      {now}
       <UpcomingEventCard event={next} today={today} />
       <LaterEvents title={eventList.later} events={later} />
       {after && (

@@ -7,9 +7,12 @@ import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { findEventEnd } from "~/features/bookings/queries/find-event-end.server";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { EVENT_ORDER } from "../rules/event-order";
+import { DURATION_MAX_MINUTES } from "../schedule/rules/events";
+
+const UNDER_WAY_SHOWN = 20;
 
 /** An event as cards and lists show it. */
 export interface EventCard extends NamedEvent {
@@ -38,7 +41,7 @@ const CARD_COLUMNS = [
   "is_sample as isSample",
 ] as const;
 
-/** Published events that start at `now` or later, soonest first. */
+/** Published events that start after `now`, soonest first. */
 export async function listUpcomingEvents(
   db: Db,
   input: { now: Instant; limit: number },
@@ -51,7 +54,7 @@ const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; li
   upcomingRows(db, now).orderBy("starts_at").limit(limit),
 );
 
-/** A page of published events that start at `now` or later, soonest first. */
+/** A page of published events that start after `now`, soonest first. */
 export async function listUpcomingPage(
   db: Db,
   input: { now: Instant; request: PageRequest; limit: number },
@@ -72,7 +75,23 @@ function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
     .select(CARD_COLUMNS)
     .select(countSeatsInUse(now).as("seatsTaken"))
     .where("status", "=", "published")
-    .where("starts_at", ">=", now);
+    .where("starts_at", ">", now);
+}
+
+/** Published events that have begun and are not over at `now`, the latest start last. */
+export async function listEventsUnderWay(db: Db, { now }: { now: Instant }): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("status", "=", "published")
+    .where("starts_at", "<=", now)
+    .where("starts_at", ">", now - DURATION_MAX_MINUTES * MINUTE_MS)
+    .where(findEventEnd("events"), ">", now)
+    .orderBy("starts_at")
+    .limit(UNDER_WAY_SHOWN)
+    .execute();
+  return rows.map(asCard);
 }
 
 /** Events that are over at `now`, by the clock or closed by the club before, latest first. */

@@ -38,5 +38,5 @@ export async function findPublicVersion(db: Db, input: { now: Instant }): Promis
 
 /** Whether the event has begun, and whether it is over. */
 function phaseOf(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return [now > event.startsAt, hasEnded(event, now)];
+  return [now >= event.startsAt, hasEnded(event, now)];
 }

@@ -1,6 +1,6 @@
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { isFull, seatsLeft } from "~/features/bookings/rules/seats";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays, dayOf, endOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
@@ -48,13 +48,14 @@ interface PageEvent extends CalendarEvent {
   priceRupees: number;
 }
 
-/** The event for search engines (schema.org SportsEvent). */
+/** The event for search engines (schema.org SportsEvent); a seat is offered while it can be booked. */
 export function sportsEventData(
   event: PageEvent,
-  place: { origin: string; organizer: string; city: string },
+  place: { origin: string; organizer: string; city: string; isOpen: boolean },
 ) {
-  const { origin, organizer, city } = place;
+  const { origin, organizer, city, isOpen } = place;
   const url = `${origin}/events/${event.slug}`;
+  const start = new Date(event.startsAt).toISOString();
   const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
   return {
     "@context": "https://schema.org",
@@ -64,7 +65,7 @@ export function sportsEventData(
     sport: "Running",
     url,
     image: [`${url}/share.png`],
-    startDate: new Date(event.startsAt).toISOString(),
+    startDate: start,
     endDate: new Date(endOf(event)).toISOString(),
     eventStatus: `https://schema.org/${state}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
@@ -81,7 +82,8 @@ export function sportsEventData(
       price: event.priceRupees,
       priceCurrency: "INR",
       url: `${url}/book`,
-      availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
+      availability: `https://schema.org/${isOpen ? "InStock" : "SoldOut"}`,
+      availabilityEnds: start,
     },
   };
 }
