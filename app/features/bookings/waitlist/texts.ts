@@ -46,6 +46,7 @@ export const WAITLIST_PANEL_TEXTS = {
 /** What a member is told of the waitlist: title, text and the message on the phone. */
 export const WAITLIST_NOTIFICATION_TEXTS = {
   bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
+  freeNowText: (when: string) => `This run is free now, and the seat is yours. ${when}.`,
   keptText: (when: string) =>
     `A seat came free, and we're keeping it for you. We'll confirm it soon. ${when}.`,
   offer: (run: string) => `A seat for you: ${run}`,

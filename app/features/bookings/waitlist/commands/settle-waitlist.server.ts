@@ -6,6 +6,7 @@ import { seatsLeft } from "../../rules/seats";
 import { countOffers } from "../queries/waitlist.server";
 import { isPromoting } from "../rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";
+import { bookOffers } from "./book-offers.server";
 import { lockEvent } from "./lock-event.server";
 import { promoteNext } from "./promote-next.server";
 
@@ -14,8 +15,8 @@ export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
 /**
  * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started
- * or is cancelled, and gives exactly the free seats to the next in line. Call it in the transaction that
- * freed a seat; a second call changes nothing.
+ * or is cancelled, books the offers of one that costs nothing, and gives exactly the free seats to the next in
+ * line. Call it in the transaction that freed a seat; a second call changes nothing.
  */
 export async function settleWaitlist(
   db: Db,
@@ -29,15 +30,17 @@ export async function settleWaitlist(
     return;
   }
   const ended = await endOffers(db, { event, now });
-  const seats = seatsLeft(event, await countOffers(db, { eventId: event.id }));
+  const accepted = event.priceRupees === 0 ? await bookOffers(db, { event, now }) : 0;
+  const held = accepted + (await countOffers(db, { eventId: event.id }));
+  const seats = seatsLeft(event, held);
   const given =
     seats > 0 && isPromoting(event, now)
       ? await promoteNext(db, { event, seats, now })
       : { booked: 0, removed: 0 };
-  const waiting = event.waiting - ended - given.removed;
+  const waiting = event.waiting - ended - accepted - given.removed;
   await db
     .updateTable("events")
-    .set((eb) => ({ waiting, seats_taken: eb("seats_taken", "+", given.booked) }))
+    .set((eb) => ({ waiting, seats_taken: eb("seats_taken", "+", accepted + given.booked) }))
     .where("id", "=", event.id)
     .execute();
 }

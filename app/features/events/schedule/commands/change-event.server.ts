@@ -3,6 +3,7 @@ import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { listGroupLeaders } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -37,8 +38,8 @@ interface Input {
 
 /**
  * Changes an event, or it and later ones in its series (each keeps its week and moves by the same
- * days). Notifies everyone booked when day, time or location changed, and updates the statistics of
- * members checked in. Refuses events that are over.
+ * days). Notifies everyone booked when day, time or location changed, books the open offers of an event that
+ * costs nothing now, and updates the statistics of members checked in. Refuses events that are over.
  */
 export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -125,4 +126,5 @@ async function changeOne(
   }
   if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
+  else if (event.priceRupees !== before.priceRupees) await settleWaitlist(db, { eventId, now });
 }

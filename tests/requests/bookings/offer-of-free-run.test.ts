@@ -1,0 +1,67 @@
+/** What becomes of open offers and of people who wait when the price of a run changes. */
+import { expect, test } from "vitest";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { listNotifications } from "~/features/notifications/queries/notifications.server";
+import { WEDNESDAY as NOW } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { EVENT } from "../../support/event-input";
+import { addEvent, addMembers, paidBooking, seatsOf, TIME_ZONE } from "../../support/seats";
+
+/** A full run of one seat for which two members wait. */
+async function openFullRun() {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
+  const [booked = "", next = "", last = ""] = await addMembers(db, { count: 3, now: NOW });
+  const bookingId = await paidBooking(db, { eventId, memberId: booked });
+  for (const memberId of [next, last])
+    await joinWaitlist(db, { eventId, memberId, plan: "pay_per_run", paceGroup: null, now: NOW });
+  const leave = () => cancelBooking(db, { bookingId, memberId: booked, now: NOW });
+  const setPrice = (priceRupees: number) =>
+    changeEvent(db, {
+      ...{ eventId, version: 0, scope: "one", image: undefined, timeZone: TIME_ZONE, now: NOW },
+      event: { ...EVENT, capacity: 1, priceRupees },
+      ...{ adminId: "ravi", requestId: null },
+    });
+  return { db, eventId, next, last, leave, setPrice };
+}
+
+test("an open offer becomes a booking once the run costs nothing", async () => {
+  const { db, eventId, next, last, leave, setPrice } = await openFullRun();
+  await leave();
+  expect(await setPrice(0)).toEqual({ ok: true, changed: 1 });
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["status", "price_rupees", "payment_id"])
+    .where("member_id", "=", next)
+    .executeTakeFirst();
+  expect(booking).toEqual({ status: "confirmed", price_rupees: 0, payment_id: null });
+  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
+  const waiting = await findWaitlistEntry(db, { eventId, memberId: last, now: NOW });
+  expect(waiting).toMatchObject({ status: "waiting", position: 1 });
+  const event = db.selectFrom("events").select("waiting").where("id", "=", eventId);
+  expect(await event.executeTakeFirst()).toEqual({ waiting: 1 });
+  const told = await listNotifications(db, { memberId: next, limit: 10 });
+  expect(told.find(({ kind }) => kind === "promoted")?.text).toContain(
+    "This run is free now, and the seat is yours.",
+  );
+});
+
+test("an open offer stays one while the run has a price", async () => {
+  const { db, eventId, next, leave, setPrice } = await openFullRun();
+  await leave();
+  await setPrice(120);
+  const offer = await findWaitlistEntry(db, { eventId, memberId: next, now: NOW });
+  expect(offer).toMatchObject({ status: "offered" });
+});
+
+test("a seat of a run that got a price is offered, not booked", async () => {
+  const { db, eventId, next, leave, setPrice } = await openFullRun();
+  await db.updateTable("events").set({ price_rupees: 0 }).execute();
+  await setPrice(120);
+  await leave();
+  const offer = await findWaitlistEntry(db, { eventId, memberId: next, now: NOW });
+  expect(offer).toMatchObject({ status: "offered" });
+});
