@@ -21,6 +21,7 @@ import {
   readCookie,
   signUpCookie,
 } from "./cookies.server";
+import { memberContext } from "./member.server";
 
 const CODE_COOKIES = {
   sign_in: challengeCookie,
@@ -28,6 +29,8 @@ const CODE_COOKIES = {
   guardian: guardianCookie,
   old_phone: oldPhoneCookie,
   new_phone: newPhoneCookie,
+  [STEP_UP_PURPOSE]: challengeCookie,
+  passkey: challengeCookie,
 };
 
 type RequestedCodePurpose = keyof typeof CODE_COOKIES;
@@ -47,6 +50,17 @@ export async function requestedCodeOf(
   const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
   const trial = trialMessagesOf(context);
   return await findRequestedCode(db, { challengeIds, purpose, phone, ip, now, trial });
+}
+
+/** The code that a signed-in member requested in this browser for their own number; not that of another member. */
+export async function ownCodeOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: "old_phone" | "passkey" | typeof STEP_UP_PURPOSE,
+) {
+  const { phone } = context.get(memberContext);
+  const held = await requestedCodeOf(request, context, purpose, phone);
+  return held && storedPhone(held.phone) === phone ? held : undefined;
 }
 
 /** The message of such a code while it can be entered, in trial mode only. */

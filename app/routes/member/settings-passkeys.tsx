@@ -9,6 +9,7 @@ import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
 import { isFreshSignIn, shownPasskey } from "~/features/sign-in/passkeys/rules";
 import { PASSKEY_SETTINGS_TEXTS } from "~/features/sign-in/passkeys/texts";
+import { heldAnswer } from "~/features/sign-in/rules/code-state";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { codeAskerOf } from "~/middleware/codes.server";
@@ -16,6 +17,7 @@ import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { addNewPasskey } from "~/middleware/passkeys.server";
+import { ownCodeOf } from "~/middleware/requested-codes.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -27,12 +29,15 @@ export const meta: Route.MetaFunction = () => [
   { title: `${PASSKEY_SETTINGS_TEXTS.title} – ${club.name}` },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const member = context.get(memberContext);
   const passkeys = await listPasskeys(db, { owner: { memberId: member.id } });
+  const needsCode = !isFreshSignIn(member, now);
+  const held = needsCode ? await ownCodeOf(request, context, "passkey") : undefined;
   return {
-    needsCode: !isFreshSignIn(member, now),
+    needsCode,
+    code: heldAnswer(held),
     passkeys: passkeys.map((passkey) => shownPasskey(passkey, timeZone)),
   };
 }
@@ -89,7 +94,7 @@ async function add(args: Route.ActionArgs, form: FormData) {
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { passkeys, needsCode } = loaderData;
-  const sent = Boolean(actionData && "sent" in actionData);
+  const { sent, shown } = actionData && "sent" in actionData ? actionData : loaderData.code;
   const text = actionData && "text" in actionData ? actionData.text : undefined;
   return (
     <>
@@ -112,7 +117,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
               </Button>
             </Form>
           )}
-          <TrialMessage text={actionData && "shown" in actionData ? actionData.shown : undefined} />
+          <TrialMessage text={shown} />
           {(!needsCode || sent) && (
             <NewPasskeyForm
               key={passkeys.length}

@@ -25,7 +25,7 @@ import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
-import { hasStepUpCode, stepUpCodeOf } from "~/middleware/requested-codes.server";
+import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-privacy";
@@ -39,6 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const dueAt = erasureDue(now);
   const effects = erasure ? undefined : await findErasureEffects(db, { memberId, dueAt, timeZone });
   const code = await stepUpCodeOf(request, context);
+  const held = await ownCodeOf(request, context, STEP_UP_PURPOSE);
   return {
     displayName,
     consents: await listConsents(db, { memberId }),
@@ -46,6 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
     effects: effects && erasureEffectsText(effects, erasureDay(dueAt, timeZone)),
     code,
+    shown: held?.shown,
     refusal: stepUpRefusalText(url.searchParams, code),
   };
 }
@@ -93,7 +95,8 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
     const hosted = undefined;
     const hasCode = await hasStepUpCode(request, context);
-    return data({ sent: hasCode, errors, shown: undefined, hosted }, { status: 400 });
+    const held = await ownCodeOf(request, context, STEP_UP_PURPOSE);
+    return data({ sent: hasCode, errors, shown: held?.shown, hosted }, { status: 400 });
   }
   const hosted = hostedRequests({ otp: sent.hosted });
   const answer = { sent: true, shown: sent.shown, errors: undefined, hosted };
@@ -135,7 +138,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
             ? actionData.sent
             : code === "open" || (refusal !== undefined && code !== "used")
         }
-        shown={actionData?.shown}
+        shown={(actionData ?? loaderData).shown}
         hosted={actionData?.hosted}
         errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}

@@ -13,6 +13,7 @@ import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { findNextSendTime } from "~/features/sign-in/queries/find-next-send-time.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
+import { heldAnswer } from "~/features/sign-in/rules/code-state";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -31,6 +32,7 @@ import {
 } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import {
+  ownCodeOf,
   phoneIn,
   requestedCodeCookie,
   requestedCodeIdOf,
@@ -64,12 +66,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * `phone` is the new number of one tab; without it the last one.
  */
 async function heldChange(request: Request, context: Route.LoaderArgs["context"], phone?: string) {
-  const old = await requestedCodeOf(request, context, "old_phone");
+  const old = await ownCodeOf(request, context, "old_phone");
   const held = await requestedCodeOf(request, context, "new_phone", phone);
-  // Of a member who was signed in here before.
-  if (!old || !held || storedPhone(old.phone) !== context.get(memberContext).phone)
-    return undefined;
-  return { phone: held.phone, isOpen: old.isOpen && held.isOpen, wait: held.wait };
+  if (!old || !held) return undefined;
+  const isOpen = old.isOpen && held.isOpen;
+  const shown = isOpen ? shownTogether(old.shown, held.shown) : undefined;
+  return { phone: held.phone, isOpen, wait: held.wait, ...(shown && { shown }) };
+}
+
+/** The messages of both codes, in trial mode only. */
+function shownTogether(...messages: (string | undefined)[]): string | undefined {
+  return messages.filter(Boolean).join("\n\n") || undefined;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -94,14 +101,14 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   const { db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
-  const sent = (await heldChange(request, context, phoneIn(form)))?.isOpen ?? false;
+  const held = heldAnswer(await heldChange(request, context, phoneIn(form)));
   if (submission.status !== "success") {
-    return data({ phone: { result: submission.reply(), sent } }, { status: 400 });
+    return data({ phone: { result: submission.reply(), ...held } }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
     const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
-    return data({ phone: { result, sent } }, { status: 400 });
+    return data({ phone: { result, ...held } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
@@ -111,13 +118,13 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   if (oldRoomAt > now) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS.limit] });
     const wait = codeWait(phone, oldRoomAt, now);
-    return data({ phone: { result, sent, wait } }, { status: 400 });
+    return data({ phone: { result, ...held, wait } }, { status: 400 });
   }
   const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
     const wait = codeWait(phone, toNew.retryAt, now);
-    return data({ phone: { result, sent, wait } }, { status: 400 });
+    return data({ phone: { result, ...held, wait } }, { status: 400 });
   }
   const toOld = await requestCode(db, { ...oldAsker, purpose: "old_phone" });
   if (!toOld.ok) {
@@ -128,7 +135,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
   const asked = { purpose: "new_phone", challengeId: toNew.challengeId } as const;
   headers.append("Set-Cookie", await requestedCodeCookie(request, context, asked));
-  const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
+  const shown = shownTogether(toOld.shown, toNew.shown);
   const wait = codeWait(phone, toNew.resendAt, now);
   const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
   const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted };
@@ -144,7 +151,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   if (submission.status !== "success") {
     const held = await heldChange(request, context, phoneIn(form));
     if (held?.isOpen)
-      return data({ phone: { result: submission.reply(), sent: true } }, { status: 400 });
+      return data({ phone: { result: submission.reply(), ...heldAnswer(held) } }, { status: 400 });
     const formErrors = challengeTexts(held ? "expired" : "no_request", false);
     const result = submission.reply({ formErrors, hideFields: ["oldOtp", "newOtp"] });
     return data({ phone: { result, sent: false } }, { status: 400 });
@@ -163,9 +170,9 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     new: { challengeId: newId, phone, code: newOtp },
   });
   if (!outcome.ok) {
-    const sent = (await heldChange(request, context, phone))?.isOpen ?? false;
-    const result = submission.reply(phoneChangeText(outcome, sent));
-    return data({ phone: { result, sent, refusedAt: now } }, { status: 400 });
+    const held = heldAnswer(await heldChange(request, context, phone));
+    const result = submission.reply(phoneChangeText(outcome, held.sent));
+    return data({ phone: { result, ...held, refusedAt: now } }, { status: 400 });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await removeCookie(oldCookie));

@@ -13,6 +13,7 @@ import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
 import {
   answerCode,
   askForCode,
+  phoneOf,
   proveNumber,
   signUpForm,
   typedPhone,
@@ -83,6 +84,52 @@ test("a parent's code is shown again after a refusal and on a reload", async () 
   const refused = await visitor.post("/signup", { ...form, intent: "submit", guardianOtp });
   expect(shownOn(refused.text)).toBe(readable(told));
   expect(shownOn((await visitor.get("/signup")).text)).toBe(readable(told));
+});
+
+test.each(["/settings/privacy", "/settings/passkeys"])(
+  "%s shows a member's code again on a reload and after a refusal",
+  async (path) => {
+    const club = await TestClub.open();
+    const asha = await club.member("asha");
+    club.clock.at += 30 * MINUTE_MS;
+    await asha.post(path, { intent: "code" });
+    const code = club.sms.codeFor(await phoneOf(club));
+    const refused = await asha.post(path, { intent: "code" });
+    expect(refused.status).toBe(400);
+    for (const { text } of [refused, await asha.get(path)]) {
+      expect(shownOn(text)).toContain(code);
+      expect(readable(text)).toMatch(/Send (another|a new) code/i);
+    }
+    club.clock.at += 5 * MINUTE_MS;
+    expect(shownOn((await asha.get(path)).text)).toBeUndefined();
+  },
+);
+
+test("the change of a number shows both codes again on a reload and after a refusal", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: TYPED });
+  const [own, other] = [club.sms.codeFor(await phoneOf(club)), club.sms.codeFor(PHONE)];
+  const wrong = { phone: TYPED, oldOtp: wrongCode(own), newOtp: other };
+  for (const { text } of [
+    await asha.get("/settings"),
+    await asha.post("/settings", { intent: "send", phone: TYPED }),
+    await asha.post("/settings", { intent: "change", ...wrong }),
+    await asha.post("/settings", { intent: "change", ...wrong, oldOtp: "" }),
+  ]) {
+    expect(shownOn(text)).toContain(own);
+    expect(shownOn(text)).toContain(other);
+  }
+});
+
+test("a member's code is not shown to another who signed in here since", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings/privacy", { intent: "code" });
+  const meena = await club.member("meena");
+  for (const [name, value] of asha.cookies)
+    if (!meena.cookies.has(name)) meena.cookies.set(name, value);
+  expect(shownOn((await meena.get("/settings/privacy")).text)).toBeUndefined();
 });
 
 test("after a second code only that one is shown", async () => {

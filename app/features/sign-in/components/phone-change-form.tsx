@@ -13,7 +13,7 @@ import { useNextCodeFocus } from "../hooks/use-next-code-focus";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { RequestedCode } from "../queries/codes.server";
 import type { ChallengeRefusal } from "../rules/code-refusals";
-import type { CodeAnswer } from "../rules/code-state";
+import { type CodeAnswer, heldAnswer } from "../rules/code-state";
 import { laterWait } from "../rules/code-waits";
 import { NEW_PHONE_DRAFT_KEY } from "../rules/drafts";
 import { challengeTexts } from "../texts/codes";
@@ -33,7 +33,7 @@ export interface PhoneChangeFormProps extends CodeAnswer {
   maskedPhone: string;
   isDone?: boolean;
   /** The change that this browser asked codes for before the page was loaded. */
-  held: Pick<RequestedCode, "phone" | "isOpen" | "wait"> | undefined;
+  held: Pick<RequestedCode, "phone" | "isOpen" | "wait" | "shown"> | undefined;
 }
 
 /** The form to change the phone number, with a code to the old and one to the new number. */
@@ -45,7 +45,7 @@ export function PhoneChangeForm({
   held,
   ...code
 }: PhoneChangeFormProps) {
-  const { sent = held?.isOpen ?? false } = code;
+  const { sent, shown } = code.sent === undefined ? heldAnswer(held) : code;
   const sentAt = useLatest(code.sentAt);
   const refusedAt = useLatest(code.refusedAt);
   const wait = useLatest(code.wait);
@@ -57,7 +57,7 @@ export function PhoneChangeForm({
     hosted: code.hosted,
   });
   const doing = useNavigation().formData?.get("intent");
-  useNextCodeFocus(sent, refusedAt);
+  useNextCodeFocus(sent === true, refusedAt);
   usePhoneDraft(PHONE_ID, held?.phone, fields.phone.initialValue, NEW_PHONE_DRAFT_KEY);
   useEffect(() => {
     if (sentAt !== undefined) document.getElementById(FIRST_CODE)?.focus();
@@ -86,7 +86,7 @@ export function PhoneChangeForm({
       />
       <CodeSender
         {...code}
-        sent={sent}
+        {...{ sent, shown }}
         wait={laterWait(wait, held?.wait)}
         proof={proof}
         busy={isProving || doing === "send"}
