@@ -6,6 +6,7 @@ import {
   formatKm,
   formatPace,
   roundedUp,
+  secondsOf,
 } from "./measures";
 
 test("distances have one decimal", () => {
@@ -36,6 +37,13 @@ test("a part of a second is rounded before it is parted into minutes and hours",
     "1:00:00",
   ]);
   expect(formatDuration(3_599.5)).toBe("1:00:00");
+});
+
+test("a written time is read in seconds", () => {
+  expect(["47:10", "75:10", "1:15:10", "0:09"].map(secondsOf)).toEqual([2_830, 4_510, 4_510, 9]);
+  expect(["1:75:10", "5:7", "47", "1:2:3:4", "-5:00"].map(secondsOf)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
 });
 
 test("an axis ends on a round number at or above the value", () => {

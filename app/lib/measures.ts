@@ -22,6 +22,12 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`;
 }
 
+/** Seconds of 'm:ss' or 'h:mm:ss', also of more than 59 minutes: '75:10'; undefined for another text. */
+export function secondsOf(clock: string): number | undefined {
+  const isClock = /^(\d{1,3}|\d{1,2}:[0-5]\d):[0-5]\d$/.test(clock);
+  return isClock ? clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : undefined;
+}
+
 /** 'h:mm' for seconds, cut to whole minutes: '12:05'. */
 export function formatHours(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor((seconds % 3600) / 60))}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTooFast } from "~/features/progress/activities/rules/plausibility";
 import { isDay } from "~/lib/dates";
+import { secondsOf } from "~/lib/measures";
 import { optionalText } from "~/lib/optional-text";
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, FIRST_EVENT_DAY } from "./rules/member-events";
 import { RACE_METRES, RACES } from "./rules/race-kinds";
@@ -33,8 +34,8 @@ export const memberEventSchema = z
     result: optionalText().pipe(
       z
         .string()
-        .regex(/^(\d{1,2}:)?[0-5]?\d:[0-5]\d$/, EVENT_PROBLEMS.result)
         .transform(secondsOf)
+        .refine((seconds) => seconds !== undefined, EVENT_PROBLEMS.result)
         .optional(),
     ),
     submitKey: z.uuid(EVENT_PROBLEMS.stale),
@@ -49,10 +50,5 @@ export const memberEventSchema = z
     ...event,
     ...(result !== undefined && { resultS: result }),
   }));
-
-/** Seconds of 'mm:ss' or 'h:mm:ss'. */
-function secondsOf(typed: string): number {
-  return typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-}
 
 export type MemberEventInput = z.infer<typeof memberEventSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondsOf } from "~/lib/measures";
 import { isFullMobile } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { groupOfField } from "./rules/distances";
@@ -116,11 +117,18 @@ export const infoSchema = z.object({
   reason: reason.optional(),
 });
 
-/** A person's distance and time as entered after the event; empty for the estimate. */
+const RESULT_MAX_S = 48 * 60 * 60;
+
+/** A person's distance and time (a clock time or minutes) as entered after the event; empty for the estimate. */
 export const resultSchema = z.object({
   bookingId,
   km: z.coerce.number().min(0.1).max(250).optional(),
-  minutes: z.coerce.number().min(1).max(2880).optional(),
+  minutes: z
+    .string()
+    .trim()
+    .transform((typed) => secondsOf(typed) ?? Math.round(Number(typed) * 60))
+    .pipe(z.int().min(60).max(RESULT_MAX_S))
+    .optional(),
 });
 
 const km = z.coerce.number().min(0.1).max(250).optional();

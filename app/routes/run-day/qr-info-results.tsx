@@ -65,9 +65,8 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data({ ok: false, text: RESULTS_PAGE_TEXTS.bounds }, { status: 400 });
   }
-  const { bookingId, km, minutes } = submission.value;
+  const { bookingId, km, minutes: durationS = null } = submission.value;
   const distanceM = km === undefined ? null : Math.round(km * 1000);
-  const durationS = minutes === undefined ? null : Math.round(minutes * 60);
   const result = { eventId, bookingId, distanceM, durationS };
   const ok = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
   return data({ ok, text: ok ? RESULTS_PAGE_TEXTS.saved : RESULTS_PAGE_TEXTS.notCheckedIn });

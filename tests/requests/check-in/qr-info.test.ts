@@ -155,6 +155,31 @@ test("an admin types results at any time", async () => {
   expect(fieldValue(saved.text, "km")).toBe("8.5");
 });
 
+test.each([
+  ["75:10", "1:15:10"],
+  ["1:15:10", "1:15:10"],
+  ["47:10", "47:10"],
+  ["90", "1:30:00"],
+  ["47.5", "47:30"],
+  ["48:00:00", "48:00:00"],
+])("a time typed as %s reads as %s", async (typed, read) => {
+  const club = await open();
+  await sync(await leader(club), [tap("arjun")]);
+  const admin = await club.admin();
+  const form = { bookingId: "sample-booking-arjun", km: "8.5", minutes: typed };
+  expect(fieldValue((await admin.post(RESULTS, form)).text, "minutes")).toBe(read);
+});
+
+test.each(["1:75:10", "0:59", "48:00:01", "an hour", "-5", "5:7"])(
+  "%s is no time of a run",
+  async (minutes) => {
+    const club = await open();
+    await sync(await leader(club), [tap("arjun")]);
+    const form = { bookingId: "sample-booking-arjun", km: "8.5", minutes };
+    expect((await (await club.admin()).post(RESULTS, form)).status).toBe(400);
+  },
+);
+
 test("an admin closes a run once it is over", async () => {
   const club = await open();
   await sync(await leader(club), [tap("arjun")]);

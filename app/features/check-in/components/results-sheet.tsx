@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { PersonStillOut } from "~/features/events/schedule/rules/still-out";
+import { formatClock } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -8,7 +9,6 @@ import type { EventResult } from "../queries/list-results.server";
 import { RESULTS_SHEET_TEXTS } from "../texts/pages";
 
 const METRES_PER_KM = 1000;
-const SECONDS_PER_MINUTE = 60;
 const NUMBERS_FORM = "still-out-numbers";
 
 interface ResultsSheetProps {
@@ -136,11 +136,11 @@ function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {
         defaultValue={distanceM === null ? "" : distanceM / METRES_PER_KM}
       />
       <Input
-        label={RESULTS_SHEET_TEXTS.minutes}
+        label={RESULTS_SHEET_TEXTS.time}
         name="minutes"
-        inputMode="decimal"
-        placeholder="–"
-        defaultValue={durationS === null ? "" : durationS / SECONDS_PER_MINUTE}
+        placeholder="47:10"
+        autoComplete="off"
+        defaultValue={durationS === null ? "" : formatClock(durationS)}
       />
       <Button busy={busy} aria-label={RESULTS_SHEET_TEXTS.saveOf(name)}>
         {RESULTS_SHEET_TEXTS.save}

@@ -41,7 +41,8 @@ export const POSTER_TEXTS = {
 export const RESULTS_PAGE_TEXTS = {
   title: "After the run",
   closed: (came: number, missed: number) => `Closed: ${came} came, ${missed} did not.`,
-  bounds: "Kilometres from 0.1 to 250, minutes from 1 to 2,880, or nothing.",
+  bounds:
+    "Kilometres from 0.1 to 250, and a time from 1 minute to 48 hours, such as 47:10 or 1:15:10. Leave empty what you don't know.",
   saved: "Saved.",
   notCheckedIn: "This person was not checked in.",
 } as const;

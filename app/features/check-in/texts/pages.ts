@@ -101,7 +101,7 @@ export const RESULTS_SHEET_TEXTS = {
   nobody: "Nobody has been checked in yet.",
   why: "Why is the run closed before they are back?",
   kilometres: "Kilometres",
-  minutes: "Minutes",
+  time: "Time",
   save: "Save",
 } as const;
 

@@ -3,6 +3,7 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { ContactStatus } from "~/db/tables/people";
 import type { OpeningBalance } from "~/features/progress/rules/opening-balances";
 import type { Instant } from "~/lib/dates";
+import { formatDuration } from "~/lib/measures";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ export function figures(balance: OpeningBalance) {
       ...{ totalRuns, totalSessions, currentStreak, longestStreak },
       ...{ bestTime, averagePace, level, lastRunDate },
       totalDistance: totalDistanceM === null ? null : totalDistanceM / 1000,
-      totalTime: totalTimeS === null ? null : timeText(totalTimeS),
+      totalTime: totalTimeS === null ? null : formatDuration(totalTimeS),
     }),
     achievements: { achievements: achievements.map((title) => ({ title, earned: true })) },
   };
@@ -136,11 +137,6 @@ function said(fields: object): object {
 
 function momentText(at: Instant): string {
   return new Date(at).toISOString();
-}
-
-function timeText(seconds: number): string {
-  const two = (figure: number) => String(figure).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 function listIn(json: string): unknown {
