@@ -43,7 +43,7 @@ export type DeskOutcome =
   | "no_run";
 
 /** Why money that was taken at the desk is to be given back, or may have to be. */
-export type GiveBack = "first_run" | "covered" | "paid_already";
+export type GiveBack = "first_run" | "covered" | "paid_already" | "refused";
 
 /** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
 import {
   ARJUN,
   DIVYA,
@@ -23,6 +24,14 @@ async function openWithPaidWalkIn() {
   return { club, admin, send, walkIn: entry("walk_in", { ...NILA, isPaid: true }) };
 }
 
+async function fillUp({ db }: TestClub) {
+  await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb.ref("capacity") }))
+    .where("id", "=", EVENT_ID)
+    .execute();
+}
+
 test("a walk-in ticked as paid on a free first run is answered with the money to give back", async () => {
   const { admin, send, walkIn } = await openWithPaidWalkIn();
   const back = { reason: "first_run", rupees: 99, paidWith: "venue" };
@@ -39,6 +48,36 @@ test("a walk-in whose run is to be paid, or was not ticked, leaves no money to g
   expect(unticked).not.toMatchObject([{ back: {} }]);
   await club.db.updateTable("events").set({ price_rupees: 0 }).where("id", "=", EVENT_ID).execute();
   expect(await send(walkIn)).not.toMatchObject([{ back: {} }]);
+});
+
+test("a walk-in ticked as paid whom a full run refuses is answered with the money to give back", async () => {
+  const { club, admin, send, walkIn } = await openWithPaidWalkIn();
+  await fillUp(club);
+  const back = { reason: "refused", rupees: 99, paidWith: "venue" };
+  expect(await send(walkIn)).toMatchObject([{ outcome: "full", back }]);
+  expect(await send(walkIn)).toMatchObject([{ outcome: "full", back }]);
+  expect(readable((await admin.get(LOG)).text)).toContain(
+    "An admin can raise its capacity. Give ₹99 back.",
+  );
+});
+
+test("a walk-in ticked as paid who is suspended, or comes to a cancelled run, gets the money back", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  const { db } = club;
+  const phone = await phoneOf(club, DIVYA);
+  await db.deleteFrom("bookings").where("id", "=", DIVYA).execute();
+  await db.updateTable("members").set({ status: "suspended" }).where("phone", "=", phone).execute();
+  const walkIn = () => entry("walk_in", { name: "Divya", phone, isPaid: true });
+  const back = { reason: "refused", rupees: 99, paidWith: "venue" };
+  expect(await send(walkIn())).toMatchObject([{ outcome: "not_allowed", back }]);
+  await db.updateTable("events").set({ status: "cancelled" }).where("id", "=", EVENT_ID).execute();
+  expect(await send(walkIn())).toMatchObject([{ outcome: "cancelled", back }]);
+});
+
+test("a refused walk-in that was not ticked as paid leaves no money to give back", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  await fillUp(club);
+  expect(await send(entry("walk_in", NILA))).not.toMatchObject([{ back: {} }]);
 });
 
 test("a walk-in ticked as paid who has a paid booking may have paid twice", async () => {

@@ -116,3 +116,30 @@ test("a walk-in that paid for a free first run is in, with the money to give bac
   });
   expect(page.screen.unsettled.map(unsettledText)).toEqual(["First run, free: give ₹99 back."]);
 });
+
+test("a walk-in that paid and is refused says why, and what to give back", () => {
+  const page = new DeskPage().open();
+  const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
+  page.happen({ type: "walk_in_added", guest });
+  const { nonce } = page.keep(1).entry;
+  page.exchange();
+  const { id } = page.take("send_batch");
+  const results = new Map([[nonce, "not_allowed" as const]]);
+  const back = new Map([
+    [nonce, { reason: "refused" as const, rupees: 99, paidWith: "venue" as const }],
+  ]);
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, back } });
+  page.settle();
+  const text = "This member may not book runs. Ask an admin. Give ₹99 back.";
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Nila Anand", text });
+  expect(page.screen.unsettled.map(unsettledText)).toEqual([text]);
+});
+
+test("a walk-in that paid and came to no run gets the money back", () => {
+  const at = { seq: 1, eventId: "run", label: "Nila", session: "s", clockAheadMs: 0 };
+  const guest = { name: "Nila", phone: "+919876543210", isPaid: true };
+  const entry = { kind: "walk_in" as const, nonce: "n", at: NOW, ...guest };
+  const item = { ...at, entry, result: "no_run" as const };
+  expect(unsettledText(item)).toContain(" Give the money back.");
+  expect(unsettledText({ ...item, entry: { ...entry, isPaid: false } })).not.toContain("back");
+});

@@ -3,12 +3,21 @@ import { checkedInText } from "../rules/check-ins";
 import { deskText } from "../rules/desk";
 import { giveBackText } from "../rules/money";
 import { undoAnswerText } from "../rules/undo";
+import { GIVE_BACK_TEXTS } from "../texts/desk";
 import type { DeskEntry, Queued, Unsettled } from "./device-data";
 import type { DeskState, FeedbackContent } from "./state";
 
-/** Why the server did not apply an entry, or what money to give back for it. */
+/** Why the server did not apply an entry, and what money to give back for it. */
 export function unsettledText({ result, entry, back }: Unsettled): string {
-  if (back) return giveBackText(back);
+  if (back && back.reason !== "refused") return giveBackText(back);
+  const why = refusalText(result, entry);
+  if (back) return `${why} ${giveBackText(back)}`;
+  // Without a run nobody knows its price.
+  const isPaid = entry.kind === "walk_in" && entry.isPaid && result === "no_run";
+  return isPaid ? `${why} ${GIVE_BACK_TEXTS.refused("the money")}` : why;
+}
+
+function refusalText(result: Unsettled["result"], entry: DeskEntry): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
   if (result === "server_failed") return "The server failed on this again and again. Kept here.";
   return deskText(result, entry.kind);
@@ -27,7 +36,7 @@ export function answerWords(
   },
 ): FeedbackContent | undefined {
   const refused = answer.unsettled.at(-1);
-  if (refused?.back) return backWords(refused);
+  if (refused?.back && refused.back.reason !== "refused") return backWords(refused);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
   // A walk-in, and an entry made without a list, were shown as unconfirmed: their answer is shown whenever it arrives.
   const shown =

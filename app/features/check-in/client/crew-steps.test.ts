@@ -209,10 +209,10 @@ test("the device refuses a walk-in beyond the seats of its list and queue", () =
   const page = new DeskPage().open(listOf({}, 1));
   page.happen({ type: "walk_in_added", guest });
   page.keep();
-  page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash" } });
+  page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash", isPaid: true } });
   expect(page.find("store_entry")).toBeUndefined();
   expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Om Prakash" });
-  expect(page.screen.feedback?.text).toContain("The run is full");
+  expect(page.screen.feedback?.text).toMatch(/^The run is full.* Give ₹99 back\.$/);
 });
 
 test("a walk-in at a full run whose phone is on the list is left to the server", () => {

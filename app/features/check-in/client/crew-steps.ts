@@ -123,7 +123,7 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
     at: estimatedServerTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });
-  if (refusal) return say(state, words.notAddedWords(guest.name, refusal));
+  if (refusal) return say(state, words.notAddedWords(guest, refusal, list));
   return storeEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,

@@ -55,7 +55,7 @@ export interface Queued extends NewEntry {
 /** An entry that the server did not apply, or that leaves money to give back; kept until the crew has seen it. */
 export interface Unsettled extends Queued {
   result: DeskOutcome | "not_accepted" | "server_failed";
-  /** It was applied, but what was paid is to be given back; other releases store none. */
+  /** What was paid is to be given back, although the entry may have been applied; other releases store none. */
   back?: MoneyBack;
   /** When the crew put it away; it stays on the device. */
   seenAt?: Instant;

@@ -5,6 +5,7 @@ import { deskText, eventText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import { undoText } from "../rules/undo";
+import { GIVE_BACK_TEXTS } from "../texts/desk";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { LinkState } from "./link";
@@ -121,7 +122,13 @@ export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Feedba
   return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
 }
 
-/** The text for a walk-in that the device refuses. */
-export function notAddedWords(title: string, refusal: DeskOutcome): FeedbackContent {
-  return { tone: "danger", title, text: deskText(refusal) };
+/** The text for a walk-in that the device refuses, with what to give back. */
+export function notAddedWords(
+  { name, isPaid }: Guest,
+  refusal: DeskOutcome,
+  { run }: EventList,
+): FeedbackContent {
+  const isInVain = isPaid && run.priceRupees > 0;
+  const back = isInVain ? ` ${GIVE_BACK_TEXTS.refused(formatRupees(run.priceRupees))}` : "";
+  return { tone: "danger", title: name, text: deskText(refusal) + back };
 }

@@ -8,6 +8,7 @@ import { findSentEvent } from "../queries/desk.server";
 import { findDeskMoney } from "../queries/find-desk-money.server";
 import { findDeskOutcome, type StoredOutcome } from "../queries/find-desk-outcome.server";
 import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
+import { isRefusedWalkIn } from "../rules/money";
 import type { CheckInEntry } from "../schema";
 import { type Applied, applyCheckInEntry } from "./apply-check-in-entry.server";
 import { type DeviceReport, reportDevice } from "./report-device.server";
@@ -32,7 +33,7 @@ interface Batch {
 /**
  * Applies a device's entries in order and returns the outcome of each. Each is a
  * transaction of its own, and a repeated one returns its first outcome, so that half a batch can be
- * sent again. An undo leaves a payment that has changed since. A walk-in whose booking a unique index refuses is not allowed. Refuses an event without check-in.
+ * sent again. An undo leaves a payment that has changed since. A walk-in whose booking a unique index refuses is not allowed; what a refused one paid is to be given back. Refuses an event without check-in.
  */
 export async function recordCheckInEntries(
   db: Db,
@@ -84,6 +85,8 @@ async function storeOutcome(
   const { entry, crew, now } = input;
   const stored = { outcome: applied.outcome, bookingId: applied.bookingId ?? null };
   const money = await findDeskMoney(db, { ...input, ...stored });
+  const isInVain = isRefusedWalkIn(entry.kind, stored.outcome) && money && money.rupees > 0;
+  const reason = isInVain ? "refused" : giveBack;
   await db
     .insertInto("gate_entries")
     .values({
@@ -103,9 +106,9 @@ async function storeOutcome(
       recorded_at: now,
       paid_rupees: money?.rupees ?? null,
       paid_with: money?.paidWith ?? null,
-      give_back: giveBack ?? null,
+      give_back: reason ?? null,
     })
     .execute();
-  const back = giveBack && money && { ...money, reason: giveBack };
+  const back = reason && money && { ...money, reason };
   return { ...stored, back };
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { GiveBack } from "~/db/tables/run-day";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import { METHOD_TEXTS } from "~/features/bookings/payments/rules/payments";
 import { formatRupees } from "~/lib/rupees";
 import { GIVE_BACK_TEXTS } from "../texts/desk";
@@ -12,7 +12,7 @@ export interface DeskMoney {
   paidWith: PaymentMethod;
 }
 
-/** Money that was taken at the desk although nothing was due. */
+/** Money that was taken at the desk although nothing was due, or for nothing. */
 export interface MoneyBack extends DeskMoney {
   reason: GiveBack;
 }
@@ -21,6 +21,11 @@ export interface MoneyBack extends DeskMoney {
 export function giveBackOf(plan: BookingPlan): GiveBack {
   if (plan === "free_trial") return "first_run";
   return plan === "monthly_membership" ? "covered" : "paid_already";
+}
+
+/** Whether what a walk-in paid is to be given back: the walk-in was refused, and is not even on the list as unpaid. */
+export function isRefusedWalkIn(kind: DeskEntryKind, outcome: DeskOutcome): boolean {
+  return kind === "walk_in" && !["done", "duplicate", "unpaid"].includes(outcome);
 }
 
 /** '₹99 in cash'. */

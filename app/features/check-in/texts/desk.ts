@@ -148,6 +148,7 @@ export const GIVE_BACK_TEXTS = {
   covered: (rupees: string) => `Their membership covers it: give ${rupees} back.`,
   paid_already: (money: string) =>
     `Marked as paid before. If they paid ${money} again, give it back.`,
+  refused: (rupees: string) => `Give ${rupees} back.`,
 } as const satisfies Record<GiveBack, (money: string) => string>;
 
 export const LINK_BANNER_TEXTS = {
