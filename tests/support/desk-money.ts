@@ -156,3 +156,14 @@ export async function openPhones({ db, adminId }: Club): Promise<MoneyPhone[]> {
   for (const phone of phones) await phone.reload(AT_THE_DESK);
   return phones;
 }
+
+/** How many payments for these bookings the desk's log has as doubled, with money to give back. */
+export async function countDoubled(db: Db, bookingIds: string[]): Promise<number> {
+  const doubled = await db
+    .selectFrom("gate_entries")
+    .select("nonce")
+    .where("booking_id", "in", bookingIds)
+    .where("give_back", "=", "paid_already")
+    .execute();
+  return doubled.length;
+}

@@ -110,6 +110,7 @@ export class DeskWorld {
         return;
       case "store_list":
         for (const eventId of effect.drop) this.lists.delete(eventId);
+        this.unsettled = this.unsettled.filter(({ seq }) => !effect.plain.includes(seq));
         if (!this.isFull) this.lists.set(effect.list.eventId, effect.list);
         return;
       case "drop_lists":

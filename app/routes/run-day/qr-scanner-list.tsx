@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findSweep } from "~/features/check-in/queries/find-sweep.server";
+import { listDoubledPayments } from "~/features/check-in/queries/list-doubled-payments.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import { showsContacts } from "~/features/check-in/rules/home";
@@ -31,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           isForAdmin: crew.kind === "admin",
         })
       : [],
+    doubled: event ? await listDoubledPayments(db, { eventId: event.id }) : [],
     sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),
     serverNow: now,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldValue, readable } from "../../support/browser";
+import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
   ARJUN,
@@ -120,6 +120,52 @@ test("a payment that another desk took meanwhile keeps its amount and way, and m
   expect(log).toContain("If they paid ₹198 in cash again, give it back.");
   expect(log).not.toContain("₹198 by UPI");
   expect(readable((await admin.get(`${LOG}&show=all`)).text)).toContain("₹198 by UPI");
+});
+
+const doubled = async (admin: Browser) =>
+  (JSON.parse((await admin.get("/qr-scanner/list")).text) as { doubled: string[] }).doubled;
+
+test.each(["first", "second"])(
+  "of two payments by two desks none is doubled once the %s is taken back",
+  async (which) => {
+    const { club, admin, send } = await openWithPaidWalkIn();
+    await leaveUnpaid(club);
+    const pay = () => entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+    const [first, second] = [pay(), pay()];
+    await send(first, second);
+    expect(await doubled(admin)).toEqual([second.nonce]);
+    const [undone, left] = which === "first" ? [first, second] : [second, first];
+    await send(entry("undo", { bookingId: DIVYA, undoes: [undone.nonce] }));
+    expect(await doubled(admin)).toEqual([]);
+    const back = { back: { reason: "paid_already" } };
+    expect(await send(left)).toMatchObject([{ outcome: "done" }]);
+    expect(await send(left)).not.toMatchObject([back]);
+    expect(readable((await admin.get(`${LOG}&show=all`)).text)).not.toContain("give it back");
+  },
+);
+
+test("a walk-in who paid again is paid once the first payment is taken back", async () => {
+  const { club, admin, send } = await openWithPaidWalkIn();
+  const paymentId = await leaveUnpaid(club);
+  const first = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  const walkIn = entry("walk_in", {
+    name: "Divya",
+    phone: await phoneOf(club, DIVYA),
+    isPaid: true,
+  });
+  await send(first, walkIn);
+  expect(await doubled(admin)).toEqual([walkIn.nonce]);
+  await send(entry("undo", { bookingId: DIVYA, undoes: [first.nonce] }));
+  expect(await doubled(admin)).toEqual([]);
+  const statusOf = async () =>
+    await club.db
+      .selectFrom("payments")
+      .select("status")
+      .where("id", "=", paymentId)
+      .executeTakeFirst();
+  expect(await statusOf()).toEqual({ status: "paid" });
+  await send(entry("undo", { bookingId: DIVYA, undoes: [walkIn.nonce] }));
+  expect(await statusOf()).toEqual({ status: "due" });
 });
 
 test("a payment whose own undo came first leaves no money to give back", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { undoMarkInTransaction } from "~/features/bookings/commands/undo-mark-in-transaction.server";
+import { settleDoubledPayments } from "~/features/check-in/commands/settle-doubled-payments.server";
 import { takePaymentBack } from "~/features/check-in/commands/take-payment-back.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import type { TestClub } from "../../support/club";
+import { countDoubled } from "../../support/desk-money";
 import {
   AT_THE_DESK,
   checkIns,
@@ -165,6 +167,31 @@ test("takePaymentBack leaves a payment while an entry says that it was paid", as
   const undone = { entry: pay.nonce, undo: "undo", at: AT_THE_DESK };
   await club.db.insertInto("undone_entries").values(undone).execute();
   expect([await take(), await take()]).toEqual([true, false]);
+});
+
+test("settleDoubledPayments leaves a payment doubled that an admin had marked before", async () => {
+  const { club, admin } = await openUnpaid();
+  const { pay } = mistake();
+  await club.db
+    .updateTable("payments")
+    .set({ status: "paid", method: "cash", paid_at: AT_THE_DESK - 1, paid_by: "ravi" })
+    .where("member_id", "=", "sample-member-divya")
+    .where("status", "=", "due")
+    .execute();
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "confirmed", amount_paid_rupees: 99 })
+    .where("id", "=", DIVYA)
+    .execute();
+  expect(await sync(admin, [pay], NOW)).toEqual(["duplicate"]);
+  const doubledAfter = async () => {
+    await inTransaction(club.db, (db) => settleDoubledPayments(db, { bookingId: DIVYA }));
+    return await countDoubled(club.db, [DIVYA]);
+  };
+  expect(await doubledAfter()).toBe(1);
+  const undone = { entry: pay.nonce, undo: "undo", at: AT_THE_DESK };
+  await club.db.insertInto("undone_entries").values(undone).execute();
+  expect(await doubledAfter()).toBe(0);
 });
 
 test("undoMarkInTransaction refuses when the person is checked in, unless told otherwise", async () => {

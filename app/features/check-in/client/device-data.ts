@@ -19,6 +19,8 @@ export interface EventList {
   publicKey: string;
   /** Where the club's times are shown; lists of earlier releases have none. */
   timeZone?: string;
+  /** The nonces of payments that were marked as paid before; lists of earlier releases have none. */
+  doubled?: string[];
   /** The latest 'I am last'; lists of earlier releases have none. */
   sweep?: { name: string | null; at: Instant } | null;
   /** Server's clock minus the device's, in ms. */

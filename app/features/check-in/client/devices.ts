@@ -13,7 +13,8 @@ export interface DeskStorage {
   /** Puts an entry at the end of the queue. */
   storeEntry: (waiting: NewEntry) => Promise<Queued>;
   settle: (settlement: Settlement) => Promise<void>;
-  keepList: (list: EventList, drop: string[]) => Promise<void>;
+  /** Also deletes the lists of `drop`, and those set aside whose payment is plain again. */
+  keepList: (list: EventList, gone: { drop: string[]; plain: number[] }) => Promise<void>;
   /** Deletes all lists. */
   dropLists: () => Promise<void>;
   /** Stores an entry set aside again, as seen. */

@@ -67,7 +67,7 @@ export type Effect =
   /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
   | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
   | { type: "settle"; id: number; settlement: Settlement }
-  | { type: "store_list"; list: EventList; drop: string[] }
+  | { type: "store_list"; list: EventList; drop: string[]; plain: number[] }
   | { type: "drop_lists" }
   | { type: "store_seen"; item: Unsettled }
   | { type: "requeue"; item: Unsettled }

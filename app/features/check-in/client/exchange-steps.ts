@@ -7,7 +7,7 @@ import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import { type StepResult, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
 import type { LinkState } from "./link";
-import { oldEvents, otherLists, reuseUnchangedRows } from "./lists";
+import { noLongerDoubled, oldEvents, otherLists, reuseUnchangedRows } from "./lists";
 import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskState, Goal } from "./state";
 import { isRefusing, notSentWords } from "./words";
@@ -93,9 +93,10 @@ export function listAnswered(
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
   const list = { ...answer.list, clock: pageClock(state.session, moment) };
-  const kept = { ...next, device: withList(device, list, drop) };
+  const plain = noLongerDoubled(device, list).map(({ seq }) => seq);
+  const kept = { ...next, device: withList(device, { list, drop, plain }) };
   const [told, reports] = rest ? [kept, []] : reportLeft(kept, moment, list.eventId);
-  const effects: Effect[] = [{ type: "store_list", list, drop }, ...reports];
+  const effects: Effect[] = [{ type: "store_list", list, drop, plain }, ...reports];
   const more = rest ?? otherLists(kept.device, list, moment.now);
   return askForRest(told, { sent, rest: more, effects });
 }
@@ -127,10 +128,19 @@ function reportLeft(state: DeskState, moment: Moment, eventId: EventId): StepRes
 }
 
 /** The list stays in memory even when the device has no room to store it. */
-function withList(device: Device, fresh: EventList, drop: string[]): Device {
+function withList(
+  device: Device,
+  { list: fresh, drop, plain }: { list: EventList; drop: string[]; plain: number[] },
+): Device {
   const kept = device.lists.filter(({ eventId }) => !drop.includes(eventId));
   const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
-  return { ...device, lists: reuseUnchangedRows([...others, fresh], kept) };
+  const lists = reuseUnchangedRows([...others, fresh], kept);
+  if (plain.length === 0) return { ...device, lists };
+  return {
+    ...device,
+    lists,
+    unsettled: device.unsettled.filter(({ seq }) => !plain.includes(seq)),
+  };
 }
 
 /**

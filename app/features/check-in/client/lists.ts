@@ -2,7 +2,7 @@ import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
 import { eventOnNow, isListRetained } from "../rules/desk";
 import { applyEntries, type RosterEntry, reuseUnchangedPeople } from "../rules/roster";
-import type { Device, EventList, Queued } from "./device-data";
+import type { Device, EventList, Queued, Unsettled } from "./device-data";
 
 /** The list to show: of the chosen event, or else of the one that is on now. */
 export function shownList(
@@ -62,4 +62,17 @@ export function otherLists(
       const isNew = known && Math.abs(now - known.fetchedAt) < OTHER_LISTS_EVERY_MS;
       return id !== eventId && !isNew;
     });
+}
+
+/** Those of the entries set aside whose payment this list, which is newer, has as doubled no more. */
+export function noLongerDoubled(
+  { unsettled }: Device,
+  { doubled, eventId }: EventList,
+): Unsettled[] {
+  return unsettled.filter(
+    (item) =>
+      item.back?.reason === "paid_already" &&
+      item.eventId === eventId &&
+      doubled?.includes(item.entry.nonce) === false,
+  );
 }

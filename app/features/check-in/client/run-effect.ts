@@ -27,7 +27,7 @@ export async function runEffect(
       return { type: "settled", id: effect.id, isStored };
     }
     case "store_list":
-      return void (await isDone(storage.keepList(effect.list, effect.drop)));
+      return void (await isDone(storage.keepList(effect.list, effect)));
     case "drop_lists":
       return void (await isDone(storage.dropLists()));
     case "store_seen":

@@ -60,11 +60,14 @@ export const deviceStorage: DeskStorage = {
     await settleWith(list).catch(() => settleWith(undefined));
   },
 
-  async keepList(list, drop) {
+  async keepList(list, { drop, plain }) {
     const keep = async (fresh: EventList | undefined) => {
-      const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
-      const dropped = drop.map((eventId) => store.delete(eventId));
-      await Promise.all([...dropped, fresh && store.put(fresh), done]);
+      const transaction = (await open()).transaction(["runs", "unsettled"], "readwrite", ON_DISK);
+      const lists = transaction.objectStore("runs");
+      const aside = transaction.objectStore("unsettled");
+      const dropped = drop.map((eventId) => lists.delete(eventId));
+      const settled = plain.map((seq) => aside.delete(seq));
+      await Promise.all([...dropped, ...settled, fresh && lists.put(fresh), transaction.done]);
     };
     // Without room for the new list, the old ones are still deleted.
     await keep(list).catch(() => keep(undefined));

@@ -13,6 +13,7 @@ import type { CheckInEvent, Crew } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
 import { removeWalkIn } from "./remove-walk-in.server";
 import { settleCheckIn } from "./settle-check-in.server";
+import { settleDoubledPayments } from "./settle-doubled-payments.server";
 import { takePaymentBack } from "./take-payment-back.server";
 
 interface Input {
@@ -30,7 +31,7 @@ interface Input {
 /**
  * Takes back the entries that an undo names; 'duplicate' when the person's check-in does not change by it. An
  * undo that names none takes back all check-ins that were made before it. A walk-in leaves nothing. A payment that an
- * admin's undo names is due again; 'duplicate' where it stays paid. Call it in a transaction.
+ * admin's undo names is due again; 'duplicate' where it stays paid, by another entry then. Call it in a transaction.
  */
 export async function applyUndo(
   db: Db,
@@ -55,15 +56,25 @@ export async function applyUndo(
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
   const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
   const isPaymentNamed = paying.some(({ nonce }) => named.includes(nonce));
-  const isUnpaid =
-    isPaymentNamed && crew.kind === "admin" && !input.keepsPayments
-      ? await takePaymentBack(db, { ...input, bookingId, adminId: crew.id })
-      : false;
+  const isUnpaid = isPaymentNamed && (await undoPayments(db, { ...input, bookingId }));
   const isLeft = standing.length > 0 || !(await removeWalkIn(db, { ...here, bookingId, now }));
   if (!isLeft) return { outcome: "done" };
   if (wasIn && !isIn && isPaymentNamed === isUnpaid) return { outcome: "done", bookingId };
   const isLate = claims.some((claim) => named.includes(claim.nonce) && !canUndo(claim.at, at));
   return { outcome: isIn && isLate ? "too_late" : "duplicate", bookingId };
+}
+
+/** Takes the payment back where nothing says any more that it was paid; returns whether it did. */
+async function undoPayments(
+  db: Db,
+  { crew, keepsPayments, ...input }: Input & { bookingId: BookingId },
+): Promise<boolean> {
+  const isTakenBack =
+    crew.kind === "admin" &&
+    !keepsPayments &&
+    (await takePaymentBack(db, { ...input, adminId: crew.id }));
+  await settleDoubledPayments(db, input);
+  return isTakenBack;
 }
 
 /** The standing claims, with a check-in that comes from no entry. */

@@ -3,8 +3,7 @@ import type { AdminId, BookingId } from "~/db/tables/shapes";
 import { undoMarkInTransaction } from "~/features/bookings/commands/undo-mark-in-transaction.server";
 import type { Instant } from "~/lib/dates";
 import { listStanding } from "../queries/list-claims.server";
-import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "../queries/list-entries-of.server";
-import { listPaidWith } from "../queries/list-paid-with.server";
+import { listPayingEntries } from "../queries/list-paying-entries.server";
 
 /**
  * Makes a booking's payment due again once no entry at the desk says, of any booking that it is for, that it was paid;
@@ -15,10 +14,7 @@ export async function takePaymentBack(
   db: Db,
   input: { bookingId: BookingId; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<boolean> {
-  const paying: StoredEntry[] = [];
-  for (const bookingId of await listPaidWith(db, input))
-    paying.push(...(await listEntriesOf(db, { about: { bookingId }, kinds: PAYING_KINDS })));
-  const entries = paying.filter(({ saysPaid }) => saysPaid);
+  const entries = (await listPayingEntries(db, input)).filter(({ saysPaid }) => saysPaid);
   const mark = entries.find((entry) => entry.mark)?.mark;
   if (!mark || listStanding(entries).length > 0) return false;
   await undoMarkInTransaction(db, { ...input, ...mark, keepsCheckIns: true });

@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "./list-entries-of.server";
-import { listPaidWith } from "./list-paid-with.server";
+import { listPayingEntries } from "./list-paying-entries.server";
 
 /**
  * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
@@ -13,9 +12,7 @@ export async function hasPaidAtDesk(
   db: Db,
   { bookingId, at }: { bookingId: BookingId; at: Instant },
 ): Promise<boolean> {
-  const payments: StoredEntry[] = [];
-  for (const one of await listPaidWith(db, { bookingId }))
-    payments.push(...(await listEntriesOf(db, { about: { bookingId: one }, kinds: PAYING_KINDS })));
+  const payments = await listPayingEntries(db, { bookingId });
   return payments.some(
     ({ outcome, undoneAt, ...paid }) =>
       paid.at <= at &&

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { walkInOf } from "../rules/walk-ins";
 
@@ -37,6 +37,7 @@ export async function listEntriesOf(
     )
     .select(["g.nonce", "g.kind", "g.outcome", "g.method", "g.at", "u.at as undoneAt"])
     .select(["h.entry as undoneHome", "b.submit_key as submitKey"])
+    .select(["g.actor_kind as actorKind", "g.paid_rupees as paidRupees", "g.give_back as giveBack"])
     .select([
       "p.id as paymentId",
       "p.paid_at as paidAt",
@@ -58,19 +59,37 @@ export async function listEntriesOf(
       hasMarked(row) && paymentId !== null && paidAt !== null && paidBy !== null
         ? { paymentId, movedAt: paidAt, markedBy: paidBy }
         : undefined;
-    return { ...row, mark, saysPaid: row.kind === "pay" || mark !== undefined };
+    return { ...row, mark, saysPaid: mark !== undefined || saysPaid(row) };
   });
 }
 
-/** Whether it was this entry that marked a payment, of those that were recorded at the moment at which it was marked. */
-function hasMarked(row: {
+interface Row {
   nonce: string;
   kind: DeskEntryKind;
   outcome: DeskOutcome;
   submitKey: string | null;
   paidWith: PaymentMethod | null;
-}): boolean {
+  actorKind: "admin" | "member" | "run_leader";
+  paidRupees: number | null;
+  giveBack: GiveBack | null;
+}
+
+/** A walk-in that pays for its own booking can only be taken back with it. */
+function saysPaid({ kind, actorKind, paidRupees, giveBack, ...row }: Row): boolean {
+  if (kind === "pay") return true;
+  const isDue = giveBack === null || giveBack === "paid_already";
+  return (
+    kind === "walk_in" && actorKind === "admin" && Boolean(paidRupees) && isDue && isOfOther(row)
+  );
+}
+
+/** Whether it is about a booking that a walk-in found there already. */
+function isOfOther({ nonce, submitKey }: Pick<Row, "nonce" | "submitKey">): boolean {
+  return walkInOf(submitKey ?? "") !== nonce;
+}
+
+/** Whether it was this entry that marked a payment, of those that were recorded at the moment at which it was marked. */
+function hasMarked(row: Row): boolean {
   if (row.kind === "pay") return row.outcome === "done";
-  const isOfOther = walkInOf(row.submitKey ?? "") !== row.nonce;
-  return row.kind === "walk_in" && row.paidWith === "venue" && isOfOther;
+  return row.kind === "walk_in" && row.paidWith === "venue" && isOfOther(row);
 }
