@@ -140,7 +140,7 @@ async function sendWrong() {
 test("wrong values of an event are refused", async () => {
   const { refused } = await sendWrong();
   expect(refused.status).toBe(400);
-  for (const text of ["Between 0 and 10,000 seats.", "Choose a date that exists."])
+  for (const text of ["Between 1 and 10,000 seats.", "Choose a date that exists."])
     expect(readable(refused.text)).toContain(text);
 });
 

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { recordKeys } from "~/lib/records";
+import { wholeNumber } from "~/lib/whole-number";
 import { cancelReason, WEATHER_CAUSES } from "../schedule/rules/causes";
 
 /** A whole number within bounds; empty for no limit. */
 const limit = ({ min, max }: { min: number; max: number }) => {
   const message = `Between ${min} and ${max}, or empty.`;
-  return z.coerce
-    .number(message)
-    .int(message)
-    .min(min, message)
-    .max(max, message)
+  return wholeNumber({ min, max, bounds: message, whole: message })
     .optional()
     .transform((value) => value ?? null);
 };

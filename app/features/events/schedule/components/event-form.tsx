@@ -7,7 +7,12 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules/events";
+import {
+  CAPACITY_MAX,
+  DURATION_MAX_MINUTES,
+  NEW_CAPACITY_MIN,
+  PRICE_MAX_RUPEES,
+} from "../rules/events";
 import type { PossibleLeader } from "../rules/pace-groups";
 import { EVENT_FORM_TEXTS } from "../texts/forms";
 import { PaceGroupFields } from "./pace-group-fields";
@@ -118,7 +123,7 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
         <Input
           label={EVENT_FORM_TEXTS.seats}
           type="number"
-          min={0}
+          min={isNew ? NEW_CAPACITY_MIN : 0}
           max={CAPACITY_MAX}
           hint={isNew ? undefined : EVENT_FORM_TEXTS.fewerSeatsThanBookings}
           required

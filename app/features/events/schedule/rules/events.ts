@@ -4,6 +4,7 @@ import { Refusal } from "~/lib/refusal";
 
 export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
 
+export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
 export const PRICE_MAX_RUPEES = 100_000;
 export const DURATION_MAX_MINUTES = 720;

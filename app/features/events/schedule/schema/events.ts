@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
+import { wholeNumber } from "~/lib/whole-number";
 import { cancelReason, WEATHER_CAUSES } from "../rules/causes";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
+  NEW_CAPACITY_MIN,
   PRICE_MAX_RUPEES,
   SERIES_WEEKS_MAX,
 } from "../rules/events";
@@ -39,8 +41,13 @@ const daysOf = (most: number) =>
     .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one per line.")
     .refine((days) => days.length <= most, `Please use at most ${most} lines.`);
 
-const whole = (message: string, { min, max }: { min: number; max: number }) =>
-  z.coerce.number(message).int(message).min(min, message).max(max, message);
+/** Fewer seats than there are bookings, none at all too, keep others from booking: for events that exist. */
+const seats = (min: number) =>
+  wholeNumber({
+    ...{ min, max: CAPACITY_MAX },
+    bounds: `Between ${min} and 10,000 seats.`,
+    whole: "Write a whole number of seats, such as 50.",
+  });
 
 /** The fields of an event. */
 export const eventSchema = z.object({
@@ -48,7 +55,11 @@ export const eventSchema = z.object({
   description: words("Describe the run in a few sentences.", 4000),
   date: z.string("Choose a date.").refine(isDay, "Choose a date that exists."),
   time: z.string("Choose a start time.").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a start time."),
-  durationMinutes: whole("Between 10 and 720 minutes.", { min: 10, max: DURATION_MAX_MINUTES }),
+  durationMinutes: wholeNumber({
+    ...{ min: 10, max: DURATION_MAX_MINUTES },
+    bounds: "Between 10 and 720 minutes.",
+    whole: "Write whole minutes, such as 60.",
+  }),
   location: words("Say where you meet.", 200),
   mapUrl: z
     .url({ protocol: /^https$/, error: "Use a map link that starts with https://." })
@@ -57,8 +68,12 @@ export const eventSchema = z.object({
   requirements: lines,
   highlights: lines,
   schedule: lines,
-  capacity: whole("Between 0 and 10,000 seats.", { min: 0, max: CAPACITY_MAX }),
-  priceRupees: whole("Between 0 and 100,000 rupees.", { min: 0, max: PRICE_MAX_RUPEES }),
+  capacity: seats(0),
+  priceRupees: wholeNumber({
+    ...{ min: 0, max: PRICE_MAX_RUPEES },
+    bounds: "Between 0 and 100,000 rupees.",
+    whole: "Write whole rupees without paise, such as 99.",
+  }),
   countsHome: z.literal("on").optional(),
 });
 
@@ -70,7 +85,12 @@ const ticked = z.string().optional();
 export const newEventSchema = eventSchema
   .extend({
     submitKey: z.uuid("Please reload the page and try again."),
-    weeks: whole("Between 1 and 52 weeks.", { min: 1, max: SERIES_WEEKS_MAX }).default(1),
+    capacity: seats(NEW_CAPACITY_MIN),
+    weeks: wholeNumber({
+      ...{ min: 1, max: SERIES_WEEKS_MAX },
+      bounds: "Between 1 and 52 weeks.",
+      whole: "Write a whole number of weeks, such as 4.",
+    }).default(1),
     ...{ monday: ticked, tuesday: ticked, wednesday: ticked, thursday: ticked },
     ...{ friday: ticked, saturday: ticked, sunday: ticked },
     except: daysOf(EXCEPTIONS_MAX),

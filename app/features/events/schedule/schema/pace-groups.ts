@@ -1,19 +1,18 @@
 import { z } from "zod";
+import { wholeNumber } from "~/lib/whole-number";
 import { GROUP_NUMBERS, GROUP_PLACES_MAX, type GroupInput } from "../rules/pace-groups";
 
 const NAME_MAX_LENGTH = 60;
 const PACE_MAX_LENGTH = 60;
-const PLACES_TEXT = "Between 1 and 500 places for each leader.";
 const LEADER_FIELD = /^leader-([\w-]{1,64})$/;
 
 const name = z.string().trim().max(NAME_MAX_LENGTH, "Please use at most 60 characters.").optional();
 const pace = z.string().trim().max(PACE_MAX_LENGTH, "Please use at most 60 characters.").optional();
-const places = z.coerce
-  .number(PLACES_TEXT)
-  .int(PLACES_TEXT)
-  .min(1, PLACES_TEXT)
-  .max(GROUP_PLACES_MAX, PLACES_TEXT)
-  .optional();
+const places = wholeNumber({
+  ...{ min: 1, max: GROUP_PLACES_MAX },
+  bounds: "Between 1 and 500 places for each leader.",
+  whole: "Write a whole number of places, such as 10.",
+}).optional();
 
 const rows: Record<string, z.ZodType> = Object.fromEntries(
   GROUP_NUMBERS.flatMap((number) => [
