@@ -103,6 +103,21 @@ test("a refused series keeps its days", async () => {
   expect(await days(club)).toEqual([]);
 });
 
+test("a series whose date is on no ticked day is refused at the date, with the first run's day", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const wrong = await create(admin, { date: "2026-12-05", tuesday: "on", except: "2026-12-08" });
+  expect(wrong.status).toBe(400);
+  const error = /<p[^>]*id="date-error"[^>]*>.*?<\/p>/.exec(wrong.text)?.[0] ?? "";
+  expect(readable(error).trim()).toBe(
+    "This is a Saturday, which is not ticked. Tick Saturday below, or start on Tue, 15 Dec 2026.",
+  );
+  expect(wrong.text).toMatch(/<input[^>]*name="tuesday"[^>]*checked/);
+  expect(await days(club)).toEqual([]);
+  expect((await create(admin, { date: "2026-12-15", tuesday: "on", weeks: "1" })).status).toBe(302);
+  expect(await days(club)).toEqual(["12-15"]);
+});
+
 test("a series without a day is refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "~/lib/dates";
-import { seriesDays } from "./series";
+import { firstDayProblem, seriesDays } from "./series";
 
 const SUNDAY = "2026-11-22";
 
@@ -31,6 +31,25 @@ test("several weekdays make several events a week, without the days that are lef
 
 test("a series without any day left has no event", () => {
   expect(seriesDays({ date: SUNDAY, weeks: 1, except: [SUNDAY] })).toEqual([]);
+});
+
+test.each([
+  ["no ticked days", [], undefined],
+  ["its weekday ticked", [0, 2], undefined],
+  [
+    "another weekday ticked",
+    [2],
+    "This is a Sunday, which is not ticked. Tick Sunday below, or start on Tue, 24 Nov 2026.",
+  ],
+])("a first day with %s is answered with %j", (_, weekdays, problem) => {
+  expect(firstDayProblem({ date: SUNDAY, weeks: 2, weekdays })).toBe(problem);
+});
+
+test("a first day without any day to start on instead names none", () => {
+  const series = { date: SUNDAY, weeks: 1, weekdays: [2], except: ["2026-11-24"] };
+  expect(firstDayProblem(series)).toBe(
+    "This is a Sunday, which is not ticked. Tick Sunday below, or choose another date.",
+  );
 });
 
 test("a series has exactly the days asked for, in order", () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "~/lib/dates";
+import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
 import { SERIES_WEEKS_MAX } from "./events";
 
 const DAYS_A_WEEK = 7;
@@ -28,14 +28,29 @@ export interface Series {
   except?: readonly Day[];
 }
 
+/** What an admin reads about a first day that is on no day of the series' week; undefined where it is on one. */
+export function firstDayProblem(series: Series): string | undefined {
+  const { date } = series;
+  if (wantedWeekdays(series).has(weekdayNumber(date))) return undefined;
+  const weekday = weekdayOf(date);
+  const [first] = seriesDays(series);
+  const instead = first ? `start on ${formatDay(first, { year: true })}` : "choose another date";
+  return `This is a ${weekday}, which is not ticked. Tick ${weekday} below, or ${instead}.`;
+}
+
 /** The days of a series, in order, each once; none when every one is left out. */
-export function seriesDays({ date, weeks, weekdays = [], except = [] }: Series): Day[] {
-  const wanted = new Set(weekdays.length > 0 ? weekdays : [weekdayNumber(date)]);
+export function seriesDays(series: Series): Day[] {
+  const { date, weeks, except = [] } = series;
+  const wanted = wantedWeekdays(series);
   const left = new Set(except);
   const length = Math.min(weeks, SERIES_WEEKS_MAX) * DAYS_A_WEEK;
   return Array.from({ length }, (_, offset) => addDays(date, offset)).filter(
     (day) => wanted.has(weekdayNumber(day)) && !left.has(day),
   );
+}
+
+function wantedWeekdays({ date, weekdays = [] }: Series): Set<number> {
+  return new Set(weekdays.length > 0 ? weekdays : [weekdayNumber(date)]);
 }
 
 function weekdayNumber(day: Day): number {

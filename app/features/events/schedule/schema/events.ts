@@ -10,7 +10,7 @@ import {
   PRICE_MAX_RUPEES,
   SERIES_WEEKS_MAX,
 } from "../rules/events";
-import { EXCEPTIONS_MAX, WEEKDAYS } from "../rules/series";
+import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "../rules/series";
 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
@@ -96,11 +96,13 @@ export const newEventSchema = eventSchema
     except: daysOf(EXCEPTIONS_MAX),
     intent: z.enum(["draft", "publish"]).default("draft"),
   })
-  .transform(({ submitKey, weeks, except, intent, ...rest }) => {
+  .transform(({ submitKey, weeks, except, intent, ...rest }, context) => {
     const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...event } = rest;
     const days = { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
     const weekdays = WEEKDAYS.filter(({ name }) => days[name] !== undefined);
     const series = { weeks, except, weekdays: weekdays.map(({ number }) => number) };
+    const message = firstDayProblem({ ...series, date: event.date });
+    if (message) context.addIssue({ code: "custom", path: ["date"], message });
     return { submitKey, intent, event, series };
   });
 
