@@ -16,7 +16,8 @@ export const cookies: PageText = {
         "passkey, new-passkey: each ties a passkey to this browser while you use it or make it, 10 minutes. passkey-offer: that you have just signed in with a code, so that we can offer you one, 10 minutes.",
         "browser: remembers which numbers signed in here before, so that nobody can lock you out, 180 days.",
         "admin: for the club's staff, until the browser closes.",
-        "admin-step and made-event, 5 minutes, admin-browser, 180 days, and registrations, 30 days: for the club's staff, the second step of their sign-in, the run they have just added, a browser that they signed in with before, and the period they last looked at.",
+        "told: what the next page has to say, such as that your changes are saved, until it has said so, at most 5 minutes.",
+        "admin-step, 5 minutes, admin-browser, 180 days, and registrations, 30 days: for the club's staff, the second step of their sign-in, a browser that they signed in with before, and the period they last looked at.",
       ],
     },
     {

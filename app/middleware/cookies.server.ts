@@ -9,7 +9,7 @@ const CHALLENGE_COOKIE_SECONDS = 15 * 60;
 const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const PASSKEY_COOKIE_SECONDS = 10 * 60;
 const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
-const MADE_EVENT_COOKIE_SECONDS = 5 * 60;
+const TOLD_COOKIE_SECONDS = 5 * 60;
 
 /** Holds a member's session token. */
 export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
@@ -67,9 +67,8 @@ export const passkeyOfferCookie = (site: Site) =>
 export const approvalPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
 
-/** Holds the event that an admin has just made, until its page has said so. */
-export const madeEventCookie = (site: Site) =>
-  secureCookie(site, "made-event", MADE_EVENT_COOKIE_SECONDS);
+/** Holds what an action has to say, such as 'saved', until the page it leads to has said so. */
+export const toldCookie = (site: Site) => secureCookie(site, "told", TOLD_COOKIE_SECONDS);
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or not a text. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
@@ -82,16 +81,6 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<stri
 /** The Set-Cookie line that removes a cookie. */
 export async function removeCookie(cookie: Cookie): Promise<string> {
   return await cookie.serialize("", { maxAge: 0 });
-}
-
-/** The headers that remove a cookie of the request which holds this text; undefined where it does not. */
-export async function takeCookie(
-  cookie: Cookie,
-  request: Request,
-  text: string,
-): Promise<{ headers: Record<string, string> } | undefined> {
-  if ((await readCookie(cookie, request)) !== text) return undefined;
-  return { headers: { "Set-Cookie": await removeCookie(cookie) } };
 }
 
 /** Ends the session that this browser still has: a new sign-in leaves no old session open. */

@@ -1,7 +1,9 @@
-/** The fields of the form around this hidden field, as a browser without a script would send them. */
+/** The fields of the form around this hidden field (the longest: an Undo has it too), as a browser sends them. */
 export function shownForm(html: string, marker: string): Record<string, string> {
-  const form = html.split("<form").find((part) => part.includes(`name="${marker}"`)) ?? "";
-  const [inside = ""] = form.split("</form>");
+  const forms = html.split("<form").map((part) => part.split("</form>")[0] ?? "");
+  const [inside = ""] = forms
+    .filter((form) => form.includes(`name="${marker}"`))
+    .sort((a, b) => b.length - a.length);
   return { ...inputsOf(inside), ...textAreasOf(inside), ...choicesOf(inside) };
 }
 

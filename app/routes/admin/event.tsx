@@ -49,9 +49,9 @@ import { newId } from "~/lib/ids.server";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { madeEventCookie, takeCookie } from "~/middleware/cookies.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
@@ -63,15 +63,16 @@ export const meta: Route.MetaFunction = () => [
   { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl, sendBudget, timeZone } = context.get(requestContext);
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
     const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
     if (!hub) throw data({ reason: "no_event" }, { status: 404 });
-    const taken = await takeCookie(madeEventCookie({ publicUrl }), request, hub.event.id);
-    const text = taken && madeText(hub.event.status, await listSeriesDays(db, hub.event));
+    const { told, forgotten } = await takeTold({ context, request, url });
+    const isMade = told.has("made");
+    const text = isMade && madeText(hub.event.status, await listSeriesDays(db, hub.event));
     const made = text ? { ok: true, text } : undefined;
-    return data({ ...hub, made, submitKey: newId() }, taken);
+    return data({ ...hub, made, submitKey: newId() }, forgotten);
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
@@ -21,7 +21,7 @@ import { newId } from "~/lib/ids.server";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { madeEventCookie } from "~/middleware/cookies.server";
+import { redirectTelling } from "~/middleware/told-once.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, publicUrl, requestId, timeZone } = context.get(requestContext);
+  const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
@@ -71,10 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
     adminId: context.get(adminContext).id,
   });
-  if (outcome.ok) {
-    const made = await madeEventCookie({ publicUrl }).serialize(outcome.eventId);
-    throw redirect(`/admin/events/${outcome.eventId}`, { headers: { "Set-Cookie": made } });
-  }
+  if (outcome.ok) throw await redirectTelling(context, `/admin/events/${outcome.eventId}`, "made");
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
   return data({ result, pictureErrors: undefined }, { status: 409 });
 }

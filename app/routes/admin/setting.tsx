@@ -29,6 +29,7 @@ import { qrPath } from "~/lib/qr";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -40,17 +41,18 @@ export const meta: Route.MetaFunction = () => [
   { title: SETTING_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   const section = sectionOf(params.section);
   const history = await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, () =>
     listSectionHistory(db, { section: section.key, limit: HISTORY_SHOWN }),
   );
   const [latest, before] = history;
+  const { told, forgotten } = await takeTold({ context, request, url });
   const version = Number(url.searchParams.get("version"));
   const asked = version > 0 ? await findContentChange(db, { section: section.key, version }) : null;
-  const isSaved = url.searchParams.has("saved") && latest !== undefined;
-  return {
+  const isSaved = told.has("saved") && latest !== undefined;
+  const page = {
     key: section.key,
     earlier: asked?.values && {
       when: formatMoment(asked.savedAt, timeZone),
@@ -69,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ],
     saved: isSaved ? { at: latest.savedAt, before: before?.version ?? 0 } : undefined,
   };
+  return data(page, forgotten);
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -83,7 +86,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ("saved" in answer) {
     await content.check();
     // A new document, so that the frame around the form has the new name too.
-    throw redirectDocument(`/admin/settings/${section.key}?saved`);
+    throw await redirectTelling(
+      context,
+      `/admin/settings/${section.key}`,
+      "saved",
+      redirectDocument,
+    );
   }
   const { status, ...draft } = answer;
   const upi = draft.preview?.club?.upi;

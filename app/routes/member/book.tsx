@@ -5,9 +5,9 @@ import { club } from "~/content/club";
 import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
 import { BookingPage, keyOfPage } from "~/features/bookings/components/booking-page";
+import { withoutLeaders } from "~/features/bookings/pace-groups/rules";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
-  type EventToBook,
   findEventId,
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
@@ -31,20 +31,22 @@ import { spacedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { phoneIn } from "~/middleware/requested-codes.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const event = await eventAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
-  return {
-    event: viewer ? event : withoutLeaders(event),
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
+    event: viewer ? event : { ...event, paceGroups: withoutLeaders(event.paceGroups) },
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
@@ -52,18 +54,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       time: timeOf(offerEnds, timeZone),
     },
     isOver: event.status !== "published" || event.startsAt <= now,
-    hasLeft: url.searchParams.has("left") && options !== null && !options.place,
-    ...{ hasJoined: url.searchParams.has("joined"), isLeaving: url.searchParams.has("leave") },
+    hasLeft: told.has("left") && options !== null && !options.place,
+    ...{ hasJoined: told.has("joined"), isLeaving: url.searchParams.has("leave") },
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(url.searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
-}
-
-/** Visitors do not read members' names. */
-function withoutLeaders(event: EventToBook): EventToBook {
-  return { ...event, paceGroups: event.paceGroups.map((group) => ({ ...group, led: [] })) };
+  return data(page, forgotten);
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -212,6 +210,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw signInRequired(args.url, args.request.method);
   const place = { eventId: await idAt(args), memberId: viewer.id, now };
+  const page = `/events/${args.params.slug}/book`;
   const submission = parseWithZod(form, { schema: waitSchema });
   const refused = (text: string) => {
     const result = { ...submission.reply({ formErrors: [text] }), error: { "": [text] } };
@@ -220,7 +219,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
   if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
   if (form.get("intent") === "leave") {
     const hasLeft = await leaveWaitlist(db, place);
-    throw redirect(`/events/${args.params.slug}/book${hasLeft ? "?left" : ""}`);
+    throw await redirectTelling(args.context, page, hasLeft ? "left" : "");
   }
   if (submission.status === "success") {
     const { plan, paceGroup = null } = submission.value;
@@ -228,7 +227,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
     if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason]);
   } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
-  throw redirect(`/events/${args.params.slug}/book?joined`);
+  throw await redirectTelling(args.context, page, "joined");
 }
 
 /** Whether the form was shown for another member than the one who is signed in now. */

@@ -26,6 +26,7 @@ import { ownValue } from "~/lib/own-value";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -34,21 +35,22 @@ import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), now, timeZone });
   for (const { part, error } of found.failures)
     log.error({ err: error, requestId, part }, "a part of the profile could not be read");
-  const { searchParams: search, origin: asked } = url;
-  const origin = publicUrl ?? asked;
-  return {
+  const origin = publicUrl ?? url.origin;
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
     user: found.ok ? found.data : undefined,
     inviteLink: found.ok ? inviteLink(origin, found.data.profile.inviteCode) : "",
     problem: found.ok ? undefined : found.message,
-    editing: search.has("edit"),
-    saved: search.has("saved"),
+    editing: url.searchParams.has("edit"),
+    saved: told.has("saved"),
   };
+  return data(page, forgotten);
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -82,7 +84,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   const profile = submission.value;
   const memberId = context.get(memberContext).id;
   const saved = await saveProfile(db, { memberId, profile, now, timeZone });
-  if (saved.ok) throw redirect("/profile?saved");
+  if (saved.ok) throw await redirectTelling(context, "/profile", "saved");
   if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
   const text = PROFILE_REFUSAL_TEXTS[saved.reason];
   const stored =

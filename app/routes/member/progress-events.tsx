@@ -15,6 +15,7 @@ import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -23,13 +24,15 @@ import type { Route } from "./+types/progress-events";
 
 export const meta: Route.MetaFunction = () => [{ title: `${EVENT_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const events = await listMemberEvents(db, { memberId });
   const person = await findRacer(db, { memberId });
-  const added = url.searchParams.get("added") ?? undefined;
-  return { ...splitEvents(events, dayOf(now, timeZone)), person, added, submitKey: newId() };
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const added = told.get("added") ?? undefined;
+  const split = splitEvents(events, dayOf(now, timeZone));
+  return data({ ...split, person, added, submitKey: newId() }, forgotten);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refused(form, [EVENT_PROBLEMS.earlyResult]);
   await addMemberEvent(db, { memberId, event, now });
   const isPast = event.eventDate < today;
-  throw redirect(
-    isPast ? `${EVENTS_ADDRESS}?added=${event.submitKey}` : `/progress?event=${event.submitKey}`,
-  );
+  throw isPast
+    ? await redirectTelling(context, EVENTS_ADDRESS, `added=${event.submitKey}`)
+    : await redirectTelling(context, "/progress", `event=${event.submitKey}`);
 }
 
 function refused(form: FormData, details: string[]) {

@@ -1,14 +1,12 @@
 import { redirect } from "react-router";
 import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
-import {
-  importOutcomeSearch,
-  importRateLimits,
-} from "~/features/progress/activities/rules/imports";
+import { importOutcomeTold, importRateLimits } from "~/features/progress/activities/rules/imports";
 import { preservedSearch } from "~/features/progress/activities/rules/log-page";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/progress-import";
 
 export function loader() {
@@ -29,5 +27,5 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     (await consumeRateLimits(db, { limits: importRateLimits(memberId), now })).ok;
   const outcome = await importActivities(db, { memberId, files, consumeImport, now, timeZone });
   if (request.headers.get("Accept") === "application/json") return Response.json(outcome);
-  throw redirect(`/progress?${importOutcomeSearch(outcome)}`);
+  throw await redirectTelling(context, "/progress", importOutcomeTold(outcome));
 }

@@ -16,6 +16,7 @@ import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling } from "~/middleware/told-once.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/progress-run";
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     const answered = await answerMatch(db, { ...whose, bookingId, answer });
     if (!answered.ok && answered.reason === "not_found")
       throw data({ reason: answered.reason }, { status: 404 });
-    throw redirect(answered.ok ? `/progress${settings}` : "/progress?stale");
+    throw await redirectTelling(args.context, `/progress${settings}`, answered.ok ? "" : "stale");
   }
   return await save(args, form);
 }

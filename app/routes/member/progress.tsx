@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { club } from "~/content/club";
 import { MemberEvents } from "~/features/account/components/member-events";
 import { findRacer } from "~/features/account/queries/find-racer.server";
@@ -32,6 +32,7 @@ import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/features/progres
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -39,12 +40,15 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress";
 
-/** The errors that an address can name. */
-const NOTED_PROBLEMS = ["stale", "unshared"] as const;
+/** In the address of files that the phone shared and that did not get through. */
+const UNSHARED = "unshared";
+
+/** The errors that the page can be told. */
+const NOTED_PROBLEMS = ["stale", UNSHARED] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId } = context.get(memberContext);
   const search = url.searchParams;
@@ -52,13 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
   const found = await listActivities(db, { memberId, before, limit: ACTIVITIES_PER_PAGE + 1 });
-  return {
+  if (search.has(UNSHARED)) throw await redirectTelling(context, url.pathname, UNSHARED);
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
     ...progress,
     grain,
     measure: requestedMeasure(search),
     log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
     offers: await listOffers(db, { memberId }),
-    problem: NOTED_PROBLEMS.find((name) => search.has(name)),
+    problem: NOTED_PROBLEMS.find((name) => told.has(name)),
     isShared: search.has("shared"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
@@ -66,11 +72,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       limit: SHOWN_MEMBER_EVENTS,
     }),
     person: await findRacer(db, { memberId }),
-    outcome: importOutcomeIn(search),
-    logged: search.get("logged") ?? undefined,
-    eventAdded: search.get("event") ?? undefined,
+    outcome: importOutcomeIn(told),
+    logged: told.get("logged") ?? undefined,
+    eventAdded: told.get("event") ?? undefined,
     submitKey: newId(),
   };
+  return data(page, forgotten);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -86,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw redirect(`/progress?logged=${submitKey}`);
+  throw await redirectTelling(context, "/progress", `logged=${submitKey}`);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {

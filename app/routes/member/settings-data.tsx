@@ -13,6 +13,7 @@ import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { stepUpCodeOf } from "~/middleware/requested-codes.server";
+import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/settings-data";
 
 export function loader() {
@@ -33,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if (!stepUp.ok) {
     const isUsed = stepUp.reason === "expired" && (await stepUpCodeOf(request, context)) === "used";
-    throw redirect(`/settings/privacy?refused=${isUsed ? "used" : stepUp.reason}#my-data`);
+    const refused = `refused=${isUsed ? "used" : stepUp.reason}`;
+    throw await redirectTelling(context, "/settings/privacy#my-data", refused);
   }
   const intent = form.get("intent");
   if (intent === "delete") {

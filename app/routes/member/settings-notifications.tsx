@@ -29,6 +29,7 @@ import {
 import { dayOf, formatDay, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-notifications";
@@ -37,7 +38,7 @@ const MESSAGES_SHOWN = 5;
 
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, email, now, push, sms, timeZone, whatsApp } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
@@ -46,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...{ memberId, limit: MESSAGES_SHOWN, now, timeZone },
     services: { email, push, sms, whatsApp },
   });
-  return {
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
     messages: messages.map(({ createdAt, ...message }) => ({
       ...message,
       when: formatMoment(createdAt, timeZone),
@@ -59,8 +61,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     email: email && shownEmail(await findEmail(db, { memberId, now }), timeZone),
     choices: await findNotificationChoices(db, { memberId }),
-    saved: url.searchParams.has("saved"),
+    saved: told.has("saved"),
   };
+  return data(page, forgotten);
 }
 
 function shownEmail({ confirmed, asked, suggested }: MemberEmail, timeZone: string) {
@@ -74,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   if (form.get("intent") === "device") {
     await removePushSubscription(db, { memberId, id: String(form.get("subscriptionId")) });
-    throw redirect("/settings/notifications?saved");
+    throw await redirectTelling(context, "/settings/notifications", "saved");
   }
   if (form.get("intent") === "email") {
     if (!email) throw data({ reason: "no_email" }, { status: 404 });
@@ -92,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? ticked
     : withMessagesOf(ticked, await findNotificationChoices(db, { memberId }));
   await setNotificationChoices(db, { memberId, choices });
-  throw redirect("/settings/notifications?saved");
+  throw await redirectTelling(context, "/settings/notifications", "saved");
 }
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,6 +26,7 @@ import { requestContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
+import { takeTold } from "~/middleware/told-once.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-privacy";
@@ -40,7 +41,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const effects = erasure ? undefined : await findErasureEffects(db, { memberId, dueAt, timeZone });
   const code = await stepUpCodeOf(request, context);
   const held = await ownCodeOf(request, context, STEP_UP_PURPOSE);
-  return {
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
     displayName,
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
@@ -48,8 +50,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     effects: effects && erasureEffectsText(effects, erasureDay(dueAt, timeZone)),
     code,
     shown: held?.shown,
-    refusal: stepUpRefusalText(url.searchParams, code),
+    refusal: stepUpRefusalText(told, code),
   };
+  return data(page, forgotten);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -49,7 +49,8 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   const take = (intent: string, otp: string) => asha.post("/settings/data", { intent, otp });
   for (const forged of ['{"id":"x"}', "7", "", "abc"]) {
     asha.cookies.set("challenge", Buffer.from(forged).toString("base64"));
-    expect((await take("json", "123456")).location).toContain("refused=no_request");
+    const { location = "" } = await take("json", "123456");
+    expect(readable((await asha.get(location)).text)).toContain("No OTP request found.");
   }
   const otp = await stepUpCode(club, asha);
   const wrong = await take("json", otp === "000000" ? "111111" : "000000");
@@ -67,7 +68,6 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   const answered = readable((await asha.get(wrong.location ?? "")).text);
   expect(answered).not.toContain("Invalid OTP.");
   const again = await take("json", otp);
-  expect(again.location).toContain("refused=used");
   const refused = readable((await asha.get(again.location ?? "")).text);
   expect(refused).toContain("This code has been used. Please request a new one.");
   club.clock.at += MINUTE_MS;

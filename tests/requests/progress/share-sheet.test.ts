@@ -26,6 +26,7 @@ test("a share that no service worker takes leads to the page that asks for it ag
   const init = { method: "POST", body, headers: { Origin: "null" } };
   const shared = await asha.send("/progress/share", init);
   expect([shared.status, shared.location]).toEqual([303, "/progress?unshared"]);
-  expect(readable((await asha.get("/progress?unshared")).text)).toContain("Please share it again");
+  expect((await asha.get("/progress?unshared")).location).toBe("/progress");
+  expect(readable((await asha.get("/progress")).text)).toContain("Please share it again");
   expect(readable((await asha.get("/progress")).text)).toContain("No runs of your own yet");
 });

@@ -95,6 +95,11 @@ export function placesText(group: Room & Pick<PaceGroup, "waiting">): string {
   return group.waiting === 0 ? "full" : `full, ${group.waiting} waiting`;
 }
 
+/** The groups as visitors see them, who do not read members' names. */
+export function withoutLeaders<Group extends { led: string[] }>(groups: readonly Group[]): Group[] {
+  return groups.map((group) => ({ ...group, led: [] }));
+}
+
 /** 'Steady – 6:30 a km · 8 of 12 · led by Divya': a group in a list to choose from. */
 export function groupOption(group: PaceGroup & { led: readonly string[] }): string {
   const led = group.led.length > 0 && `led by ${group.led.join(" and ")}`;

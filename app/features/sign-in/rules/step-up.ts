@@ -6,11 +6,11 @@ export const STEP_UP_PURPOSE = "confirm";
 
 const REFUSAL_TEXTS = { ...CHALLENGE_REFUSAL_TEXTS, used: USED_CODE_TEXT };
 
-/** The text of the refused step-up that the query string names, or undefined; a code that was used since is right. */
+/** The text of the refused step-up that a page is told, or undefined; a code that was used since is right. */
 export function stepUpRefusalText(
-  search: URLSearchParams,
+  told: URLSearchParams,
   code: "open" | "used" | undefined,
 ): string | undefined {
-  const refused = search.get("refused");
+  const refused = told.get("refused");
   return code === "used" && refused !== "used" ? undefined : ownValue(REFUSAL_TEXTS, refused);
 }

@@ -17,24 +17,25 @@ export interface ImportOutcome {
   skipped: { name: string; reason: string }[];
 }
 
-const NAME_MAX = 100;
+/** The result fits into a cookie. */
+const NAME_MAX = 40;
 const SKIPPED_SHOWN = 10;
 
-/** The import's result as a query string, for a form sent without JavaScript. */
-export function importOutcomeSearch({ added, doubtful, skipped }: ImportOutcome): string {
-  const search = new URLSearchParams({ added: String(added), doubtful: String(doubtful) });
+/** The import's result in names and values, for a form sent without JavaScript. */
+export function importOutcomeTold({ added, doubtful, skipped }: ImportOutcome): URLSearchParams {
+  const told = new URLSearchParams({ added: String(added), doubtful: String(doubtful) });
   for (const { name, reason } of skipped.slice(0, SKIPPED_SHOWN)) {
-    search.append("skipped", `${name.slice(0, NAME_MAX)}/${reason}`);
+    told.append("skipped", `${name.slice(0, NAME_MAX)}/${reason}`);
   }
-  return String(search);
+  return told;
 }
 
-/** The import's result from the query string, or undefined; unknown reasons are dropped. */
-export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
-  const added = search.get("added") ?? "";
-  const doubtful = search.get("doubtful") ?? "0";
+/** The import's result in what a page is told, or undefined; unknown reasons are dropped. */
+export function importOutcomeIn(told: URLSearchParams): ImportOutcome | undefined {
+  const added = told.get("added") ?? "";
+  const doubtful = told.get("doubtful") ?? "0";
   if (![added, doubtful].every((count) => /^\d{1,3}$/.test(count))) return undefined;
-  const entries = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  const entries = told.getAll("skipped").slice(0, SKIPPED_SHOWN);
   const skipped = entries.map((entry) => {
     const end = entry.lastIndexOf("/");
     return { name: entry.slice(0, end).slice(0, NAME_MAX), reason: entry.slice(end + 1) };

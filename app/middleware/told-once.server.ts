@@ -1,0 +1,44 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { parsed } from "~/lib/json-entries";
+import { requestContext } from "./context.server";
+import { readCookie, removeCookie, toldCookie } from "./cookies.server";
+
+const TOLD = z.object({ path: z.string(), told: z.array(z.tuple([z.string(), z.string()])) });
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * A redirect to a page which is told something, such as 'saved', by `takeTold`. It is not in the address, where a
+ * reload, Back or a shared link would say it again.
+ */
+export async function redirectTelling(
+  context: Context,
+  page: string,
+  told: string | URLSearchParams,
+  go = redirect,
+): Promise<Response> {
+  const { publicUrl } = context.get(requestContext);
+  const path = new URL(page, "http://page").pathname;
+  const text = JSON.stringify({ path, told: [...new URLSearchParams(told)] });
+  const cookie = await toldCookie({ publicUrl }).serialize(text);
+  return go(page, { headers: { "Set-Cookie": cookie } });
+}
+
+/** What the page is told by the redirect to it, once: `forgotten` goes along with the page's data. */
+export async function takeTold({
+  context,
+  request,
+  url,
+}: {
+  context: Context;
+  request: Request;
+  url: URL;
+}) {
+  const { publicUrl } = context.get(requestContext);
+  const cookie = toldCookie({ publicUrl });
+  const kept = TOLD.safeParse(parsed((await readCookie(cookie, request)) ?? ""));
+  if (kept.data?.path !== url.pathname) return { told: new URLSearchParams() };
+  const forgotten = { headers: { "Set-Cookie": await removeCookie(cookie) } };
+  return { told: new URLSearchParams(kept.data.told), forgotten };
+}
