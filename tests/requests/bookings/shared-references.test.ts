@@ -29,6 +29,24 @@ test("a reference that several payments name is shown beside each of them", asyn
   expect(paid).toMatch(/Also given for Arjun[^,]*, ₹99 \(due\)/);
 });
 
+test("on a run's page it is shown beside each of its payments, due or paid", async () => {
+  const { club, admin } = await openWith(["divya", 99, UTR], ["arjun", 99, UTR]);
+  for (const [at, username] of ["divya", "arjun"].entries())
+    await club.db
+      .updateTable("bookings")
+      .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: `pay-${at}` })
+      .where("id", "=", `sample-booking-${username}`)
+      .execute();
+  const path = "/admin/events/sample-event-upcoming";
+  const page = readable((await admin.get(path)).text);
+  expect(page).toMatch(/Arjun Nair.{0,160}Also given for Divya[^,]*, ₹99 \(due\)/);
+  expect(page).toMatch(/Divya Menon.{0,160}Also given for Arjun[^,]*, ₹99 \(due\)/);
+  await admin.post(path, { intent: "paid", paymentId: "pay-0", method: "upi" });
+  const after = readable((await admin.get(path)).text);
+  expect(after).toMatch(/Arjun Nair.{0,160}Also given for Divya[^,]*, ₹99 \(paid\)/);
+  expect(after).toMatch(/Divya Menon.{0,200}Also given for Arjun[^,]*, ₹99 \(due\)/);
+});
+
 test("a reference of one payment alone, or replaced by another, has no warning", async () => {
   const { club, admin } = await openWith(["asha", 299, UTR], ["arjun", 99, "512345678902"]);
   await addDuePayments(club.db, [

@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
+import { SharedReferences } from "../payments/components/shared-references";
 import { paidAfterCancelText } from "../payments/rules/paid-after-cancel";
 import { hasReference, markedByText } from "../payments/rules/payments";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
@@ -119,6 +120,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label={EVENT_ROSTER_TEXTS.payment}>
             <PaymentText booking={booking} party={parties.get(booking.id)} />
+            {!parties.get(booking.id)?.shownWith && <SharedReferences shared={booking.shared} />}
           </Cell>
           <Cell>
             <RosterActions

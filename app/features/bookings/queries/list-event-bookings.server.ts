@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
+import { listSharedReferences } from "../payments/queries/list-shared-references.server";
 import { listEarlierReferences, listUnappliedUtrs } from "../payments/queries/references.server";
 import { ROSTER_ROWS } from "../rules/roster";
 import { standingOf, storedBookingOf } from "../rules/standing";
@@ -30,12 +31,15 @@ export async function listEventBookings(db: Db, input: { eventId: EventId; now: 
     paymentId !== null && paymentStatus === "void" && utr !== null ? [paymentId] : [],
   );
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const asked = [...new Set(shown.flatMap(({ paymentId }) => paymentId ?? []))];
+  const shared = await listSharedReferences(db, { paymentIds: asked });
   const bookings = shown.map((row) => ({
     ...row,
     afterCancel: afterCancel.get(row.paymentId ?? ""),
     unappliedUtr: unapplied.get(row.paymentId ?? ""),
     standing: standingOf({ event: row, booking: storedBookingOf(row) }, input.now),
     earlierUtrs: earlier.get(row.paymentId ?? "") ?? [],
+    shared: shared.get(row.paymentId ?? "") ?? [],
   }));
   const more = counts.booked + counts.cancelled - shown.length;
   return { counts: { ...counts, more }, bookings };
