@@ -1,5 +1,6 @@
 /** Where an answer stands on a phone, and where the keyboard goes on from. */
 import { expect, type Page } from "@playwright/test";
+import { DAY_MS } from "~/lib/dates";
 import type { ServerProcess } from "../support/server-process";
 import { becomeMember, within } from "./members";
 import { PHONE, test } from "./support";
@@ -65,6 +66,15 @@ export async function lookAtRefusalsOfAdmins(page: Page) {
     await page.getByRole("button", { name: "Preview" }).click();
     await expectFocusOn(page, "Preview: not saved yet");
   });
+  await test.step("an approval on a runner's page goes on from the name, with its Undo", async () => {
+    await page.goto("/admin/subscribers/sample-member-meena");
+    await ready(page);
+    await page.getByRole("button", { name: "Approve Meena Joseph" }).click();
+    await expect(page.getByText("User status updated to active")).toBeInViewport();
+    await expect(page.locator(":focus")).toContainText("Meena Joseph");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("User status updated to pending")).toBeInViewport();
+  });
   await test.step("a runner who cannot be added leads back to the number", async () => {
     await page.goto(`/admin/events/${RUN}`);
     await ready(page);
@@ -107,6 +117,7 @@ export async function joinAndReadThePlace(page: Page, club: ServerProcess) {
       await db.updateTable("events").set({ capacity: seats_taken }).where("id", "=", RUN).execute();
       return capacity;
     });
+    await keepTheAccount(page, club, memberId);
     await page.goto(`${RUN_PATH}/book`);
     await ready(page);
     await page.getByRole("button", { name: "Join the waitlist" }).click();
@@ -119,4 +130,14 @@ export async function joinAndReadThePlace(page: Page, club: ServerProcess) {
       db.updateTable("events").set({ capacity }).where("id", "=", RUN).execute(),
     );
   });
+}
+
+async function keepTheAccount(page: Page, { dataDir }: ServerProcess, memberId: string) {
+  const now = Date.now();
+  const request = { member_id: memberId, requested_at: now, due_at: now + DAY_MS };
+  await within(dataDir, (db) => db.insertInto("erasure_requests").values(request).execute());
+  await page.goto("/settings/privacy");
+  await ready(page);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expectFocusOn(page, "Good to have you back. Your account stays as it is.");
 }

@@ -149,6 +149,7 @@ export const ERASURE_TEXTS = {
   due: (day: string) => `Your account will be deleted on ${day}.`,
   until: "Until then everything stays as it is, and you can change your mind.",
   keep: "Keep my account",
+  kept: "Good to have you back. Your account stays as it is.",
   offer:
     "Download everything the club holds about you. Or delete your account: you have 7 days to change your mind. After that it is erased, and your bookings keep only their date and amount.",
   download:

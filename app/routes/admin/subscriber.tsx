@@ -17,11 +17,11 @@ import {
   handleMemberChange,
   MEMBER_CHANGE_RIGHTS,
 } from "~/features/member-admin/commands/handle-member-change.server";
+import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { BookEvent } from "~/features/member-admin/components/book-event";
-import { MemberActions } from "~/features/member-admin/components/member-actions";
-import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
+import { MemberHeader } from "~/features/member-admin/components/member-header";
 import { MemberListLink } from "~/features/member-admin/components/member-list-link";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
 import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
@@ -30,6 +30,7 @@ import { findMemberFile } from "~/features/member-admin/queries/find-member-file
 import { listNextEvents } from "~/features/member-admin/queries/list-next-events.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { LATEST_SHOWN } from "~/features/member-admin/rules/member-desk";
+import { type MemberMove, memberMoveForm } from "~/features/member-admin/schema/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { SUBSCRIBER_TABLE_TEXTS } from "~/features/member-admin/texts/lists";
 import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
@@ -46,11 +47,11 @@ import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay, formatMoment, momentText } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
+import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
-import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/subscriber";
 
@@ -130,10 +131,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await args.request.clone().formData();
+  if (form.has("memberId")) return await moveMember(args);
   return form.has("paymentId")
     ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
     : await changeOrFail(args.context, MEMBER_CHANGE_FAILED, () => changeMember(args, form));
+}
+
+async function moveMember(args: Route.ActionArgs) {
+  requireRight(args, "members");
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
+  const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
+  const change = (move: MemberMove) => handleMemberMove(db, { ...move, ...by });
+  return await answerForm(args, { ...memberMoveForm, change });
 }
 
 async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
@@ -171,12 +181,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const answer = useLastAnswer(actionData);
   return (
     <>
-      <PageHeader
-        title={name}
-        back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
-        intro={<MemberBadge status={member.status} />}
-        actions={!isGone && <MemberActions member={member} name={name} />}
-      />
+      <MemberHeader {...{ member, name, isGone }} />
       <ChangeResult answer={answer} />
       <MemberFile
         member={member}

@@ -29,6 +29,7 @@ import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-c
 import { takeTold } from "~/middleware/told-once.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ToldAlert } from "~/ui/told-alert";
 import type { Route } from "./+types/settings-privacy";
 
 export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       return await sendCode(args, form);
     case "keep":
       await undoErasure(db, { memberId });
-      throw redirect("/settings/privacy");
+      return { kept: true };
     case "unblock":
       await unblockMember(db, { memberId, blockedId: String(form.get("blockedId")) });
       throw redirect("/settings/privacy");
@@ -109,9 +110,16 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { consents, blocked, erasedOn, code, refusal, displayName, effects } = loaderData;
   const refused = refusal === undefined ? undefined : [refusal];
+  const asked = actionData && "sent" in actionData ? actionData : undefined;
+  const isKept = actionData !== undefined && "kept" in actionData && erasedOn === undefined;
   return (
     <>
       {erasedOn && <ErasureBanner dueText={erasedOn} />}
+      {isKept && (
+        <ToldAlert told={actionData} tone="success">
+          {ERASURE_TEXTS.kept}
+        </ToldAlert>
+      )}
       <Card as="section">
         <CardHeader title={SETTINGS_PRIVACY_SCREEN_TEXTS.whatIAgreeTo} />
         <ConsentSwitches consents={consents} />
@@ -136,14 +144,10 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <BlockedList blocked={blocked} />
       </Card>
       <StepUpCard
-        sent={
-          actionData
-            ? actionData.sent
-            : code === "open" || (refusal !== undefined && code !== "used")
-        }
-        shown={(actionData ?? loaderData).shown}
-        hosted={actionData?.hosted}
-        errors={actionData ? actionData.errors : refused}
+        sent={asked ? asked.sent : code === "open" || (refusal !== undefined && code !== "used")}
+        shown={(asked ?? loaderData).shown}
+        hosted={asked?.hosted}
+        errors={asked ? asked.errors : refused}
         erasing={erasedOn !== undefined}
       >
         <p>

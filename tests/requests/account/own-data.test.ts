@@ -106,7 +106,9 @@ test("an erasure can be withdrawn for seven days", async () => {
   await asha.post("/settings/data", { intent: "delete", otp: await stepUpCode(club, asha) });
   const page = readable((await asha.get(PRIVACY)).text);
   expect(page).toContain("Your account will be deleted on Wed, 25 Nov 2026.");
-  await asha.post(PRIVACY, { intent: "keep" });
+  const kept = readable((await asha.post(PRIVACY, { intent: "keep" })).text);
+  expect(kept).toContain("Good to have you back. Your account stays as it is.");
+  expect(kept).not.toContain("will be deleted");
   club.clock.at += WEEK_MS;
   expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at })).toBe(0);
 });

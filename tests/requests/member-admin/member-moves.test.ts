@@ -26,6 +26,21 @@ test.each(everyPair)("security 33: a member's $from → $to follows the move tab
   expect(await memberOf(club, memberId)).toMatchObject({ status: isAllowed ? to : from });
 });
 
+test("security 33: a move on the member's own page stays there, and only for who may move members", async () => {
+  const { club, ravi } = await openWithStatus("pending");
+  const path = `/admin/subscribers/${memberId}`;
+  const move = { intent: "move", memberId, from: "pending", to: "active" };
+  const page = (await ravi.get(path)).text;
+  expect(page).not.toContain('action="/admin/subscribers"');
+  await club.db.updateTable("admins").set({ role: "treasurer" }).execute();
+  expect((await ravi.post(path, move)).status).toBe(403);
+  await club.db.updateTable("admins").set({ role: "owner" }).execute();
+  const answer = await ravi.post(path, move);
+  expect(answer.status).toBe(200);
+  expect(readable(answer.text)).toContain("User status updated to active");
+  expect(await memberOf(club, memberId)).toMatchObject({ status: "active" });
+});
+
 test("security 33: a member has the specified moves and no other", () => {
   const allowed = everyPair
     .filter(({ from, to }) => MEMBER_MOVES[from].some((move) => move.to === to))

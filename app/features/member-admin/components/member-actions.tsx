@@ -22,12 +22,7 @@ export function MemberActions({
           {SUBSCRIBER_PAGE_TEXTS.merge}
         </ButtonLink>
       </IfRight>
-      <MemberMoves
-        memberId={member.id}
-        name={name}
-        status={member.status}
-        action="/admin/subscribers"
-      />
+      <MemberMoves memberId={member.id} name={name} status={member.status} />
     </>
   );
 }

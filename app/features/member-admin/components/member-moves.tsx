@@ -16,12 +16,10 @@ export function MemberMoves({
   memberId,
   name,
   status,
-  action,
 }: {
   memberId: MemberId;
   name: string;
   status: MemberStatus;
-  action?: string | undefined;
 }) {
   if (!useRights()("members")) return null;
   return (
@@ -38,7 +36,7 @@ export function MemberMoves({
             >
               {move.label}…
             </summary>
-            <MoveForm {...{ memberId, status, action }} to={move.to}>
+            <MoveForm {...{ memberId, status }} to={move.to}>
               <Input
                 label={MEMBER_MOVES_TEXTS.reasonTo(move.label.toLowerCase(), name)}
                 hideLabel
@@ -53,7 +51,7 @@ export function MemberMoves({
             </MoveForm>
           </details>
         ) : (
-          <MoveForm key={move.to} {...{ memberId, status, action }} to={move.to}>
+          <MoveForm key={move.to} {...{ memberId, status }} to={move.to}>
             <Button size="small" aria-label={`${move.label} ${name}`}>
               {move.label}
             </Button>
@@ -68,23 +66,15 @@ function MoveForm({
   memberId,
   status,
   to,
-  action,
   children,
 }: {
   memberId: MemberId;
   status: MemberStatus;
   to: MemberStatus;
-  action: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <Form
-      method="post"
-      action={action}
-      preventScrollReset
-      onSubmit={keepRowFocus}
-      className="flex flex-wrap gap-2"
-    >
+    <Form method="post" preventScrollReset onSubmit={keepRowFocus} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="memberId" value={memberId} />
       <input type="hidden" name="from" value={status} />

@@ -17,6 +17,8 @@ const memberMoveSchema = z.object({
   reason: z.string().trim().max(REASON_MAX_LENGTH).optional(),
 });
 
+export type MemberMove = z.output<typeof memberMoveSchema>;
+
 /** The form of a move, and what an admin reads where it cannot be read or fails. */
 export const memberMoveForm = {
   schema: memberMoveSchema,
