@@ -9,18 +9,18 @@ export interface SegmentedProps {
   className?: string;
 }
 
-/** A choice of a few options stored in the query string; links, one of them current. */
+/** A choice of a few options stored in the query string; links, one of them current. They wrap, so that none is hidden. */
 export function Segmented({ label, options, className }: SegmentedProps) {
   return (
     <nav aria-label={label} className={classNames("min-w-0", className)}>
-      <ul className="inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 [scrollbar-width:none]">
+      <ul className="inline-flex max-w-full flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {options.map((option) => (
           <li key={typeof option.to === "string" ? option.to : JSON.stringify(option.to)}>
             <Link
               to={option.to}
               preventScrollReset
               aria-current={option.current ? "true" : undefined}
-              className="flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-3.5 max-sm:px-3 font-bold whitespace-nowrap text-muted no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:border-line aria-[current=true]:bg-raised aria-[current=true]:text-ink"
+              className="flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-3.5 max-sm:px-3 font-bold text-muted no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:border-line aria-[current=true]:bg-raised aria-[current=true]:text-ink"
             >
               {option.label}
               {option.count !== undefined && <span className="figure text-sm">{option.count}</span>}

@@ -1,4 +1,4 @@
-/** With the browser's letters at twice their size no page is wider than a phone, and no card cuts its text off. */
+/** With the browser's letters at twice their size no page is wider than a phone, no card cuts its text off, and no tab is hidden. */
 import { expect, type Page } from "@playwright/test";
 import { horizontalOverflowOf } from "./accessible";
 import { SITE_PATHS, signInAdmin, test as supported } from "./support";
@@ -81,7 +81,7 @@ async function expectFit(page: Page): Promise<void> {
   );
   expect(await horizontalOverflowOf(page), where).toBe(0);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll("main .overflow-clip")]
+    [...document.querySelectorAll("main .overflow-clip, main nav ul")]
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map(({ textContent }) => textContent.slice(0, 60)),
   );
