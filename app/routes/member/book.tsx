@@ -14,12 +14,13 @@ import {
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { sentAlong } from "~/features/bookings/rules/sent-along";
-import { SHOWN_FOR } from "~/features/bookings/rules/shown-for";
+import { isForAnother } from "~/features/bookings/rules/shown-for";
 import { needsWelcome } from "~/features/bookings/rules/terms";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
+import type { WaitlistRefusal } from "~/features/bookings/waitlist/rules";
 import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
@@ -212,9 +213,9 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
   const place = { eventId: await idAt(args), memberId: viewer.id, now };
   const page = `/events/${args.params.slug}/book`;
   const submission = parseWithZod(form, { schema: waitSchema });
-  const refused = (text: string) => {
+  const refused = (text: string, reason?: WaitlistRefusal) => {
     const result = { ...submission.reply({ formErrors: [text] }), error: { "": [text] } };
-    return data({ step: "choose" as const, result }, { status: 409 });
+    return data({ step: "choose" as const, result, reason }, { status: 409 });
   };
   if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
   if (form.get("intent") === "leave") {
@@ -225,14 +226,9 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     const { plan, paceGroup = null } = submission.value;
     const waiver = form.get("waiver")?.toString();
     const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
-    if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason]);
+    if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason], outcome.reason);
   } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   throw await redirectTelling(args.context, page, "joined");
-}
-
-/** Whether the form was shown for another member than the one who is signed in now. */
-function isForAnother(form: FormData, member: SignedInMember): boolean {
-  return (form.get(SHOWN_FOR) ?? member.id) !== member.id;
 }
 
 function nameOf({ displayName, phone }: SignedInMember): string {

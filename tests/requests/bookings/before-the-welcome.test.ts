@@ -138,5 +138,41 @@ test.each(["book", "wait"])(
     const page = readable(refused.text);
     expect(page).not.toContain("another plan");
     expect(page).toContain("we'll welcome you as a member");
+    expect(page.match(/welcomed? you as a member/g)).toHaveLength(1);
   },
 );
+
+test("on a full run a refused place on the waitlist says once what comes next", async () => {
+  const club = await openRun();
+  await club.db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
+  const meena = await club.member("meena");
+  const { phone } = await club.db
+    .updateTable("members")
+    .set({ status: "pending" })
+    .where("id", "=", "sample-member-meena")
+    .returning("phone")
+    .executeTakeFirstOrThrow();
+  const before = readable((await meena.get(BOOK)).text);
+  expect(before).toContain("Join the waitlist");
+  await spendTrial(club.db, phone);
+  const told = [
+    (await press(meena, "wait", { plan: "free_trial", phone: "" })).text,
+    (await press(meena, "wait", { plan: "pay_per_run", phone: "" })).text,
+  ];
+  for (const page of told.map(readable))
+    expect(page.match(/welcomed? you as a member/g)).toHaveLength(1);
+});
+
+test("a pending member's waitlist form that asks for another plan says once what they can book", async () => {
+  const club = await openRun();
+  await club.db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
+  await club.db
+    .updateTable("members")
+    .set({ status: "pending" })
+    .where("id", "=", "sample-member-meena")
+    .execute();
+  const meena = await club.member("meena");
+  const page = readable((await press(meena, "wait", { plan: "pay_per_run", phone: "" })).text);
+  expect(page).toContain("Join the waitlist");
+  expect(page.match(/welcomed? you as a member/g)).toHaveLength(1);
+});

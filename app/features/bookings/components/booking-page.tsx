@@ -16,11 +16,9 @@ import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
 import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../rules/bookings";
-import type { BookingRefusal } from "../rules/refusals";
 import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS } from "../texts/booking";
-import { PLAN_ALERT_TEXTS } from "../texts/plans";
 import { LeftAlert } from "../waitlist/components/left-alert";
 import {
   OfferAlert,
@@ -32,14 +30,15 @@ import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { ClosedAlert } from "./closed-alert";
 import { EventSummary } from "./event-summary";
 import { HeldAlert } from "./held-alert";
+import { isUnwelcomed, NothingToBook, type Refused } from "./nothing-to-book";
 import { PlanAlert } from "./plan-alert";
 
 type Answer =
   | {
       step: "choose";
       result: SubmissionResult;
-      /** Why no seat was booked. */
-      reason?: BookingRefusal;
+      /** Why no seat was booked, or no place on the waitlist given. */
+      reason?: Refused | undefined;
       wait?: CodeWait | undefined;
     }
   | ({
@@ -133,23 +132,7 @@ function Step(props: BookingPageProps) {
     );
   if (answer?.step === "review") return <Review {...props} answer={answer} />;
   const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
-  if (isFull(event) && !holdsSeat)
-    return (
-      <>
-        <ErrorSummary errors={errors ?? undefined} />
-        <WaitlistPanel
-          event={event}
-          entitlement={options ?? undefined}
-          position={options?.place?.position}
-          paceGroup={options?.place?.paceGroup}
-          chosen={chosenIn(props)}
-          needsWaiver={props.needsWaiver}
-          memberId={viewer?.id}
-          hasJoined={props.hasJoined}
-          {...{ isAsked, isLeaving }}
-        />
-      </>
-    );
+  if (isFull(event) && !holdsSeat) return <FullEvent {...props} />;
   return (
     <>
       {offerUntil ? (
@@ -159,6 +142,37 @@ function Step(props: BookingPageProps) {
       <Choice {...props} />
     </>
   );
+}
+
+function FullEvent(props: BookingPageProps) {
+  const { event, viewer, options, answer, isLeaving } = props;
+  const reason = reasonOf(answer);
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const isWaiting = options?.place?.position !== undefined;
+  if (options && !isWaiting && plansFor(options).length === 0)
+    return <NothingToBook {...{ options, errors, reason }} />;
+  return (
+    <>
+      <ErrorSummary errors={errors ?? undefined} />
+      <WaitlistPanel
+        event={event}
+        entitlement={options ?? undefined}
+        position={options?.place?.position}
+        paceGroup={options?.place?.paceGroup}
+        chosen={chosenIn(props)}
+        needsWaiver={props.needsWaiver}
+        memberId={viewer?.id}
+        hasJoined={props.hasJoined}
+        isAsked={options?.place?.hasOthersBehind === true}
+        isLeaving={isLeaving}
+        isToldWhatFirst={isUnwelcomed(reason)}
+      />
+    </>
+  );
+}
+
+function reasonOf(answer: Answer | undefined): Refused | undefined {
+  return answer?.step === "choose" ? answer.reason : undefined;
 }
 
 /** The plan and the pace group of a form that was refused, or else the plan of the address. */
@@ -181,23 +195,12 @@ function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
-  const reason = answer?.step === "choose" ? answer.reason : undefined;
-  const isUnwelcomed = reason === "not_approved" || reason === "welcome_awaited";
+  const reason = reasonOf(answer);
   if (options && plansFor(options).length === 0)
-    return isUnwelcomed ? (
-      <ErrorSummary
-        title={PLAN_ALERT_TEXTS.notBooked}
-        errors={[PLAN_ALERT_TEXTS.yourFirstRunIsFree]}
-      />
-    ) : (
-      <>
-        <ErrorSummary errors={errors ?? undefined} />
-        <PlanAlert entitlement={options} />
-      </>
-    );
+    return <NothingToBook {...{ options, errors, reason }} />;
   return (
     <Card className="grid gap-6">
-      {!isUnwelcomed && <PlanAlert entitlement={options ?? undefined} />}
+      {!isUnwelcomed(reason) && <PlanAlert entitlement={options ?? undefined} />}
       <BookingChoice
         key={event.priceRupees}
         event={event}

@@ -14,7 +14,6 @@ import { ShownFor } from "../../components/shown-for";
 import { GroupSelect } from "../../pace-groups/components/group-select";
 import type { GroupWithLeaders } from "../../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../../pace-groups/texts";
-import { plansFor } from "../../rules/bookings";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
 import { LeaveForm, type LeaveFormProps } from "./leave-form";
 
@@ -36,6 +35,8 @@ export interface WaitlistPanelProps {
   isAsked: boolean;
   /** Whether the member came here to leave. */
   isLeaving: boolean;
+  /** Whether a refusal above says already what comes before other plans. */
+  isToldWhatFirst: boolean;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
@@ -50,6 +51,7 @@ export function WaitlistPanel({
   hasJoined,
   isAsked,
   isLeaving,
+  isToldWhatFirst,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
@@ -63,10 +65,9 @@ export function WaitlistPanel({
     );
   }
   if (!entitlement) return <SignInAndWait />;
-  if (plansFor(entitlement).length === 0) return <PlanAlert entitlement={entitlement} />;
   return (
     <Card className="grid gap-4">
-      <PlanAlert entitlement={entitlement} />
+      {!isToldWhatFirst && <PlanAlert entitlement={entitlement} />}
       <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
         {WAITLIST_PANEL_TEXTS.joinTheWaitlistFree}
       </Alert>
