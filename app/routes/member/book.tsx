@@ -13,7 +13,7 @@ import {
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
-import { sentAlong } from "~/features/bookings/rules/sent-along";
+import { aloneIn, GO_ALONE, sentAlong } from "~/features/bookings/rules/sent-along";
 import { isForAnother } from "~/features/bookings/rules/shown-for";
 import { needsWelcome } from "~/features/bookings/rules/terms";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
@@ -77,6 +77,8 @@ export async function action(args: Route.ActionArgs) {
     case "send-again":
     case RESUME_REVIEW:
       return isSignedOut ? signedOut(form) : await review(args, form);
+    case GO_ALONE:
+      return isSignedOut ? signedOut(form) : await review(args, aloneIn(form));
     case "edit":
       return edit(form);
     case "wait":

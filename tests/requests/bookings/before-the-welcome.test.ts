@@ -1,7 +1,7 @@
 /** What somebody whom the club has not welcomed yet reads when they ask for more than the free first run. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { PLAN_ALERT_TEXTS, PLAN_CHOICE_TEXTS } from "~/features/bookings/texts/plans";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
@@ -64,6 +64,33 @@ test("a new number's refused booking says once that no seat is booked, with all 
   expect(checkedPlan(refused.text)).toBe("monthly_membership");
   const alone = { plan: "free_trial", guestName1: "", guestPhone1: "" };
   expect((await press(visitor, "book", alone)).location).toMatch(/^\/bookings\//);
+});
+
+test("a new runner whose guests are refused goes on alone with one press", async () => {
+  const club = await openRun();
+  const visitor = club.visitor();
+  const refused = await bookWithCode(club, visitor);
+  expect(readable(refused.text)).toContain(BOOKING_CHOICE_TEXTS.goOnAlone);
+  const sent = { ...shownForm(refused.text, "shownPriceRupees"), intent: "alone" };
+  const alone = await visitor.post(BOOK, { ...ASKED, ...sent });
+  const page = readable(alone.text);
+  expect(page).toContain("Is this right?");
+  expect(page).toContain("Free first run");
+  expect(page).toContain("Left knee");
+  expect(page).not.toContain("Ila Rao");
+  const booking = { ...shownForm(alone.text, "shownPriceRupees"), intent: "book" };
+  const booked = await visitor.post(BOOK, { ...booking, waiver: WAIVER_VERSION });
+  expect(booked.location).toMatch(/^\/bookings\//);
+  const seats = await club.db.selectFrom("bookings").select("plan").where("event_id", "=", RUN);
+  expect(await seats.execute()).toEqual([{ plan: "free_trial" }]);
+});
+
+test("going on alone is offered to those only whose free first run is left", async () => {
+  const club = await openRun();
+  const meena = await club.member("meena");
+  expect((await meena.get(BOOK)).text).not.toContain(BOOKING_CHOICE_TEXTS.goOnAlone);
+  const page = readable((await press(meena, "review", { phone: "" })).text);
+  expect(page).toContain(BOOKING_CHOICE_TEXTS.goOnAlone);
 });
 
 test.each<Record<string, string>>([

@@ -23,6 +23,7 @@ import { GroupSelect } from "../pace-groups/components/group-select";
 import type { GroupWithLeaders } from "../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
+import { GO_ALONE } from "../rules/sent-along";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts/booking";
 import { GuestFields, hasGuests } from "./guest-fields";
 import { OfflineBookingAlert } from "./offline-booking-alert";
@@ -42,6 +43,8 @@ export interface BookingChoiceProps {
   asks: "name_and_phone" | "name" | "nothing";
   memberId: MemberId | undefined;
   canBringGuests: boolean;
+  /** Whether what was chosen is refused until the club has welcomed the person, who has the free first run. */
+  offersToGoAlone: boolean;
   result: SubmissionResult | undefined;
   /** How long to wait for another code. */
   wait: CodeWait | undefined;
@@ -63,7 +66,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   });
   const isVisitor = asks === "name_and_phone";
   const intent = isVisitor ? "send" : "review";
-  const busy = useNavigation().formData?.get("intent") === intent;
+  const doing = useNavigation().formData?.get("intent");
   useChosenPlan(event.slug, plan);
   useFormDraft(form.id, bookingDraftKey(event.slug));
   useResumedReview(form.id, event.slug, result !== undefined);
@@ -92,6 +95,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       className="grid gap-6"
     >
       <ErrorSummary errors={above} />
+      {props.offersToGoAlone && <GoAlone intent={intent} busy={doing === GO_ALONE} />}
       <OfflineBookingAlert keeping={keeping} onKeep={keep}>
         <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       </OfflineBookingAlert>
@@ -136,12 +140,26 @@ export function BookingChoice(props: BookingChoiceProps) {
         variant="primary"
         size="large"
         wide
-        busy={busy || isProving}
+        busy={doing === intent || isProving}
       >
         {BOOKING_CHOICE_TEXTS.continue}
       </Button>
       {left > 0 && <WaitLine seconds={left} />}
     </Form>
+  );
+}
+
+/** Goes on for the free first run without guests; Enter in a field still presses the form's own button, `intent`. */
+function GoAlone({ intent, busy }: { intent: string; busy: boolean }) {
+  return (
+    <div>
+      <button type="submit" name="intent" value={intent} tabIndex={-1} className="sr-only">
+        {BOOKING_CHOICE_TEXTS.continue}
+      </button>
+      <Button name="intent" value={GO_ALONE} variant="primary" formNoValidate busy={busy}>
+        {BOOKING_CHOICE_TEXTS.goOnAlone}
+      </Button>
+    </div>
   );
 }
 

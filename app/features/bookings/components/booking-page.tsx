@@ -208,6 +208,7 @@ function Choice(props: BookingPageProps) {
         asks={viewer ? named : "name_and_phone"}
         memberId={viewer?.id}
         canBringGuests={canBringGuests(props)}
+        offersToGoAlone={reason === "not_approved"}
         result={answer?.step === "choose" ? answer.result : undefined}
         wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}

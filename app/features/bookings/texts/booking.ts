@@ -42,6 +42,7 @@ export const BOOKING_CHOICE_TEXTS = {
   aNoteForThe: "A note for the run leader",
   anythingWeShouldKnow: "Anything we should know? You can leave this empty.",
   continue: "Continue",
+  goOnAlone: "Book my free first run, just me",
   yourName: "Your name",
   mobileNumber: "Mobile number",
   weSendASix: "We'll text you a six-digit code. This is also the number you'll sign in with.",
