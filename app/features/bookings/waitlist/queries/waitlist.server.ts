@@ -5,7 +5,7 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ROSTER_ROWS } from "../../rules/roster";
-import { isLiveOffer } from "../rules";
+import { isLiveOffer, OFFERS_END_BEFORE_START_MS } from "../rules";
 
 /** A member's waitlist entry as they see it. */
 export interface WaitlistEntry {
@@ -28,9 +28,20 @@ export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
     where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
 }
 
-/** SQL for the seats in use of an events row: bookings that hold a seat and live offers at `now`. */
+/**
+ * SQL for the seats in use of an events row at `now`: bookings that hold a seat, live offers, and ended offers whose
+ * seats go to people who wait. A booking finds them so, because it first settles the waitlist.
+ */
 export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
-  return sql<number>`(events.seats_taken + ${countOfferedSeats(now)})`;
+  const lastOffers = sql.lit(OFFERS_END_BEFORE_START_MS);
+  return sql<number>`(events.seats_taken + (
+    select case
+        when events.starts_at - ${lastOffers} <= ${now} then count(w.live)
+        when count(*) - count(w.live) <= events.waiting - count(*) then count(*)
+        else count(w.live) + events.waiting - count(*)
+      end
+    from (select case when o.offer_expires_at > ${now} then 1 end as live from waitlist_entries o
+      where o.event_id = events.id and o.status = 'offered') w))`;
 }
 
 /** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
