@@ -50,8 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { underWay, upcoming, past, today, texts, search } = loaderData;
+  // A title must not lie over the frame.
+  const startsWithCard = !upcoming.before && underWay.length === 0;
   return (
-    <PageFrame title={texts.title} intro={texts.intro} overlap={!upcoming.before}>
+    <PageFrame title={texts.title} intro={texts.intro} overlap={startsWithCard}>
       <div className="grid gap-8">
         <UpcomingEvents underWay={underWay} page={upcoming} search={search} today={today} />
         <p className="text-muted">
