@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
@@ -89,7 +90,7 @@ test("a browser whose session has ended sees the visitor's event page", async ()
   expect(text).toContain('id="site-menu"');
 });
 
-test("a booking is shown on its event page from payment to check-in", async () => {
+test("a booking is shown on its event page from payment to check-in and the run's end", async () => {
   const { club, arjun } = await openRun();
   await book(arjun);
   const { id, paymentId } = await bookingOf(club, ARJUN);
@@ -117,6 +118,9 @@ test("a booking is shown on its event page from payment to check-in", async () =
   const again = await club.member("arjun");
   expect(await partOf(again)).toBe("You're checked in. Enjoy the run! See my booking");
   expect((await again.get(PAGE)).text).not.toContain("This run is over.");
+  const act = { adminId: "ravi", requestId: null, now: club.clock.now() };
+  await completeEvent(club.db, { ...act, eventId: RUN });
+  expect(await partOf(again)).toBe("You ran this one. See my booking");
 });
 
 const ashaReads = async (club: TestClub) =>

@@ -46,7 +46,7 @@ export function standingText(
       return dueText(standing, isOver);
     case "checked_in": {
       const [past, present] = ["You ran this one.", "You're checked in. Enjoy the run!"];
-      const text = standing.isOver ? past : present;
+      const text = isOver || standing.isOver ? past : present;
       return standing.isPending ? `${text} We'll confirm it once we see the payment.` : text;
     }
     case "reference_given":
