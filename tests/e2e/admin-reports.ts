@@ -1,24 +1,18 @@
+/** An organiser reads the reports, exports them and prints the charts. */
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page } from "@playwright/test";
-import { becomeAdmin } from "./members";
-import { test } from "./support";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ready } from "./visits";
 
-test("an organiser reads the reports, exports them and prints the charts", async ({
-  page,
-  context,
-  club,
-  complaints,
-}) => {
-  await becomeAdmin(page, club);
+/** For a browser in which no toast was shown yet; takes the complaints of its failures away. */
+export async function readReports(page: Page, complaints: string[]) {
   await page.goto("/admin/reports");
   await ready(page);
   await test.step("an export without a network says so, where no toast was loaded before", async () => {
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole("button", { name: "Export CSV" }).click();
     await expect(page.getByText("Failed to export report. Please try again.")).toBeInViewport();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports & Analytics");
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     complaints.length = 0;
   });
   await saveBothFiles(page);
@@ -57,7 +51,9 @@ test("an organiser reads the reports, exports them and prints the charts", async
     for (const name of ["Export CSV", "Refresh", "Logout"])
       await expect(page.getByRole("button", { name })).toBeHidden();
   });
-});
+  await page.emulateMedia({ media: null });
+  await page.unrouteAll();
+}
 
 async function saveBothFiles(page: Page) {
   await test.step("both exports are saved, said, and can be opened", async () => {
