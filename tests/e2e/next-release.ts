@@ -1,15 +1,65 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import type { Club } from "./phone";
 
+const FIRST = "kept on this phone, works without a signal";
+const NEXT = "kept on this phone, works without a signal, release two";
 const BUILD = join(import.meta.dirname, "../../build");
 const COMPRESSED = /\.(br|gz)$/;
+
+/** A desk that is open while the club starts its next release, with three people checked in. */
+export async function takeNextRelease(page: Page, club: Club) {
+  const release = await nextRelease({ from: FIRST, to: NEXT });
+  await page.goto("/qr-scanner");
+  await expect(page.getByText(FIRST)).toBeVisible({ timeout: 20_000 });
+  expect(await page.evaluate(() => caches.keys())).toContain("kept /qr-scanner");
+  await club.pause();
+  // A check-in from the old release waits, and is sent by the new one.
+  await page.getByRole("button", { name: "Check in: Nithya Balan" }).click();
+  await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
+  await club.resume(release.server);
+
+  // Any page of the site is the new one at once; the one that stands open is told.
+  const other = await page.context().newPage();
+  await other.goto("/qr-scanner");
+  await expect(other.getByText(NEXT)).toBeVisible({ timeout: 60_000 });
+  const banner = page.getByText("A new version is ready.");
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(NEXT)).toHaveCount(0);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText(NEXT)).toBeVisible({ timeout: 20_000 });
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText("4 of 25 in")).toBeVisible();
+  await expect(page.getByText("1 thing waits to be sent")).toHaveCount(0);
+
+  // Nothing of the old release is left to open, with a signal or without.
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open("kept /qr-scanner");
+    const html = await (await cache.match("/qr-scanner"))?.text();
+    const files = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    return { html: html ?? "", files };
+  });
+  expect(kept.html).toMatch(/qr-scanner-[\w-]+next\.js/);
+  expect(kept.files.filter((file) => /qr-scanner-[\w-]+next\.js$/.test(file))).toHaveLength(1);
+  expect(kept.files.filter((file) => /qr-scanner-[\w-]+\.js$/.test(file))).toHaveLength(1);
+  await club.pause();
+  await page.goto("about:blank");
+  await page.goto("/qr-scanner");
+  await expect(page.getByText(NEXT)).toBeVisible();
+  await release.remove();
+}
 
 /**
  * Another release of the software, made from the built one: `from` reads `to` on its pages, and the script
  * that holds the words has another name, as a bundler gives it, and so have those that load it. Returns the
  * server's file and how to drop it.
  */
-export async function nextRelease(words: { from: string; to: string }) {
+async function nextRelease(words: { from: string; to: string }) {
   const folder = await mkdtemp(join(BUILD, "next-"));
   for (const part of ["server", "client"]) {
     const options = { recursive: true, filter: (file: string) => !COMPRESSED.test(file) };

@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { checkedIn, openDesk } from "./desk";
+import { takeNextRelease } from "./next-release";
 import { axeDesk, type Club, Phone, test } from "./phone";
 
-test("a phone sends what it has kept, and shows nobody else as checked in", async ({ club }) => {
+test("a phone sends what it has kept, before and after a release, and shows nobody else as checked in", async ({
+  club,
+}) => {
   test.setTimeout(180_000);
   const phone = await Phone.open(club.url, await openDesk(club.dataDir), { before: storeAsBefore });
   const { page } = phone;
@@ -13,6 +16,8 @@ test("a phone sends what it has kept, and shows nobody else as checked in", asyn
     runOutOfRoom(page, club));
   await test.step("what is kept is sent by the service worker and by any page of the site", () =>
     sendFromElsewhere(page, club));
+  await test.step("after a release the phone takes the new one and opens no stale page", () =>
+    takeNextRelease(page, club));
   await phone.close();
 });
 
