@@ -5,7 +5,6 @@ import { clubContent } from "~/content/club-content.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-const { questions } = clubContent();
 const ORIGIN = "https://club.example";
 const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
@@ -44,6 +43,7 @@ test("the landing page's structured data has the club's name, place and contacts
 
 test("the FAQ's structured data has every answer on the page", async () => {
   const { data, words } = await read("/faq");
+  const { questions } = clubContent();
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
   expect(data[0].mainEntity).toEqual(
