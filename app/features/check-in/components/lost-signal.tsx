@@ -2,6 +2,7 @@ import { Button } from "~/ui/button";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useConnection } from "../hooks/use-connection";
 import { LOST_SIGNAL_TEXTS } from "../texts/crew";
+import { CrewExplanation } from "./crew-explanation";
 
 const FIRST_TRY_MS = 5_000;
 const openAgain = () => location.reload();
@@ -15,15 +16,10 @@ export function LostSignal() {
   useDocumentReload();
   useConnection(FIRST_TRY_MS, openAgain);
   return (
-    <main
-      id="main"
-      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
-    >
-      <h1 className="text-title">{LOST_SIGNAL_TEXTS.title}</h1>
-      <p className="max-w-prose text-lg">{LOST_SIGNAL_TEXTS.opensByItself}</p>
+    <CrewExplanation title={LOST_SIGNAL_TEXTS.title} text={LOST_SIGNAL_TEXTS.opensByItself}>
       <Button type="button" size="large" onClick={openAgain}>
         {LOST_SIGNAL_TEXTS.tryAgain}
       </Button>
-    </main>
+    </CrewExplanation>
   );
 }

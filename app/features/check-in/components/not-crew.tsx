@@ -7,6 +7,7 @@ import { dropLists, findUnsent } from "../client/storage";
 import { LINK_TEXTS } from "../client/words";
 import { useSending } from "../hooks/use-sending";
 import { NOT_CREW_TEXTS } from "../texts/crew";
+import { CrewExplanation } from "./crew-explanation";
 import { UnsentList } from "./unsent-list";
 import { UnsettledList } from "./unsettled-list";
 
@@ -24,18 +25,13 @@ export function NotCrew() {
   }, []);
   const isHeld = unsent && unsent.waiting.length + unsent.unsettled.length > 0;
   return (
-    <main
-      id="main"
-      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
-    >
-      <h1 className="text-title">{NOT_CREW_TEXTS.title}</h1>
-      <p className="max-w-prose text-lg">{NOT_CREW_TEXTS.whoItIsFor}</p>
+    <CrewExplanation title={NOT_CREW_TEXTS.title} text={NOT_CREW_TEXTS.whoItIsFor}>
       {isHeld && <UnsentHere unsent={unsent} onChange={setUnsent} />}
       <div className="flex flex-wrap gap-3">
         {isHeld && <ButtonLink to={TO_ADMIN}>{NOT_CREW_TEXTS.adminLogin}</ButtonLink>}
         <ButtonLink to="/dashboard">{NOT_CREW_TEXTS.dashboard}</ButtonLink>
       </div>
-    </main>
+    </CrewExplanation>
   );
 }
 

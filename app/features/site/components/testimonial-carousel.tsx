@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { clubWeek, spoken } from "~/content/public-texts";
+import { spoken } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { useCarousel } from "../hooks/use-carousel";
+import { TestimonialAuthor } from "./testimonial-author";
 import { TestimonialPicture } from "./testimonial-picture";
 
 /** Testimonials as a carousel that wraps around. */
@@ -46,11 +47,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
               </blockquote>
               <figcaption className="md:self-start">
                 <span className="grid">
-                  <strong>{testimonial.name}</strong>
-                  <span className="text-muted">
-                    {testimonial.status}
-                    {testimonial.isSample && clubWeek.sample}
-                  </span>
+                  <TestimonialAuthor testimonial={testimonial} />
                 </span>
               </figcaption>
             </figure>

@@ -1,5 +1,5 @@
-import { clubWeek } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
+import { TestimonialAuthor } from "./testimonial-author";
 import { TestimonialPicture } from "./testimonial-picture";
 
 /** All testimonials as a list. */
@@ -14,11 +14,7 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Testi
               <p>“{voice.review}”</p>
             </blockquote>
             <figcaption className="grid">
-              <strong>{voice.name}</strong>
-              <span className="text-muted">
-                {voice.status}
-                {voice.isSample && clubWeek.sample}
-              </span>
+              <TestimonialAuthor testimonial={voice} />
             </figcaption>
           </figure>
         </li>
