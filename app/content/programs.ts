@@ -1,8 +1,9 @@
+import type { ProgramDrawing } from "./drawings";
+
 export interface Program {
   heading: string;
   details: string;
-  /** The drawn picture; `people.ts` has them all. */
-  drawing: "groupRuns" | "warmUps" | "nutrition" | "purpose";
+  drawing: ProgramDrawing;
   /** A photograph in `public/`, such as '/programs/group-runs.webp', shown instead of the drawing. */
   image?: string;
 }
@@ -11,12 +12,12 @@ export const programs: readonly Program[] = [
   {
     heading: "Group Runs",
     details: "Weekly runs in pace groups with a sweep runner at the back: nobody is left behind.",
-    drawing: "groupRuns",
+    drawing: "group-runs",
   },
   {
     heading: "Mindful Warm-ups",
     details: "Ten minutes of mobility and breath before the first kilometre, led by a coach.",
-    drawing: "warmUps",
+    drawing: "warm-ups",
   },
   {
     heading: "Post-run Nutrition",

@@ -1,3 +1,5 @@
+import type { Portrait } from "./drawings";
+
 export interface Testimonial {
   name: string;
   /** Occupation or place. */
@@ -5,8 +7,7 @@ export interface Testimonial {
   review: string;
   /** A photograph in `public/`; without one, the drawing is shown, and without that, initials. */
   image?: string;
-  /** A drawn portrait of `people.ts`. */
-  drawing?: "asha" | "karthik" | "nithya" | "farhan" | "lakshmi" | "tara";
+  drawing?: Portrait;
   /** Invented, as the page says. */
   isSample?: true;
 }

@@ -30,7 +30,7 @@ export function RegisterSection({
             <a href={`tel:${club.phone.replaceAll(" ", "")}`}>{club.phone}</a>
           </p>
           <Picture
-            src={drawings.firstRun}
+            src={drawings["first-run"]}
             alt=""
             width={480}
             height={320}
