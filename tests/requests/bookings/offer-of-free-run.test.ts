@@ -1,7 +1,11 @@
 /** What becomes of open offers and of people who wait when the price of a run changes. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { bookEntry } from "~/features/bookings/waitlist/commands/book-entry.server";
+import { bookOffers } from "~/features/bookings/waitlist/commands/book-offers.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { listEntriesInLine } from "~/features/bookings/waitlist/queries/list-entries-in-line.server";
 import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { listNotifications } from "~/features/notifications/queries/notifications.server";
@@ -47,6 +51,22 @@ test("an open offer becomes a booking once the run costs nothing", async () => {
   expect(told.find(({ kind }) => kind === "promoted")?.text).toContain(
     "This run is free now, and the seat is yours.",
   );
+});
+
+test("bookOffers books open offers only, and bookEntry nobody who would have to pay", async () => {
+  const { db, eventId, next, leave } = await openFullRun();
+  await leave();
+  const event = await lockEvent(db, { eventId });
+  const [entry] = await listEntriesInLine(db, { eventId, status: "offered", after: -1, limit: 9 });
+  if (!event || !entry) throw new Error("no offer");
+  expect(await bookEntry(db, { event, entry, now: NOW })).toBeUndefined();
+  expect(await bookOffers(db, { event: { ...event, priceRupees: 0 }, now: NOW })).toBe(1);
+  const booked = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", next)
+    .execute();
+  expect(booked).toHaveLength(1);
 });
 
 test("an open offer stays one while the run has a price", async () => {
