@@ -13,7 +13,7 @@ import {
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
-import { aloneIn, GO_ALONE, sentAlong } from "~/features/bookings/rules/sent-along";
+import { GO_ALONE, GUEST_FIELDS, sentAlong } from "~/features/bookings/rules/sent-along";
 import { isForAnother } from "~/features/bookings/rules/shown-for";
 import { needsWelcome } from "~/features/bookings/rules/terms";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
@@ -78,7 +78,9 @@ export async function action(args: Route.ActionArgs) {
     case RESUME_REVIEW:
       return isSignedOut ? signedOut(form) : await review(args, form);
     case GO_ALONE:
-      return isSignedOut ? signedOut(form) : await review(args, aloneIn(form));
+      for (const name of GUEST_FIELDS) form.delete(name);
+      form.set("plan", "free_trial");
+      return isSignedOut ? signedOut(form) : await review(args, form);
     case "edit":
       return edit(form);
     case "wait":

@@ -1,4 +1,4 @@
-import type { BookingPlan } from "~/db/tables/events";
+import { GUEST_NUMBERS } from "./bookings";
 
 const SENT_ALONG =
   /^(plan|paceGroup|notes|name|phone|shownPriceRupees|submitKey|guest(Name|Phone)\d)$/;
@@ -6,13 +6,8 @@ const SENT_ALONG =
 /** The button that goes on without guests and with the free first run. */
 export const GO_ALONE = "alone";
 
-/** A form of the first step as somebody sends it who comes alone, for their free first run. */
-export function aloneIn(form: FormData): FormData {
-  const alone = new FormData();
-  for (const [name, value] of form) if (!name.startsWith("guest")) alone.append(name, value);
-  alone.set("plan", "free_trial" satisfies BookingPlan);
-  return alone;
-}
+/** The fields of guests, which somebody who goes on alone leaves out. */
+export const GUEST_FIELDS = GUEST_NUMBERS.flatMap((n) => [`guestName${n}`, `guestPhone${n}`]);
 
 /** What was typed in the first step of a booking, to be sent along with the second. */
 export function sentAlong(form: Iterable<[string, unknown]>): [string, string][] {

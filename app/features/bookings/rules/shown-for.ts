@@ -4,6 +4,9 @@ import type { MemberId } from "~/db/tables/shapes";
 export const SHOWN_FOR = "shownFor";
 
 /** Whether the form was shown for another member than the one who is signed in now. */
-export function isForAnother(form: FormData, member: { id: MemberId }): boolean {
+export function isForAnother(
+  form: { get: (field: string) => unknown },
+  member: { id: MemberId },
+): boolean {
   return (form.get(SHOWN_FOR) ?? member.id) !== member.id;
 }
