@@ -13,7 +13,7 @@ export function ConnectionAlert() {
   );
 }
 
-/** What the alert says; that nothing is lost only where something is typed. */
+/** The alert's text; it says that nothing is lost only where something is typed. */
 export function unreachedText(isTyped: boolean): string {
   const kept = isTyped ? " Nothing you've typed is lost." : "";
   return `We can't reach the club right now.${kept} Please try again in a moment.`;

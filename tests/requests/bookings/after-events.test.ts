@@ -66,7 +66,7 @@ test("guests, suspended members and people who ran before are not thanked", asyn
   expect(await told()).toHaveLength(1);
 });
 
-test("whoever has not run for four weeks is asked back once, in the day", async () => {
+test("a member who has not run for four weeks is asked back once, during the day", async () => {
   const { maya, told, askBack } = await openAfter();
   const day = addDays(RUN_DAY, 28);
   expect(await askBack(at(addDays(RUN_DAY, 27)))).toBe(0);
@@ -96,7 +96,7 @@ test("without a next run nobody is asked back", async () => {
   expect(await askBack(at(addDays(RUN_DAY, 28)))).toBe(0);
 });
 
-test("what fails while people are told is told at the next try", async () => {
+test("a notification that fails is sent at the next try", async () => {
   const { db, told, thank } = await openAfter();
   const failing = notifyRunners(db, {
     ...{ kind: "thanks", daysAgo: 1, now: at("2026-11-16"), timeZone: TIME_ZONE },

@@ -1,4 +1,4 @@
-/** A run with more bookings than are released at once: in portions, nobody twice, whatever ends in between. */
+/** The cancellation of a run with more bookings than are released at once. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
@@ -65,7 +65,7 @@ test("everybody booked on a large run is told once, two hundred at once and the 
   expect(await finishCancellation(db, input)).toBe(false);
 });
 
-test("whoever takes up the rest of a cancellation tells nobody twice, after a stop or at once", async () => {
+test("the rest of a cancellation is told once after a stop, also by two jobs at the same time", async () => {
   const { club, db, live, toldOf, booked, cancel } = await openCrowd();
   await cancel();
   const left = (await live()).length;
@@ -81,7 +81,7 @@ test("whoever takes up the rest of a cancellation tells nobody twice, after a st
   expect(await db.selectFrom("unfinished_cancellations").selectAll().execute()).toEqual([]);
 });
 
-test("a portion that fails is left whole for the next one", async () => {
+test("a portion that fails changes nothing and is tried again", async () => {
   const { club, db, live, toldOf, cancel } = await openCrowd();
   await cancel();
   const [left, told] = [(await live()).length, (await toldOf()).length];
@@ -95,7 +95,7 @@ test("a portion that fails is left whole for the next one", async () => {
   expect(await live()).toEqual([]);
 });
 
-test("who cancels while the club does pays no late cancellation", async () => {
+test("a member who cancels while the club cancels pays no late cancellation", async () => {
   const { club, db, live, cancel } = await openCrowd();
   await cancel();
   const [own] = await live();
@@ -117,7 +117,7 @@ test("who cancels while the club does pays no late cancellation", async () => {
   expect(credit?.rupees).toBe(99);
 });
 
-test("an admin reads how many are still being told until all are", async () => {
+test("the event's page counts the bookings that are still being cancelled", async () => {
   const { club, live } = await openCrowd();
   const admin = await club.admin();
   const page = `/admin/events/${EVENT_ID}`;

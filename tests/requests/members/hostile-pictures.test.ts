@@ -93,7 +93,7 @@ const REFUSED: [string, string, Made][] = [
     () => blackPng({ width: 4000, height: 3000, depth: 16, colour: 6 }),
   ],
   [
-    "a size that nobody can hold",
+    "a size beyond any memory",
     "too_large",
     () => blackPng({ width: 400_000, height: 400_000 }, false),
   ],

@@ -105,7 +105,7 @@ test("messages that a process had taken when it ended count as sent", async () =
   expect(await send()).toBe(1);
 });
 
-test("a notification that goes by text, as the club sends none any more, waits for room in the budget", async () => {
+test("beyond the budget a member with push on still gets texts, once there is room", async () => {
   const { club, db, tell, send } = await openClub();
   const asha = await club.member("asha");
   const { id: sessionId } = await db
@@ -155,7 +155,7 @@ test("the run's page and Reports say what messages cost, by the prices in Settin
   expect(reports).toContain("Oct 2026 None ₹0.00");
 });
 
-test("texts cost what an admin set as their price, which must be one", async () => {
+test("texts cost the price that an admin set, and words are refused as a price", async () => {
   const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
   const ravi = await club.admin();
   const path = "/admin/settings/message-prices";

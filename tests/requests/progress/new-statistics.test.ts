@@ -12,8 +12,8 @@ import { dayOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { TIME_ZONE } from "../../support/run-day";
 
-/** What is stored of the members' runs, without the moments of writing. */
-async function figuresOf(db: Db) {
+/** The stored statistics, achievements and board places, without the times of writing. */
+async function storedStatistics(db: Db) {
   const statistics = await db
     .selectFrom("member_statistics")
     .select(["member_id", "total_runs", "total_distance_m", "total_time_s", "current_streak"])
@@ -37,7 +37,7 @@ async function figuresOf(db: Db) {
 }
 
 const WITHOUT: [what: string, empty: (db: Db) => Promise<unknown>][] = [
-  ["without stored figures", (db) => db.deleteFrom("member_statistics").execute()],
+  ["without stored statistics", (db) => db.deleteFrom("member_statistics").execute()],
   [
     "with zeros",
     async (db) => {
@@ -60,14 +60,14 @@ test.each(WITHOUT)(
     await fillSampleLife(db, moment);
     await eraseMember(db, { memberId: "sample-member-meena", now: moment.now });
     await recountStatistics(db, moment);
-    const before = await figuresOf(db);
+    const before = await storedStatistics(db);
     expect(before.statistics.filter(({ total_runs }) => total_runs > 0).length).toBeGreaterThan(2);
     await db.deleteFrom("board_places").execute();
     await db.deleteFrom("achievements").execute();
     await empty(db);
     const { corrected } = await recountStatistics(db, moment);
     expect(corrected).toBeGreaterThan(2);
-    expect(await figuresOf(db)).toEqual(before);
+    expect(await storedStatistics(db)).toEqual(before);
     expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
   },
 );

@@ -86,8 +86,8 @@ test("migrating again changes nothing", async () => {
   expect(await db.introspection.getTables()).toEqual(before);
 });
 
-/** What a test may do to its database without the next one noticing. */
-const MISCHIEF = {
+/** Changes of a test to its database. */
+const CHANGES = {
   "rows added and taken": async (db: Db) => {
     await sql`delete from kysely_migration where name = '001-people'`.execute(db);
     await sql`delete from bookings`.execute(db);
@@ -97,7 +97,7 @@ const MISCHIEF = {
   nothing: async () => {},
 };
 
-test.each(recordKeys(MISCHIEF))(
+test.each(recordKeys(CHANGES))(
   "a change to a test's database (%s) is gone in the next test",
   async (kind) => {
     const { db } = await TestClub.open();
@@ -115,7 +115,7 @@ test.each(recordKeys(MISCHIEF))(
       .where("day", "=", "")
       .executeTakeFirstOrThrow();
     expect(total).toBe(people.length);
-    await MISCHIEF[kind](db);
+    await CHANGES[kind](db);
   },
 );
 
@@ -153,7 +153,7 @@ test("an edited migration that has already run stops all others with an explanat
   expect(tables.sort()).toEqual(["migration_checksums", "one"]);
 });
 
-/** As a newer release leaves it that names the oldest one that it works with. */
+/** A database as a newer release leaves it, which names the oldest release that it works with. */
 async function madeByNewer(oldest: string): Promise<Db> {
   const db = await blankDatabase();
   await migrate(db, COUNTER_DEFINITIONS);
@@ -166,14 +166,14 @@ async function madeByNewer(oldest: string): Promise<Db> {
   return db;
 }
 
-test("a database that a newer release made for newer ones alone is refused with an explanation", async () => {
+test("a newer release's database that works with newer releases only is refused with an explanation", async () => {
   const db = await madeByNewer("998-later");
   await expect(migrate(db, COUNTER_DEFINITIONS)).rejects.toThrow(
     "it has 999-later, which this version does not know",
   );
 });
 
-test("a database that a newer release made for this one too is left as it is", async () => {
+test("a newer release's database that works with this release is left as it is", async () => {
   const db = await madeByNewer(OLDEST_FITTING);
   const rows = () => db.selectFrom("migration_checksums").selectAll().orderBy("name").execute();
   const before = await rows();

@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test("React Router hands the loaders' data over in the words that whole pages use", async () => {
+test("React Router writes the loaders' data with the same calls as whole pages do", async () => {
   const { db } = await TestClub.open();
   const on = handoffOf(await dashboardWith("wholePages", true, db));
   const off = handoffOf(await dashboardWith("wholePages", false, db));

@@ -5,7 +5,7 @@ import type { cancelBooking } from "./cancel-booking.server";
 type Input = Parameters<typeof cancelBooking>[1];
 type Given<Booking, Member> = { bookingId: Booking; memberId: Member; now: number };
 
-test("ids in each other's place, or of another table, are a type error", () => {
+test("swapped ids and ids of another table are a type error", () => {
   expectTypeOf<Given<BookingId, MemberId>>().toExtend<Input>();
   expectTypeOf<Given<MemberId, BookingId>>().not.toExtend<Input>();
   expectTypeOf<Given<BookingId, EventId>>().not.toExtend<Input>();

@@ -1,7 +1,7 @@
 import type { BookingPlan } from "~/db/tables/events";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
-/** What a member gets back for bookings that the club cancelled; nothing about money to those who paid none. */
+/** What a member gets back for bookings that the club cancelled; without a payment it does not mention money. */
 export function givenBackText(
   cancelled: readonly { plan: BookingPlan; amountPaidRupees: number }[],
 ): string {

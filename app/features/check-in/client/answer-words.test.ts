@@ -20,7 +20,7 @@ test("a refusal by the server replaces the green answer and the row's check-in",
   expect(page.screen.unsettled).toHaveLength(1);
 });
 
-test("an answer that another device was first names the time and the person", () => {
+test("where another device was first, the answer names the time and the person", () => {
   const page = new DeskPage().open(listOf({ timeZone: "Asia/Kolkata" }));
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   const own = page.keep(1).entry;
@@ -96,7 +96,7 @@ test("the answer to a walk-in is shown also after the earlier feedback has faded
   });
 });
 
-test("a walk-in that paid for a free first run is in, with the money to give back until it is put away", () => {
+test("a walk-in that paid for a free first run is checked in, and the money to give back is shown", () => {
   const page = new DeskPage().open();
   const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
   page.happen({ type: "walk_in_added", guest });

@@ -19,7 +19,7 @@ test("a record with only its initial values has no opening balance", () => {
   expect(of(profile, statistics, { achievements: list })).toBeUndefined();
 });
 
-test("the larger of two figures is taken unless it is invalid", () => {
+test("the larger of two numbers is taken unless it is invalid", () => {
   const balance = of(
     { totalRuns: 3, totalDistance: "12.5 km" },
     { totalRuns: "7", longestStreak: -2 },

@@ -7,7 +7,7 @@ const PROOF_CACHE_MS = 8 * 60_000;
 
 let begun: { at: number; proof: Promise<string> } | undefined;
 
-/** Fetches a puzzle from the club's server and solves it beside the page's own thread. */
+/** Fetches a puzzle from the club's server and solves it outside the page's thread. */
 export const workProver: Prover = {
   begin: () => void begin(),
   prove() {

@@ -27,7 +27,7 @@ export interface Reservation {
    * number, whatever the purpose.
    */
   codeHmac: string | undefined;
-  /** Ours for the reports of a code that goes over WhatsApp. */
+  /** Our reference in the reports about a code that is sent over WhatsApp. */
   reference?: string;
   way?: CodeChannel | undefined;
 }

@@ -27,7 +27,7 @@ export interface SignedInAdmin {
   username: string;
   displayName: string;
   role: AdminRole;
-  /** Whether concerns about people's welfare are read by this admin (1). */
+  /** 1 for an admin who reads concerns about people's welfare. */
   readsWelfare: number;
   lastSeenAt: Instant;
   expiresAt: Instant;

@@ -2,7 +2,7 @@ import type { OriginSource } from "~/db/tables/origins";
 import type { OpeningBalance } from "~/features/progress/rules/opening-balances";
 import { formatDay } from "~/lib/dates";
 
-/** Which record it was: 'users/abc in Firestore', or 'a spreadsheet', whose rows have no name. */
+/** Where a record comes from: 'users/abc in Firestore', or a spreadsheet, whose rows have no ids. */
 export function originLabel({ source, oldId }: { source: OriginSource; oldId: string }): string {
   return source === "firestore" ? `users/${oldId} in Firestore` : "A row of a spreadsheet";
 }

@@ -23,7 +23,7 @@ export interface AnnouncementFormProps {
   asksPhone: boolean;
 }
 
-/** What to say to whom, then what they get, then the button that sends it. */
+/** Text and recipients of an announcement, then its preview, then the button that sends it. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { audiences, answer, submitKey, draftKey, asksPhone } = props;
   const { typed, preview, errors = {} } = answer ?? {};

@@ -3,7 +3,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { countLiveBookings } from "~/features/bookings/queries/count-live-bookings.server";
 import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 
-/** How many people were told that these events are cancelled, to how many a message left, and bookings that follow. */
+/** How many people were told of these events' cancellation, how many were sent a message, and how many bookings are left. */
 export async function countNotified(
   db: Db,
   { eventIds }: { eventIds: EventId[] },

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 
-/** Volunteers of the event who are booked on it too: they read there what becomes of it. */
+/** Volunteers of the event who are booked on it too: the notification of their booking is enough. */
 export async function listBookedVolunteers(db: Db, { eventId }: { eventId: EventId }) {
   return await db
     .selectFrom("volunteers as v")
