@@ -36,7 +36,7 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
   const lastOffers = sql.lit(OFFERS_END_BEFORE_START_MS);
   return sql<number>`(events.seats_taken + (
     select case
-        when events.starts_at - ${lastOffers} <= ${now} then count(w.live)
+        when count(*) = count(w.live) or events.starts_at - ${lastOffers} <= ${now} then count(w.live)
         when count(*) - count(w.live) <= events.waiting - count(*) then count(*)
         else count(w.live) + events.waiting - count(*)
       end
