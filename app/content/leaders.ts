@@ -1,12 +1,11 @@
-import type { Portrait } from "./drawings";
-
 /** Leaders of the pace groups. Name only people who have agreed to be named here. */
 export interface Leader {
   name: string;
   pace: string;
   /** A photograph in `public/`; without one, the drawing is shown, and without that, initials. */
   image?: string;
-  drawing?: Portrait;
+  /** A drawn portrait of `people.ts`. */
+  drawing?: "asha" | "karthik" | "nithya" | "farhan" | "lakshmi" | "tara";
   /** Invented, as the page says. */
   isSample?: true;
 }

@@ -1,5 +1,4 @@
 /** The drawn people, made by `app/lib/people`; a club's own photographs take precedence. */
-import type { Portrait, ProgramDrawing } from "./drawings";
 import firstRun from "./people/first-run.svg?url";
 import groupRuns from "./people/group-runs.svg?url";
 import heroNarrow from "./people/hero-narrow.svg?url";
@@ -32,27 +31,10 @@ export const bands = {
   },
 } as const;
 
-export const programDrawings = {
-  "group-runs": groupRuns,
-  "warm-ups": warmUps,
-  nutrition,
-  purpose,
-} as const satisfies Record<ProgramDrawing, string>;
+/** Pictures of the programs, by the name that `programs.ts` gives. */
+export const programDrawings = { groupRuns, warmUps, nutrition, purpose } as const;
 
-export const portraits = {
-  asha,
-  farhan,
-  karthik,
-  lakshmi,
-  nithya,
-  tara,
-} as const satisfies Record<Portrait, string>;
+/** Portraits, by the names that `testimonials.ts` and `leaders.ts` give. */
+export const portraits = { asha, farhan, karthik, lakshmi, nithya, tara } as const;
 
-/** The other drawings, by the names of their files too. */
-export const drawings = {
-  "first-run": firstRun,
-  lost,
-  "start-map": startMap,
-  waiting,
-  "way-in": wayIn,
-} as const;
+export const drawings = { firstRun, lost, startMap, waiting, wayIn } as const;

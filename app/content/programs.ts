@@ -1,9 +1,8 @@
-import type { ProgramDrawing } from "./drawings";
-
 export interface Program {
   heading: string;
   details: string;
-  drawing: ProgramDrawing;
+  /** The drawn picture; `people.ts` has them all. */
+  drawing: "groupRuns" | "warmUps" | "nutrition" | "purpose";
   /** A photograph in `public/`, such as '/programs/group-runs.webp', shown instead of the drawing. */
   image?: string;
 }
@@ -12,12 +11,12 @@ export const programs: readonly Program[] = [
   {
     heading: "Group Runs",
     details: "Weekly runs in pace groups with a sweep runner at the back: nobody is left behind.",
-    drawing: "group-runs",
+    drawing: "groupRuns",
   },
   {
     heading: "Mindful Warm-ups",
     details: "Ten minutes of mobility and breath before the first kilometre, led by a coach.",
-    drawing: "warm-ups",
+    drawing: "warmUps",
   },
   {
     heading: "Post-run Nutrition",

@@ -1,5 +1,3 @@
-import type { Portrait } from "./drawings";
-
 export interface Testimonial {
   name: string;
   /** Occupation or place. */
@@ -7,7 +5,8 @@ export interface Testimonial {
   review: string;
   /** A photograph in `public/`; without one, the drawing is shown, and without that, initials. */
   image?: string;
-  drawing?: Portrait;
+  /** A drawn portrait of `people.ts`. */
+  drawing?: "asha" | "karthik" | "nithya" | "farhan" | "lakshmi" | "tara";
   /** Invented, as the page says. */
   isSample?: true;
 }

@@ -167,7 +167,7 @@ async function doWithoutFiles(page: Page, openPage: OpenPage, complaints: string
       const answer = await route.fetch();
       const body = (await answer.text())
         .replaceAll('"drawing"', '"image"')
-        .replaceAll('"group-runs"', '"/missing.webp"');
+        .replaceAll('"groupRuns"', '"/missing.webp"');
       await route.fulfill({ response: answer, body });
     });
     await page.goto("/events");

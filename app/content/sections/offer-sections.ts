@@ -1,8 +1,10 @@
 import * as is from "../checks.ts";
-import { PORTRAITS, PROGRAM_DRAWINGS } from "../drawings.ts";
 import type { Section } from "../section";
 
 const PRICE_MAX_RUPEES = 100_000;
+
+const PROGRAM_DRAWINGS = ["groupRuns", "warmUps", "nutrition", "purpose"] as const;
+const PORTRAITS = ["asha", "karthik", "nithya", "farhan", "lakshmi", "tara"] as const;
 
 const photograph = {
   path: "image",

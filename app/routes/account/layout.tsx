@@ -22,7 +22,7 @@ function BeforeSunrise() {
       className="sticky top-0 hidden h-dvh overflow-hidden bg-night text-ink xl:block"
     >
       <img
-        src={drawings["way-in"]}
+        src={drawings.wayIn}
         alt=""
         width={800}
         height={1000}

@@ -81,7 +81,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       {waiting.length + coming.length + cancelled.length + earlier.length === 0 && (
         <EmptyState
           title={BOOKINGS_SCREEN_TEXTS.noRunsBookedYet}
-          picture={drawings["first-run"]}
+          picture={drawings.firstRun}
           action={<ButtonLink to="/events">{BOOKINGS_SCREEN_TEXTS.findARun}</ButtonLink>}
         />
       )}

@@ -71,7 +71,7 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
         </Card>
       ))}
       {posts.length === 0 && waiting.length === 0 && (
-        <EmptyState title={FEED_TEXTS.emptyTitle} picture={programDrawings["group-runs"]}>
+        <EmptyState title={FEED_TEXTS.emptyTitle} picture={programDrawings.groupRuns}>
           {FEED_TEXTS.empty}
         </EmptyState>
       )}

@@ -30,7 +30,7 @@ export function RegisterSection({
             <a href={`tel:${club.phone.replaceAll(" ", "")}`}>{club.phone}</a>
           </p>
           <Picture
-            src={drawings["first-run"]}
+            src={drawings.firstRun}
             alt=""
             width={480}
             height={320}

@@ -6,7 +6,7 @@ import { Picture } from "~/ui/picture";
 /** The drawn map of where the club starts, with a link to a map service; nothing is loaded from there. */
 export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
   const { place, find, mapUrl, map } = club.start;
-  const drawn = place === freshClub.start.place ? drawings["start-map"] : undefined;
+  const drawn = place === freshClub.start.place ? drawings.startMap : undefined;
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">{clubWeek.start}</Heading>

@@ -1,11 +1,10 @@
-import type { Portrait } from "~/content/drawings";
 import { portraits } from "~/content/people";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { Picture } from "~/ui/picture";
 
 interface VoicePictureProps {
-  voice: { name: string; image?: string; drawing?: Portrait };
+  voice: { name: string; image?: string; drawing?: keyof typeof portraits };
   /** Its size. */
   className: string;
 }

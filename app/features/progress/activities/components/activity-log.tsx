@@ -28,7 +28,7 @@ export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivit
 export function ActivityLog({ entries, older, latest, today }: ActivityLogProps) {
   if (entries.length === 0 && !latest) {
     return (
-      <EmptyState title={LOG_TEXTS.emptyTitle} picture={drawings["first-run"]}>
+      <EmptyState title={LOG_TEXTS.emptyTitle} picture={drawings.firstRun}>
         {LOG_TEXTS.empty}
       </EmptyState>
     );
