@@ -11,7 +11,7 @@ export interface WindowedListProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** The exact height of every row. */
+  /** The height of every row with letters of the usual size; what a row really has is measured. */
   rowPixels: number;
   /** Class names of a row. */
   rowClassName: string;
@@ -31,6 +31,7 @@ export function WindowedList<T>({
   useKeptFocus(list);
   const before = useRef<HTMLLIElement>(null);
   const [span, setSpan] = useState({ start: 0, end: FIRST_ROWS });
+  const [height, setHeight] = useState(rowPixels);
   const count = items.length;
   const start = Math.min(span.start, Math.max(0, count - FIRST_ROWS));
   const end = Math.min(Math.max(span.end, start + FIRST_ROWS), count);
@@ -38,7 +39,10 @@ export function WindowedList<T>({
   useEffect(() => {
     function measure() {
       const above = -(list.current?.getBoundingClientRect().top ?? 0);
-      const step = rowPixels * STEP_ROWS;
+      const row = before.current?.nextElementSibling;
+      const pixels = row?.clientHeight ? row.getBoundingClientRect().height : rowPixels;
+      setHeight(pixels);
+      const step = pixels * STEP_ROWS;
       const first = Math.max(0, Math.floor(above / step) * STEP_ROWS - EXTRA_ROWS);
       const below = Math.ceil((above + innerHeight) / step) * STEP_ROWS;
       const last = Math.max(0, below) + EXTRA_ROWS;
@@ -56,9 +60,9 @@ export function WindowedList<T>({
   }, [rowPixels]);
 
   useLayoutEffect(() => {
-    list.current?.style.setProperty("height", `${count * rowPixels}px`);
-    before.current?.style.setProperty("height", `${start * rowPixels}px`);
-  }, [start, count, rowPixels]);
+    list.current?.style.setProperty("height", `${count * height}px`);
+    before.current?.style.setProperty("height", `${start * height}px`);
+  }, [start, count, height]);
 
   return (
     // A fixed height, so that adding and removing rows causes no layout around the list.

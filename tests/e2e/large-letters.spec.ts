@@ -1,7 +1,8 @@
 /** With the browser's letters at twice their size no page is wider than a phone, no card cuts its text off, and no tab is hidden. */
 import { expect, type Page } from "@playwright/test";
 import { horizontalOverflowOf } from "./accessible";
-import { SITE_PATHS, signInAdmin, test as supported } from "./support";
+import { openDesk } from "./desk";
+import { PHONE, SITE_PATHS, signInAdmin, test as supported } from "./support";
 import { openQuietly } from "./visits";
 
 const DOORS = ["/signin", "/signup", "/admin", "/events/lakeside-sunday-loop/book"];
@@ -55,7 +56,7 @@ const test = supported.extend({
 
 test.setTimeout(360_000);
 
-test("every page fits a phone with letters of double size", async ({ page }) => {
+test("every page fits a phone with letters of double size", async ({ page, club }) => {
   await test.step("public pages and forms", async () => {
     for (const path of [...SITE_PATHS, ...DOORS]) {
       await openQuietly(page, path);
@@ -72,7 +73,30 @@ test("every page fits a phone with letters of double size", async ({ page }) => 
     await page.locator("details", { hasText: "note" }).first().locator("summary").click();
     await expectFit(page);
   });
+  await test.step("the rows of the check-in desk", async () => {
+    await openDesk(club.dataDir);
+    await page.setViewportSize(PHONE);
+    await page.goto("/qr-scanner");
+    await expect(page.getByRole("listitem").first()).toBeVisible();
+    await expectFit(page);
+    expect(await marksOutsideRows(page)).toEqual([]);
+  });
 });
+
+/** The marks that reach beyond their row, which cuts them off. */
+async function marksOutsideRows(page: Page): Promise<string[]> {
+  const rows = page.getByRole("list", { name: "People on this run" }).getByRole("listitem");
+  return await rows.evaluateAll((rows) =>
+    rows
+      .flatMap((row) => {
+        const box = row.getBoundingClientRect();
+        const marks = [...row.querySelectorAll("p > span")];
+        const isOutside = ({ right, bottom }: DOMRect) => right > box.right || bottom > box.bottom;
+        return marks.filter((mark) => isOutside(mark.getBoundingClientRect()));
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
 
 async function expectFit(page: Page): Promise<void> {
   const where = page.url();

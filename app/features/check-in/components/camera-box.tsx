@@ -53,7 +53,7 @@ export function CameraBox({
           {CAMERA_BOX_TEXTS.useTheList}
         </Alert>
       )}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[18rem]:grid">
         {children}
         {!isOpen && (
           <Button

@@ -27,9 +27,11 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
   const all = back ? back.home + back.out : expected;
   return (
     <header className="grid gap-2">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-end justify-between gap-4 max-[18rem]:grid max-[18rem]:justify-normal">
         <div className="min-w-0">
-          <h1 className="truncate text-heading leading-tight">{event.title}</h1>
+          <h1 className="truncate text-heading leading-tight max-[18rem]:whitespace-normal">
+            {event.title}
+          </h1>
           <p className="text-muted">
             {formatDay(event.date)}, {formatTime(event.time)}
             {waiting > 0 && DESK_HEADER_TEXTS.unsent(waiting)}

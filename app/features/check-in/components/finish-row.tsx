@@ -3,10 +3,11 @@ import { memo } from "react";
 import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { FINISH_ROW_TEXTS } from "../texts/desk";
-import { SOLID } from "./roster-row";
+import { NARROW_MARKS, NARROW_NAME, NARROW_PERSON, SOLID } from "./roster-row";
 
 export interface FinishRowProps {
   person: RosterEntry;
@@ -26,9 +27,16 @@ export const FinishRow = memo(function FinishRow({
   const [home] = homes;
   return (
     <>
-      <div className="min-w-0 grow">
-        <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5 text-sm text-ink">
+      <div className={NARROW_PERSON}>
+        <p className={classNames("truncate text-lg leading-tight font-bold", NARROW_NAME)}>
+          {name}
+        </p>
+        <p
+          className={classNames(
+            "flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5 text-sm text-ink",
+            NARROW_MARKS,
+          )}
+        >
           <span className="figure">{`…${phoneEnd}`}</span>
           {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
           {checkedInAt === null && (

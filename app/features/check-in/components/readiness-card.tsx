@@ -19,7 +19,7 @@ export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fac
         ) : (
           <CircleAlert aria-hidden className="size-5 shrink-0" />
         )}
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 truncate max-[18rem]:whitespace-normal">
           {isReady
             ? READINESS_CARD_TEXTS.ready(facts[0]?.text)
             : READINESS_CARD_TEXTS.notReady(missing.map(({ text }) => text))}

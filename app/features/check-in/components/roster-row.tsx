@@ -12,8 +12,17 @@ import { ROSTER_ROW_TEXTS } from "../texts/desk";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
 export const ROW_PIXELS = 80;
+/** With letters of double size the marks stand below, over the whole width, in three lines at most. */
+const NARROW_ROW =
+  "max-[18rem]:grid max-[18rem]:h-32 max-[18rem]:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:content-center max-[18rem]:gap-y-1";
+export const NARROW_PERSON = "min-w-0 grow max-[18rem]:contents";
+export const NARROW_NAME = "max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal";
+export const NARROW_MARKS = "max-[18rem]:col-span-2 max-[18rem]:row-start-2";
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
-export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
+export const ROW_LOOK = classNames(
+  "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict",
+  NARROW_ROW,
+);
 /** High contrast for bright sun; pale where a tap does not check in. */
 export const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
@@ -35,9 +44,16 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   const { name, checkedInAt } = person;
   return (
     <>
-      <div className="min-w-0 grow max-[18rem]:overflow-x-clip">
-        <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0">
+      <div className={NARROW_PERSON}>
+        <p className={classNames("truncate text-lg leading-tight font-bold", NARROW_NAME)}>
+          {name}
+        </p>
+        <p
+          className={classNames(
+            "flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0",
+            NARROW_MARKS,
+          )}
+        >
           <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
           {person.paceGroup && (
             <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
@@ -109,7 +125,8 @@ function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
       aria-label={ROSTER_ROW_TEXTS.checkInOf(person.name)}
       onClick={() => onTap(person)}
     >
-      {ROSTER_ROW_TEXTS.checkIn}
+      <Check aria-hidden className="size-6 min-[18rem]:hidden" />
+      <span className="max-[18rem]:hidden">{ROSTER_ROW_TEXTS.checkIn}</span>
     </Button>
   );
 }

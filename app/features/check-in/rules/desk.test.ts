@@ -70,6 +70,8 @@ test("a list stays on a device until a day after the event's end", () => {
 test("every refusal has a text of its own", () => {
   const texts = [...LOGGED_REFUSALS, "full", "not_allowed", "admin_only", "too_late"] as const;
   expect(new Set(texts.map((outcome) => deskText(outcome))).size).toBe(texts.length);
+  expect(deskText("duplicate", "check_in")).toBe("Already checked in.");
+  expect(deskText("duplicate", "pay")).toBe("Already marked as paid.");
   expect(deskText("unpaid", "walk_in")).toContain("On the list, not checked in");
   expect(deskText("cancelled", "walk_in")).toBe("The run was cancelled: not added.");
   expect(deskText("cancelled", "pay")).toContain("not marked as paid");

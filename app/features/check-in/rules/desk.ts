@@ -199,9 +199,21 @@ export function walkInRefusal(input: {
   return !mayBeListed && isFull(event, unsent) ? "full" : undefined;
 }
 
+/** What was so already when the same came a second time; an undo may find that something else still stands. */
+const REPEATED_TEXTS: Record<DeskEntryKind, string> = {
+  check_in: CHECK_IN_REFUSAL_TEXTS.already_in.text,
+  walk_in: CHECK_IN_REFUSAL_TEXTS.already_in.text,
+  pay: "Already marked as paid.",
+  undo: "Nothing changed.",
+  refused: "Already refused.",
+  home: "Already home.",
+  left_early: "Already home.",
+  still_out: "Nothing changed.",
+  last: "Already home.",
+};
+
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
   done: "Done.",
-  duplicate: "That was so already.",
   too_late: "It was more than 15 minutes ago: not taken back.",
   full: "The run is full: not added. An admin can raise its capacity.",
   not_allowed: "This member may not book runs. Ask an admin.",
@@ -216,6 +228,7 @@ export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
   if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
   if (kind === "pay" && outcome === "cancelled")
     return "The booking was cancelled: not marked as paid. Settle the money with them.";
+  if (kind && outcome === "duplicate") return REPEATED_TEXTS[kind];
   const refusal = Object.entries(CHECK_IN_REFUSAL_TEXTS).find(([reason]) => reason === outcome);
   return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

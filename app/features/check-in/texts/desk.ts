@@ -61,7 +61,7 @@ export const DESK_PEOPLE_TEXTS = {
 
 export const DESK_SEARCH_TEXTS = {
   label: "Name, end of the phone, or code",
-  placeholder: "Name, phone end, code",
+  placeholder: "Name, digits or code",
 } as const;
 
 export const DOCK_BAR_TEXTS = {
