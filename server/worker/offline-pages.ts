@@ -89,7 +89,7 @@ async function offlinePage(path: string): Promise<Response> {
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No signal</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
-<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">There is no signal here</h1>
+<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">No signal here</h1>
 <p class="text-lg">${links.length > 0 ? "This page needs one. These open without:" : "This page needs one. Passes that you open with a signal are kept on this phone."}</p>
 <ul class="grid gap-3">${links.join("")}</ul>
 <p><a href="">Try again</a></p></main></body></html>`;

@@ -91,7 +91,7 @@ test("without a signal a page that is not kept leads to the kept ones", async ()
   const answer = await workerWith(noNetwork)("/dashboard");
   expect(answer.status).toBe(503);
   const html = await answer.text();
-  expect(html).toContain("There is no signal here");
+  expect(html).toContain("No signal here");
   expect(html).toContain('href="/qr-scanner"');
   expect(html).not.toContain("refresh");
 });

@@ -27,7 +27,7 @@ export async function undoAndGoToTheDesk(page: Page, url: string) {
   await expectFocusOn(page, "Done.");
   await undo.click();
   await expect(undo).toHaveCount(0);
-  await expectFocusOn(page, "Taken back: not checked in.");
+  await expectFocusOn(page, "Undone: not checked in.");
   await page.goto(`${url}/qr-info?event=${OLD_RUN}`);
   const toDesk = page.getByRole("main").getByRole("link", { name: "QR Scanner" });
   await toDesk.click();

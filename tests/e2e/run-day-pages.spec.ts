@@ -126,7 +126,7 @@ async function openWithoutSignal(page: Page, club: Club) {
   await expect(page.getByText("6 of 25 in")).toBeVisible();
   await expect(page.getByText("No signal: everything works.")).toBeVisible();
   await page.goto(`${url}/qr-info`);
-  await expect(page.getByRole("heading", { name: "There is no signal here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No signal here" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "QR Scanner" }).click();
   await expect(page.getByText("6 of 25 in")).toBeVisible();
@@ -174,7 +174,7 @@ async function logOutWithCheckIns(page: Page, club: Club) {
   await ready(page);
   await page.locator("summary").filter({ hasText: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).and(page.locator(":visible")).click();
-  await dialog.getByRole("button", { name: "Log out all the same, 1 check-in is lost" }).click();
+  await dialog.getByRole("button", { name: "Log out anyway and lose 1 check-in" }).click();
   await page.waitForURL(`${url}/admin`);
   expect(await checkedIn(dataDir)).toEqual({ ...BY_HARDWARE, prakash: "list", nithya: "list" });
 }

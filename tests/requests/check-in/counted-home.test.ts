@@ -90,7 +90,7 @@ test("'still out' takes back returns only, an undo check-ins only", async () => 
   expect(roster.map((row) => row.booking_id)).toContain(ARJUN);
 });
 
-test("the sweep's 'I am last' counts for their own booking and nobody else's", async () => {
+test("the sweep's 'I'm last' counts for their own booking and nobody else's", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   await sync(desk, [tap("arjun"), tap("asha")]);

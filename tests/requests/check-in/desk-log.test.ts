@@ -39,9 +39,9 @@ test("an admin sees who was refused, when, by whom, on which phone and what beca
   expect(log).toMatch(/Divya Menon.{0,40}sent by Asha Raman.{0,40}phone 950E/);
   expect(log).toContain("arrived 5:30 am");
   expect(log).toContain("the club did not make this pass");
-  expect(log).not.toContain("Taken back");
+  expect(log).not.toContain("Undone");
   const all = readable((await admin.get(`${LOG}&show=all`)).text);
-  expect(all).toMatch(/Divya Menon.{0,60}check-in.{0,40}Done\. ?Taken back/);
+  expect(all).toMatch(/Divya Menon.{0,60}check-in.{0,40}Done\. ?Undone/);
 });
 
 test("the log is for admins", async () => {
@@ -61,7 +61,9 @@ test("a phone that has not reported since the end is shown before the run is clo
   await report(done, 0);
   const admin = await club.admin();
   const results = readable((await admin.get(`/qr-info/results?event=${EVENT_ID}`)).text);
-  expect(results).toMatch(/phone 950E heard Sun, 22 Nov, 5:10 am Not heard since the end/);
+  expect(results).toMatch(
+    /phone 950E last heard from Sun, 22 Nov, 5:10 am Not heard from since the end/,
+  );
   expect(results).toContain("3 not sent");
   expect(results).toContain("Everything sent");
   expect(results).toContain("2 phones may still hold check-ins");

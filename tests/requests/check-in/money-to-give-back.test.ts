@@ -185,5 +185,5 @@ test("a payment on /qr-info that was taken meanwhile says that it may be to give
   await send(entry("pay", { bookingId: DIVYA, paidBy: "upi" }));
   const form = { bookingId: DIVYA, submitKey: fieldValue(page, "submitKey"), paidBy: "cash" };
   const answer = readable((await admin.post(path, form)).text);
-  expect(answer).toContain("Marked as paid before. If they paid ₹99 in cash again, give it back.");
+  expect(answer).toContain("Already marked as paid. If they paid ₹99 in cash again, give it back.");
 });

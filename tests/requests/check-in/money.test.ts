@@ -87,7 +87,7 @@ test("on QR Info a leader has a button for a person who came and owes", async ()
   await leaveUnpaid(club);
   const path = "/qr-info?q=Divya";
   const page = (await desk.get(path)).text;
-  expect(readable(page)).toContain("Came, owes ₹99");
+  expect(readable(page)).toContain("Check in, owes ₹99");
   expect(readable(page)).not.toContain("Paid in cash");
   const submitKey = fieldValue(page, "submitKey");
   const said = await desk.post(path, { kind: "owes", bookingId: DIVYA, submitKey });
@@ -99,7 +99,7 @@ test("QR Info says what is asked for two who pay together, and for whom", async 
   const { club, desk } = await openWithLeader();
   await leaveUnpaid(club, { bookingIds: [DIVYA, ARJUN] });
   const page = readable((await desk.get("/qr-info?q=Divya")).text);
-  expect(page).toMatch(/₹198 unpaid.*To pay for Arjun Nair, Divya Menon.*Came, owes ₹198/);
+  expect(page).toMatch(/₹198 unpaid.*To pay for Arjun Nair, Divya Menon.*Check in, owes ₹198/);
   await leaveUnpaid(club);
   expect(readable((await desk.get("/qr-info?q=Divya")).text)).not.toContain("To pay for");
 });

@@ -76,10 +76,10 @@ test("an admin's Undo on QR Info takes back the payment that came with the check
   const { club, press } = await openUnpaid();
   await press({ paidBy: "cash" });
   const { text, send } = await press({ kind: "undo" });
-  expect(text).toContain("Taken back: not checked in, not paid.");
+  expect(text).toContain("Undone: not checked in, not paid.");
   expect(text).toContain("₹99 unpaid");
   expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "due", rupees: 0 }]);
-  expect(await send()).toContain("Taken back: not checked in.");
+  expect(await send()).toContain("Undone: not checked in.");
   expect((await press({ paidBy: "upi" })).text).toContain("Paid and checked in.");
 });
 
@@ -89,7 +89,7 @@ test("Undo on QR Info leaves a payment that came after the check-in, and says so
   club.clock.at += 1;
   await press({ paidBy: "cash" });
   const { text } = await press({ kind: "undo" });
-  expect(text).toContain("Taken back: not checked in. What they paid stays paid.");
+  expect(text).toContain("Undone: not checked in. What they paid stays paid.");
   expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "paid", rupees: 99 }]);
 });
 
@@ -97,7 +97,7 @@ test("a leader's Undo on QR Info says that a payment stays", async () => {
   const { club, press } = await openUnpaid();
   await press({ paidBy: "cash" });
   const { text } = await (await pressing(club, await leader(club)))({ kind: "undo" });
-  expect(text).toContain("Taken back: not checked in. What they paid stays paid.");
+  expect(text).toContain("Undone: not checked in. What they paid stays paid.");
   expect([await checkIns(club), await moneyOf(club)]).toEqual([[], { status: "paid", rupees: 99 }]);
 });
 
@@ -115,6 +115,6 @@ test("Undo on QR Info of somebody who owes says nothing of a payment", async () 
   const { press } = await openUnpaid();
   await press({ kind: "owes" });
   const { text } = await press({ kind: "undo" });
-  expect(text).toContain("Taken back: not checked in.");
+  expect(text).toContain("Undone: not checked in.");
   expect(text).not.toContain("stays paid");
 });

@@ -107,7 +107,7 @@ test("the poster leads to the screen without showing the code", async () => {
   const club = await open();
   const desk = await leader(club);
   const poster = (await desk.get("/qr-info/poster")).text;
-  expect(readable(poster)).toContain("Type the code that you see on the run leader's screen.");
+  expect(readable(poster)).toContain("Type the code on the run leader's screen.");
   expect(poster).not.toContain(codeOnScreen(club));
 });
 

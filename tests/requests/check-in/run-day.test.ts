@@ -189,5 +189,5 @@ test("the manifest has its icons and the scanner as a shortcut", async () => {
 test("the service worker has a page for where there is no signal", async () => {
   const visitor = (await openAtDesk()).visitor();
   const worker = (await visitor.get("/sw.js")).text;
-  expect(worker).toContain("There is no signal here");
+  expect(worker).toContain("No signal here");
 });

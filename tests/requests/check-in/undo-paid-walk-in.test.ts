@@ -71,7 +71,7 @@ test("QR Info says of such a walk-in that it is not paid any more", async () => 
   const path = "/qr-info?q=Divya";
   const submitKey = fieldValue((await admin.get(path)).text, "submitKey");
   const answer = await admin.post(path, { bookingId: DIVYA, submitKey, kind: "undo" });
-  expect(readable(answer.text)).toContain("Taken back: not checked in, not paid.");
+  expect(readable(answer.text)).toContain("Undone: not checked in, not paid.");
   expect(await moneyOf(club)).toEqual(UNPAID);
 });
 
@@ -194,7 +194,7 @@ test.each(["pay", "walk_in"])(
     const path = "/qr-info?q=Divya";
     const submitKey = fieldValue((await admin.get(path)).text, "submitKey");
     const answer = await admin.post(path, { bookingId: DIVYA, submitKey, kind: "undo" });
-    expect(readable(answer.text)).toContain("Taken back: not checked in, not paid.");
+    expect(readable(answer.text)).toContain("Undone: not checked in, not paid.");
     expect(await moneyOf(club)).toEqual(UNPAID);
     const { status } = await db
       .selectFrom("memberships")

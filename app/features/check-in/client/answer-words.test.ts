@@ -35,7 +35,7 @@ test("where another device was first, the answer names the time and the person",
   page.settle();
   expect(page.screen.feedback).toMatchObject({
     tone: "warning",
-    text: "Checked in already at 5:29 am by Divya Menon.",
+    text: "Already checked in at 5:29 am by Divya Menon.",
   });
   expect(page.screen.roster[0]).toEqual(asha);
   page.happen({ type: "check_in_tapped", bookingId: "b1" });

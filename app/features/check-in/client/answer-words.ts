@@ -19,7 +19,7 @@ export function unsettledText({ result, entry, back }: Unsettled): string {
 
 function refusalText(result: Unsettled["result"], entry: DeskEntry): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
-  if (result === "server_failed") return "The server failed on this again and again. Kept here.";
+  if (result === "server_failed") return "The server keeps failing on this. It is kept here.";
   return deskText(result, entry.kind);
 }
 
@@ -70,7 +70,7 @@ function settledWords(
   }
   if (entry.kind !== "check_in" || outcome !== "duplicate") return undefined;
   if (!person || person.checkedInAt === null) return undefined;
-  const text = `Checked in already${checkedInText(person, list?.timeZone)}.`;
+  const text = `Already checked in${checkedInText(person, list?.timeZone)}.`;
   return { tone: "warning", title: label, text };
 }
 
@@ -87,7 +87,7 @@ function isInDoubt(entry: DeskEntry): boolean {
 }
 
 function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
-  const text = outcome === "done" ? "Found by the server: home." : "Home already.";
+  const text = outcome === "done" ? "Found by the server: home." : "Already home.";
   return { tone: "success", title, text };
 }
 
@@ -103,5 +103,5 @@ function doubtWords(
 ): FeedbackContent {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
   const how = kind === "walk_in" ? ", with a booking." : ".";
-  return { tone: "warning", title, text: `Checked in already${how}` };
+  return { tone: "warning", title, text: `Already checked in${how}` };
 }

@@ -72,7 +72,7 @@ test("an undo works for exactly 15 minutes", () => {
   page.pass(15 * 60_000);
   page.happen({ type: "undo_tapped", bookingId: "b1" });
   page.keep(2);
-  expect(page.screen.feedback?.text).toBe("Taken back: not checked in.");
+  expect(page.screen.feedback?.text).toBe("Undone: not checked in.");
   expect(page.shownIn()).toEqual([]);
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(3);
@@ -99,7 +99,7 @@ test("an undo takes back another's check-in only after one's own", () => {
   page.exchange().answerList("online", listOf({ roster }));
   page.happen({ type: "undo_tapped", bookingId: "b1" });
   expect(page.keep(2).entry).toMatchObject({ kind: "undo", undoes: [nonce] });
-  expect(page.screen.feedback?.text).toContain("Somebody else checked them in too");
+  expect(page.screen.feedback?.text).toContain("Somebody else's check-in still stands");
   expect(page.shownIn()).toEqual(["b1"]);
   page.happen({ type: "undo_tapped", bookingId: "b1" });
   expect(page.keep(3).entry).toMatchObject({ undoes: ["elsewhere"] });
@@ -130,7 +130,7 @@ test("a person checked in without paying owes the price until a payment", () => 
   expect(page.keep(1).entry).toMatchObject({ kind: "check_in", bookingId: "b4", owes: true });
   expect(page.screen.feedback).toMatchObject({
     tone: "success",
-    text: "Checked in. Owes ₹99: an admin settles it.",
+    text: "Checked in. Owes ₹99: an admin will settle it.",
   });
   expect(page.shownIn()).toEqual(["b4"]);
   expect(page.screen.roster[3]?.isUnpaid).toBe(true);
@@ -193,7 +193,7 @@ test("a walk-in is amber until the server has answered", () => {
 
 test.each([
   ["full", "danger", "The run is full: not added. An admin can raise its capacity."],
-  ["duplicate", "warning", "Checked in already, with a booking."],
+  ["duplicate", "warning", "Already checked in, with a booking."],
 ] as const)("a walk-in answered with %s shows its text", (outcome, tone, text) => {
   const page = new DeskPage().open();
   page.happen({ type: "walk_in_added", guest });

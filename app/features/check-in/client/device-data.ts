@@ -21,7 +21,7 @@ export interface EventList {
   timeZone?: string;
   /** The nonces of payments that were marked as paid before; lists of earlier releases have none. */
   doubled?: string[];
-  /** The latest 'I am last'; lists of earlier releases have none. */
+  /** The latest 'I'm last'; lists of earlier releases have none. */
   sweep?: { name: string | null; at: Instant } | null;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;

@@ -51,7 +51,7 @@ test("a second tap at the finish says since when a person is home", () => {
   page.keep();
   page.happen({ type: "home_tapped", bookingId: "b1", kind: "home" });
   expect(page.find("store_entry")).toBeUndefined();
-  expect(page.screen.feedback?.text).toBe("Home already at 5:30 am.");
+  expect(page.screen.feedback?.text).toBe("Already home at 5:30 am.");
 });
 
 test("a return can be taken back without a limit of time", () => {
@@ -97,7 +97,7 @@ test("a code that is not on this device's list is kept as home until the server 
   page.keep();
   expect(page.screen.feedback).toMatchObject({
     tone: "warning",
-    text: "Kept as home: not on this phone's list.",
+    text: "Counted home, though not on this phone's list.",
   });
   page.exchange().answerBatch("done").settle();
   expect(page.screen.feedback).toMatchObject({
@@ -106,17 +106,17 @@ test("a code that is not on this device's list is kept as home until the server 
   });
 });
 
-test("'I am last' shows how many are still out", () => {
+test("'I'm last' shows how many are still out", () => {
   const page = atFinish();
   page.happen({ type: "last_tapped" });
   expect(page.keep().entry).toMatchObject({ kind: "last" });
   expect(page.screen.feedback).toMatchObject({
     tone: "danger",
-    text: "Noted, and 3 still out. Call them now.",
+    text: "Noted. 3 still out: call them now.",
   });
 });
 
-test("'I am last' counts nobody home by itself", () => {
+test("'I'm last' counts nobody home by itself", () => {
   const page = atFinish();
   page.happen({ type: "last_tapped" });
   page.keep();

@@ -68,9 +68,9 @@ export function tapLast(state: DeskState, moment: Moment): StepResult {
     return [state, []];
   return storeEntry(state, moment, {
     entry: { kind: "last" },
-    label: "I am last",
+    label: "I'm last",
     onStored: homeWords.lastWords(roster.filter(isOut).length),
-    onFailed: words.storageFullWords("I am last"),
+    onFailed: words.storageFullWords("I'm last"),
   });
 }
 

@@ -10,7 +10,8 @@ export function homeWords(
   left: number,
 ): FeedbackContent {
   const said = kind === "left_early" ? "Left early." : "Home.";
-  const rest = left === 0 ? "Nobody else is out that this phone knows of." : `${left} still out.`;
+  const rest =
+    left === 0 ? "As far as this phone knows, nobody else is out." : `${left} still out.`;
   if (checkedInAt === null)
     return {
       tone: "warning",
@@ -27,23 +28,23 @@ export function homeAlreadyWords(
 ): FeedbackContent {
   const [home] = homes;
   const at = home && list?.timeZone ? ` at ${formatTime(timeOf(home.at, list.timeZone))}` : "";
-  const text = home?.kind === "left_early" ? `Left early${at}.` : `Home already${at}.`;
+  const text = home?.kind === "left_early" ? `Left early${at}.` : `Already home${at}.`;
   return { tone: "warning", title: name, text, bookingId, isHome: true };
 }
 
 /** The text for a code that is not on this device's list. */
 export function unknownHomeWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: "Kept as home: not on this phone's list." };
+  return { tone: "warning", title, text: "Counted home, though not on this phone's list." };
 }
 
 export function outAgainWords(title: string): FeedbackContent {
   return { tone: "warning", title, text: "Still out, not home." };
 }
 
-/** The text after 'I am last'; whoever is still out then must be looked for. */
+/** The text after 'I'm last'; whoever is still out then must be looked for. */
 export function lastWords(out: number): FeedbackContent {
-  const title = "I am last";
+  const title = "I'm last";
   if (out === 0)
-    return { tone: "success", title, text: "Noted. Nobody is out that this phone knows of." };
-  return { tone: "danger", title, text: `Noted, and ${out} still out. Call them now.` };
+    return { tone: "success", title, text: "Noted. As far as this phone knows, nobody is out." };
+  return { tone: "danger", title, text: `Noted. ${out} still out: call them now.` };
 }

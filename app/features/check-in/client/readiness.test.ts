@@ -36,7 +36,7 @@ test.each([
     { list: listOf({ fetchedAt: NOW - 12 * HOUR_MS, timeZone: "Asia/Kolkata" }) },
     "List of 107 from 5:30 pm, too old",
   ],
-  [{ now: NOW + 4 * HOUR_MS }, "List of 107 is of a run that is over"],
+  [{ now: NOW + 4 * HOUR_MS }, "List of 107 is from a run that is over"],
   [{ camera: "ask" }, "Camera not allowed yet: press Scan once"],
   [{ camera: "none" }, "No camera: use the list and the codes"],
   [

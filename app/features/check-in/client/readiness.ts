@@ -51,7 +51,7 @@ function listFact(list: EventList | undefined, people: number, now: Instant): Fa
   const { fetchedAt, clockOffMs, timeZone } = list;
   const from = timeZone ? ` from ${formatTime(timeOf(fetchedAt + clockOffMs, timeZone))}` : "";
   if (isOver(list, now))
-    return { text: `List of ${people} is of a run that is over`, isMet: false };
+    return { text: `List of ${people} is from a run that is over`, isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
   return { text: `List of ${people}${from}${isFresh ? "" : ", too old"}`, isMet: isFresh };
 }

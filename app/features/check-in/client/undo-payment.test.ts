@@ -14,14 +14,14 @@ function paidPage(kind: "admin" | "run_leader") {
 test("an admin's undo takes back the payment that came with the check-in", () => {
   const { page, nonces, undo } = paidPage("admin");
   expect(undo).toMatchObject({ kind: "undo", undoes: nonces.toReversed() });
-  expect(page.screen.feedback?.text).toBe("Taken back: not checked in, not paid.");
+  expect(page.screen.feedback?.text).toBe("Undone: not checked in, not paid.");
   expect(page.screen.roster[3]).toMatchObject({ isUnpaid: true, payments: [] });
 });
 
 test("a leader's undo says that the payment stays", () => {
   const { page, nonces, undo } = paidPage("run_leader");
   expect(undo).toMatchObject({ undoes: nonces.slice(1) });
-  expect(page.screen.feedback?.text).toBe("Taken back: not checked in. What they paid stays paid.");
+  expect(page.screen.feedback?.text).toBe("Undone: not checked in. What they paid stays paid.");
   expect(page.screen.roster[3]).toMatchObject({ isUnpaid: false, payments: [{}] });
 });
 
@@ -34,7 +34,7 @@ test("an undo leaves a payment that was taken after the check-in, and says so", 
   page.keep(2);
   page.happen({ type: "undo_tapped", bookingId: "b4" });
   expect(page.keep(3).entry).toMatchObject({ undoes: [came] });
-  expect(page.screen.feedback?.text).toBe("Taken back: not checked in. What they paid stays paid.");
+  expect(page.screen.feedback?.text).toBe("Undone: not checked in. What they paid stays paid.");
 });
 
 test("an undo after which the server kept the payment says so", () => {
@@ -48,7 +48,7 @@ test("an undo after which the server kept the payment says so", () => {
   results.set(undo.nonce, "duplicate");
   page.happen({ type: "batch_answered", id, answer: { link: "online", results, people: [arjun] } });
   page.settle();
-  expect(page.screen.feedback?.text).toBe("Taken back: not checked in. What they paid stays paid.");
+  expect(page.screen.feedback?.text).toBe("Undone: not checked in. What they paid stays paid.");
   expect(page.screen.roster[3]).toMatchObject({ isUnpaid: false });
 });
 
@@ -60,7 +60,7 @@ test("an undo of a walk-in that was paid says that the money is credit", () => {
   page.happen({ type: "undo_tapped", bookingId: walkInId(nonce) });
   page.keep(2);
   expect(page.screen.feedback?.text).toBe(
-    "Taken back: not checked in. If they paid, it is credit now, or due again if they had booked.",
+    "Undone: not checked in. If they paid, it is now credit, or due again if they had booked.",
   );
 });
 
@@ -76,6 +76,6 @@ test("an undo after which the server cancelled a paid walk-in says that the mone
   page.happen({ type: "batch_answered", id, answer: { link: "online", results, people } });
   page.settle();
   expect(page.screen.feedback?.text).toBe(
-    "Taken back: not on the list any more. What they paid is credit now.",
+    "Undone: no longer on the list. What they paid is now credit.",
   );
 });

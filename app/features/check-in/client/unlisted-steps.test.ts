@@ -45,7 +45,7 @@ test("without a list a pass is kept once for its event in amber", () => {
   expect(page.screen.waiting.map((item) => item.label)).toEqual([label]);
   page.happen(checked(PASS));
   expect(page.find("store_entry")).toBeUndefined();
-  expect(page.screen.feedback?.text).toBe("Kept already, to be settled.");
+  expect(page.screen.feedback?.text).toBe("Already kept, to be settled.");
 });
 
 test("without a list a forged pass and a foreign code are refused", () => {
@@ -116,7 +116,7 @@ test("an entry without a list and without an event is only on this device, to be
   page.keep();
   page.exchange().answerBatch("no_run").settle();
   expect(page.screen.unsettled.map(({ result }) => result)).toEqual(["no_run"]);
-  expect(page.screen.feedback?.text).toBe("There was no run at that time: not done.");
+  expect(page.screen.feedback?.text).toBe("There was no run at that time, so nothing was done.");
 });
 
 test("a person whom the server refuses takes no entry without a list", () => {
@@ -128,7 +128,7 @@ test("a person whom the server refuses takes no entry without a list", () => {
   expect(page.types()).toEqual([]);
 });
 
-/** A phone without a signal whose only list is of a run that is over, or of one that starts in many hours. */
+/** A phone without a signal whose only list is from a run that is over, or of one that starts in many hours. */
 function withOther(startsAt: number): DeskPage {
   const { run } = listOf({ eventId: "other" });
   const other = listOf({ eventId: "other", run: { ...run, startsAt }, roster: [] });
@@ -151,7 +151,7 @@ test.each([
     expect(page.screen.feedback).toMatchObject({
       tone: "warning",
       title: "Pass 7KQ4 M2XA",
-      text: "Kept, to be settled: the list on this phone is of another run.",
+      text: "Kept, to be settled: the list on this phone is from another run.",
     });
     page.happen(checked("2222AAAA"));
     expect(page.keep(2).eventId).toBe(UNLISTED);

@@ -16,9 +16,9 @@ export const LINK_TEXTS: Record<LinkState, string | undefined> = {
   online: undefined,
   offline: "There is no signal. They are still on this phone.",
   sign_in: "Your session has ended. Sign in again, then they can be sent.",
-  left_over: "Some of it only an admin can send, signed in on this phone.",
-  not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
-  not_crew: "You may not send them any more. An admin can, signed in on this phone.",
+  left_over: "Only an admin signed in on this phone can send some of it.",
+  not_allowed: "You can no longer send them. An admin signed in on this phone can.",
+  not_crew: "You can no longer send them. An admin signed in on this phone can.",
 };
 
 /** Whether the server refuses what this person does now. */
@@ -33,13 +33,17 @@ export function isCutOff(link: LinkState): boolean {
 
 /** The text for an entry that this person may not send any more. */
 export function notSentWords(title: string): FeedbackContent {
-  const text = "Kept on this phone, not sent: you may not check people in any more. Ask an admin.";
+  const text = "Kept on this phone, not sent: you can no longer check people in. Ask an admin.";
   return { tone: "warning", title, text };
 }
 
 /** The text when the list of another event cannot be shown. */
 export function notHereWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: "Its list is not on this phone. Open it with a signal." };
+  return {
+    tone: "warning",
+    title,
+    text: "Its list is not on this phone. Open it where there is a signal.",
+  };
 }
 
 /**
@@ -47,13 +51,13 @@ export function notHereWords(title: string): FeedbackContent {
  * becomes of it.
  */
 export function unlistedWords(title: string, isOther: boolean): FeedbackContent {
-  const why = isOther ? "the list on this phone is of another run" : "this phone has no list";
+  const why = isOther ? "the list on this phone is from another run" : "this phone has no list";
   return { tone: "warning", title, text: `Kept, to be settled: ${why}.` };
 }
 
 /** The text for a code or a walk-in that waits on this device already. */
 export function alreadyQueuedWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: "Kept already, to be settled." };
+  return { tone: "warning", title, text: "Already kept, to be settled." };
 }
 
 /** The text when the device has no room for an entry. */
@@ -69,7 +73,7 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Fe
 
 /** The text for a person who came without having paid. */
 export function owesWords({ name, priceRupees, bookingId }: RosterEntry): FeedbackContent {
-  const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin settles it.`;
+  const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin will settle it.`;
   return { tone: "success", title: name, text, bookingId };
 }
 
@@ -111,7 +115,7 @@ export function undoneWords(title: string, undo: Parameters<typeof undoText>[0])
 }
 
 export function tooLateWords(title: string): FeedbackContent {
-  const text = "It is more than 15 minutes ago: it can no longer be undone.";
+  const text = "That was more than 15 minutes ago, so it can't be undone.";
   return { tone: "warning", title, text };
 }
 

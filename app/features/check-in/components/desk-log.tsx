@@ -41,7 +41,7 @@ export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZo
             )}
           </Cell>
           <Cell label={DESK_LOG_TEXTS.outcome}>
-            {deskText(entry.outcome, entry.kind)}
+            {!(entry.kind === "pay" && entry.giveBack) && deskText(entry.outcome, entry.kind)}
             {entry.isTakenBack && <Badge>{DESK_LOG_TEXTS.takenBack}</Badge>}
             {entry.giveBack && entry.money && (
               <b className="block">{giveBackText({ reason: entry.giveBack, ...entry.money })}</b>

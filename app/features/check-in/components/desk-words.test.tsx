@@ -40,10 +40,10 @@ function banner(link: LinkState): string {
 
 test.each([
   ["offline", "No signal. 1 thing waits to be sent."],
-  ["sign_in", "1 thing waits on this phone, safe, to be sent after that."],
-  ["not_allowed", "You may not check people in for this run any more"],
+  ["sign_in", "1 thing waits safely on this phone, to be sent once you sign in."],
+  ["not_allowed", "You can no longer check people in for this run"],
   ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
-  ["not_crew", "You may not check people in any more"],
+  ["not_crew", "You can no longer check people in"],
   ["not_crew", "1 thing waits on this phone: ask an admin to sign in on it."],
   ["left_over", "1 thing waits from another run"],
 ] as const)("with the link %s the banner shows '%s' and the waiting entries", (link, text) => {
@@ -58,8 +58,8 @@ test("the banner shows that everything works only with a list and a trusted cloc
     ).trim();
   expect(said([])).toBe("No signal: everything works.");
   expect(said([], "list")).toBe("No signal, and no list on this phone.");
-  expect(said([], "other_list")).toContain("the list is of an earlier run.");
-  expect(said([], "time")).toContain("time is not certain.");
+  expect(said([], "other_list")).toContain("the list is from an earlier run.");
+  expect(said([], "time")).toContain("clock may be wrong.");
   expect(said([WAITING], "list")).toContain("no list on this phone");
   expect(said([WAITING], "list")).not.toContain("everything works");
 });
@@ -97,7 +97,7 @@ test("only a set-aside entry that the server failed on can be sent again", () =>
     );
   expect(textOf(aside("full"))).toContain("Divya Menon : The run is full");
   expect(aside("full")).not.toContain("Send again");
-  expect(textOf(aside("server_failed"))).toContain("The server failed on this again and again.");
+  expect(textOf(aside("server_failed"))).toContain("The server keeps failing on this.");
   expect(aside("server_failed")).toContain("Send again: Divya Menon");
   expect(aside("full")).toContain("Seen: Divya Menon");
 });
@@ -146,7 +146,7 @@ test("the logout dialog counts the entries that would be deleted", () => {
       ),
     );
   expect(dialog([WAITING])).toContain("1 check-in not sent yet");
-  expect(dialog([WAITING])).toContain("Log out all the same, 1 check-in is lost");
-  expect(dialog([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins are lost");
+  expect(dialog([WAITING])).toContain("Log out anyway and lose 1 check-in ");
+  expect(dialog([WAITING, { ...WAITING, seq: 2 }])).toContain("and lose 2 check-ins");
   expect(dialog([])).toContain("Not everything is settled");
 });

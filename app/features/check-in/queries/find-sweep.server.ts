@@ -8,7 +8,7 @@ export interface Sweep {
   at: Instant;
 }
 
-/** The latest 'I am last' of an event, or null. */
+/** The latest 'I'm last' of an event, or null. */
 export async function findSweep(db: Db, input: { eventId: EventId }): Promise<Sweep | null> {
   const sweep = await db
     .selectFrom("gate_entries as g")

@@ -36,13 +36,14 @@ export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   no_run: "There is no such run.",
   not_over: "The run is not over yet. Close it when everybody is back.",
   closed_already: "This run was closed already.",
-  still_out: "Somebody is still out. Count them home first, or say why the run is closed now.",
+  still_out:
+    "Somebody is still out. Count them home first, or say why you are closing the run now.",
 };
 
 /** Entries as the crew reads them. */
 export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
   check_in: "check-in",
-  undo: "taken back",
+  undo: "undone",
   pay: "paid",
   walk_in: "walk-in",
   refused: "refused",
@@ -214,11 +215,11 @@ const REPEATED_TEXTS: Record<DeskEntryKind, string> = {
 
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
   done: "Done.",
-  too_late: "It was more than 15 minutes ago: not taken back.",
+  too_late: "That was more than 15 minutes ago, so it stays.",
   full: "The run is full: not added. An admin can raise its capacity.",
   not_allowed: "This member may not book runs. Ask an admin.",
-  admin_only: "Only an admin marks a booking as paid.",
-  no_run: "There was no run at that time: not done.",
+  admin_only: "Only an admin can mark a booking as paid.",
+  no_run: "There was no run at that time, so nothing was done.",
 };
 
 /** The outcome of an entry, as shown to the crew. */

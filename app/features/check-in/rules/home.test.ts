@@ -36,7 +36,7 @@ test("the finish lists people without a check-in only in a search", () => {
 test("'nobody is out' is shown as certain only with a link", () => {
   expect(outText({ out: 3, home: 4 }, false)).toBe("Still out: 3");
   expect(outText({ out: 0, home: 4 }, true)).toBe("Nobody is still out.");
-  expect(outText({ out: 0, home: 4 }, false)).toBe("Nobody is out that this phone knows of.");
+  expect(outText({ out: 0, home: 4 }, false)).toBe("As far as this phone knows, nobody is out.");
   expect(outText({ out: 0, home: 0 }, true)).toBe("Nobody has been checked in yet.");
 });
 

@@ -23,7 +23,7 @@ export function countBack(roster: Person[]): { out: number; home: number } {
 export function outText({ out, home }: { out: number; home: number }, isLinked: boolean): string {
   if (out > 0) return `Still out: ${out}`;
   if (home === 0) return "Nobody has been checked in yet.";
-  return isLinked ? "Nobody is still out." : "Nobody is out that this phone knows of.";
+  return isLinked ? "Nobody is still out." : "As far as this phone knows, nobody is out.";
 }
 
 /** Those who came, the ones still out first; the others only when they are searched for. */

@@ -24,7 +24,7 @@ test("only a due amount is shown", () => {
 test.each([
   ["free_trial", "First run, free: give ₹99 back."],
   ["monthly_membership", "Their membership covers it: give ₹99 back."],
-  ["pay_per_run", "Marked as paid before. If they paid ₹99 in cash again, give it back."],
+  ["pay_per_run", "Already marked as paid. If they paid ₹99 in cash again, give it back."],
 ] as const)("money taken for a booking by %s is to be given back", (plan, text) => {
   const money = { rupees: 99, paidWith: "cash" } as const;
   expect(giveBackText({ reason: giveBackOf(plan), ...money })).toBe(text);

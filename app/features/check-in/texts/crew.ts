@@ -3,7 +3,7 @@
 export const CREW_SIGN_IN_TEXTS = {
   title: "Sign in to open this page",
   whoItIsFor:
-    "It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after you sign in.",
+    "This page is for run leaders and admins. Check-ins on this phone are safe and go out once you sign in.",
   asRunLeader: "Sign in as run leader",
   adminLogin: "Admin Login",
 } as const;
@@ -11,7 +11,7 @@ export const CREW_SIGN_IN_TEXTS = {
 export const NOT_CREW_TEXTS = {
   waitHere: (count: number) =>
     `${count === 1 ? "1 check-in waits" : `${count} check-ins wait`} on this phone`,
-  title: "This is not for you",
+  title: "This page is for the crew",
   whoItIsFor: "It is for run leaders and admins.",
   adminLogin: "Admin Login",
   dashboard: "Dashboard",
@@ -21,8 +21,7 @@ export const NOT_CREW_TEXTS = {
 } as const;
 
 export const LOST_SIGNAL_TEXTS = {
-  title: "There is no signal here",
-  opensByItself:
-    "This page needs one, and opens by itself once it is back. What was checked in stays safe.",
+  title: "No signal here",
+  opensByItself: "This page opens by itself once the signal is back. Your check-ins are safe.",
   tryAgain: "Try again",
 } as const;

@@ -5,9 +5,9 @@ import type { GiveBack } from "~/db/tables/run-day";
 export const CAMERA_BOX_TEXTS = {
   camera: "Camera",
   view: "What the camera sees",
-  refused: "The camera is not allowed",
+  refused: "The camera is blocked",
   allowIt: "Allow it for this site in the browser's settings, or use the list and the codes.",
-  noneFound: "No camera was found",
+  noneFound: "No camera found",
   useTheList: "Use the list, or type the code under the pass.",
   scanPasses: "Scan passes",
   scan: "Scan",
@@ -17,12 +17,12 @@ export const CAMERA_BOX_TEXTS = {
 } as const;
 
 export const DESK_FEEDBACK_TEXTS = {
-  cameOwes: (rupees: string) => `Came, owes ${rupees}`,
+  cameOwes: (rupees: string) => `Check in, owes ${rupees}`,
   undo: "Undo",
   paidInCash: "Paid in cash",
   paidByUpi: "Paid by UPI",
   why: "Why check in now?",
-  checkInWithReason: "Check in with this reason",
+  checkInWithReason: "Check in anyway",
 } as const;
 
 export const DESK_HEADER_TEXTS = {
@@ -45,14 +45,14 @@ export const DESK_LIST_TEXTS = {
   addWhoeverElseComes: "Add whoever else comes as a walk-in.",
   nobodyIsCheckedIn: "Nobody is checked in",
   searchForName: "Search for a name to count somebody home.",
-  gone: "The list is gone from this phone",
+  gone: "The list is no longer on this phone",
   askAnAdmin: "It is for run leaders and admins. Ask an admin to make you a run leader again.",
   noRun: "No run in the next two days",
   whenItAppears:
     "The list of a run appears here two days before its start. Open this page once with a signal before you go.",
   noList: "No list on this phone",
   checkInAllTheSame:
-    "Check people in all the same: passes are checked, walk-ins taken, and both kept here. What becomes of them is settled once there is a signal.",
+    "You can still check people in: passes and walk-ins are kept on this phone and settled once there is a signal.",
 } as const;
 
 export const DESK_PEOPLE_TEXTS = {
@@ -60,13 +60,13 @@ export const DESK_PEOPLE_TEXTS = {
 } as const;
 
 export const DESK_SEARCH_TEXTS = {
-  label: "Name, end of the phone, or code",
+  label: "Name, last digits of the phone, or code",
   placeholder: "Name, digits or code",
 } as const;
 
 export const DOCK_BAR_TEXTS = {
   stillToCome: (count: number) => `Still to come: ${count}`,
-  iAmLast: "I am last",
+  iAmLast: "I'm last",
 } as const;
 
 export const FINISH_ROW_TEXTS = {
@@ -120,7 +120,7 @@ export const STILL_OUT_TEXTS = {
     `${sweep ?? "The sweep"} came in last at ${time}.`,
   callThem: "Call those who are still out.",
   emergencyContact: (phone: string) => `Emergency contact: ${phone}`,
-  noEmergencyContact: "No emergency contact is known.",
+  noEmergencyContact: "No emergency contact on file.",
   phoneEndsIn: (digits: string) => `Phone ends in ${digits}.`,
   call: (name: string) => `Call ${name}`,
   leftEarlyOf: (name: string) => `Left early: ${name}`,
@@ -147,7 +147,7 @@ export const GIVE_BACK_TEXTS = {
   first_run: (rupees: string) => `First run, free: give ${rupees} back.`,
   covered: (rupees: string) => `Their membership covers it: give ${rupees} back.`,
   paid_already: (money: string) =>
-    `Marked as paid before. If they paid ${money} again, give it back.`,
+    `Already marked as paid. If they paid ${money} again, give it back.`,
   refused: (rupees: string) => `Give ${rupees} back.`,
 } as const satisfies Record<GiveBack, (money: string) => string>;
 
@@ -155,11 +155,12 @@ export const LINK_BANNER_TEXTS = {
   askAnAdmin: (count: number) => `${things(count)} on this phone: ask an admin to sign in on it.`,
   fromAnotherRun: (count: number) => `${things(count)} from another run`,
   noSignal: (count: number) => `No signal. ${things(count)} to be sent.`,
-  safeHere: (count: number) => `${things(count)} on this phone, safe, to be sent after that.`,
-  notCrew: "You may not check people in any more",
-  notAllowed: "You may not check people in for this run any more",
+  safeHere: (count: number) =>
+    `${things(count)} safely on this phone, to be sent once you sign in.`,
+  notCrew: "You can no longer check people in",
+  notAllowed: "You can no longer check people in for this run",
   adminLogin: "Admin Login",
-  onlyAnAdmin: "Only an admin can still send it, signed in on this phone. This run goes on.",
+  onlyAnAdmin: "Only an admin signed in on this phone can still send it. This run carries on.",
   signInAgain: "Please sign in again",
   signIn: "Sign in",
 } as const;
@@ -177,7 +178,7 @@ export const SETTLE_BAR_TEXTS = {
 export const READINESS_CARD_TEXTS = {
   ready: (fact: string | undefined) => `Ready: ${fact}`,
   notReady: (missing: string[]) => `Not ready: ${missing.join(", ")}`,
-  holds: "Holds",
+  holds: "OK",
   missing: "Missing",
 } as const;
 
@@ -185,8 +186,8 @@ export const READINESS_CARD_TEXTS = {
 export const OFFLINE_GAP_TEXTS = {
   nothing: "No signal: everything works.",
   list: "No signal, and no list on this phone.",
-  other_list: "No signal, and the list is of an earlier run.",
-  time: "No signal, and this phone's time is not certain.",
+  other_list: "No signal, and the list is from an earlier run.",
+  time: "No signal, and this phone's clock may be wrong.",
 } as const;
 
 function things(count: number): string {

@@ -21,9 +21,9 @@ export const DISTANCES_PAGE_TEXTS = {
 } as const;
 
 export const DESK_LOG_PAGE_TEXTS = {
-  title: "Log of the desk",
+  title: "Check-in log",
   entries: "Entries",
-  refused: "Refused and doubled",
+  refused: "Refused or repeated",
   everything: "Everything",
 } as const;
 
@@ -33,8 +33,8 @@ export const POSTER_TEXTS = {
   code: "The check-in page of this run",
   steps: [
     "Scan this code with your phone.",
-    "Sign in, if you are not.",
-    "Type the code that you see on the run leader's screen.",
+    "Sign in, if you haven't yet.",
+    "Type the code on the run leader's screen.",
   ],
 } as const;
 
@@ -42,7 +42,7 @@ export const RESULTS_PAGE_TEXTS = {
   title: "After the run",
   closed: (came: number, missed: number) => `Closed: ${came} came, ${missed} did not.`,
   bounds:
-    "Kilometres from 0.1 to 250, and a time from 1 minute to 48 hours, such as 47:10 or 1:15:10. Leave empty what you don't know.",
+    "Use 0.1 to 250 kilometres and a time from 1 minute to 48 hours, such as 47:10 or 1:15:10. Leave empty what you don't know.",
   saved: "Saved.",
   notCheckedIn: "This person was not checked in.",
 } as const;

@@ -8,14 +8,14 @@ export const CREW_FRAME_TEXTS = {
 export const DESK_DEVICES_TEXTS = {
   mayHold: (phones: number) =>
     phones === 1 ? "1 phone may still hold check-ins" : `${phones} phones may still hold check-ins`,
-  heard: (day: string, time: string) => `heard ${day}, ${time}`,
+  heard: (day: string, time: string) => `last heard from ${day}, ${time}`,
   notSent: (count: number) => `${count} not sent`,
   toSettle: (count: number) => `${count} to settle`,
   title: "Phones at the desk",
   askForThem:
-    "Ask for them to be opened with a signal before the run is closed. What arrives later still counts.",
+    "Before you close the run, have them opened where there is a signal. What arrives later still counts.",
   somebody: "Somebody",
-  notHeard: "Not heard since the end",
+  notHeard: "Not heard from since the end",
   everythingSent: "Everything sent",
 } as const;
 
@@ -25,18 +25,18 @@ export const DESK_LOG_TEXTS = {
   madeAt: "Made at",
   who: "Who",
   what: "What",
-  outcome: "What became of it",
+  outcome: "Result",
   by: "By",
   device: "Device",
   empty: "Nothing here",
-  whatAppears: "Refusals and doubled check-ins appear here.",
-  caption: "Log of the desk",
-  takenBack: "Taken back",
+  whatAppears: "Refused and repeated check-ins appear here.",
+  caption: "Check-in log",
+  takenBack: "Undone",
 } as const;
 
 export const DISTANCES_FORM_TEXTS = {
   whoGetsThem:
-    "Everybody who was checked in gets these kilometres. A member's own watch file still wins, and so does a result of their own.",
+    "Everybody who was checked in gets these kilometres, unless they have a watch file or a result of their own.",
   kilometres: "The run, in kilometres",
   leaveEmpty: "Leave it empty for the run's distance.",
   save: "Save",
@@ -50,7 +50,7 @@ export const INFO_LINKS_TEXTS = {
   rosterToPrint: "Roster to print",
   distances: "Distances",
   afterTheRun: "After the run",
-  logOfTheDesk: "Log of the desk",
+  logOfTheDesk: "Check-in log",
 } as const;
 
 export const INFO_PERSON_TEXTS = {
@@ -59,7 +59,7 @@ export const INFO_PERSON_TEXTS = {
   givenReference: "Reference given (UTR)",
   toPayFor: "To pay for",
   phoneEndsIn: (digits: string) => `ends in ${digits}`,
-  cameOwes: (rupees: string) => `Came, owes ${rupees}`,
+  cameOwes: (rupees: string) => `Check in, owes ${rupees}`,
   leftEarlyAt: (time: string | undefined) => `Left early, ${time}`,
   firstRun: "First run",
   guest: "Guest",
@@ -99,7 +99,7 @@ export const RESULTS_SHEET_TEXTS = {
   close: "Close the run",
   closesFrom: (when: string) => `The run can be closed once it is over, from ${when}.`,
   nobody: "Nobody has been checked in yet.",
-  why: "Why is the run closed before they are back?",
+  why: "Why close the run before they are back?",
   kilometres: "Kilometres",
   time: "Time",
   save: "Save",
@@ -122,7 +122,7 @@ export const ROSTER_SHEET_TEXTS = {
 } as const;
 
 export const SELF_FORM_TEXTS = {
-  typeTheCode: "Type the code that you see on the screen.",
+  typeTheCode: "Type the code on the screen.",
   checkIn: "Check in",
   myDashboard: "My dashboard",
   code: "Code on the screen at the start",
@@ -130,11 +130,11 @@ export const SELF_FORM_TEXTS = {
 } as const;
 
 export const SELF_SCREEN_TEXTS = {
-  noCode: "No signal: no code at the moment",
+  noCode: "No signal, so no code right now",
   nextOneComes: "The next one comes by itself. Until then, please check in with the run leader.",
   notOpen: "Not open yet, or closed",
   whenItShows: "The code shows from an hour before the start until two hours after the end.",
-  label: "Code for checking in by yourself",
+  label: "Self check-in code",
   scanIt: "Scan it, or type this code:",
   changes: "It changes every 30 seconds.",
 } as const;

@@ -1,20 +1,19 @@
 /** What becomes of a check-in, and of a payment that came with it, when the check-in is taken back. */
 export const UNDO_TEXTS = {
-  back: "Taken back: not checked in, not paid.",
-  stays: "Taken back: not checked in. What they paid stays paid.",
-  none: "Taken back: not checked in.",
+  back: "Undone: not checked in, not paid.",
+  stays: "Undone: not checked in. What they paid stays paid.",
+  none: "Undone: not checked in.",
   // The server decides whether a walk-in had anything to pay, and for which booking.
   perhapsCredit:
-    "Taken back: not checked in. If they paid, it is credit now, or due again if they had booked.",
-  credit: "Taken back: not on the list any more. What they paid is credit now.",
+    "Undone: not checked in. If they paid, it is now credit, or due again if they had booked.",
+  credit: "Undone: no longer on the list. What they paid is now credit.",
   stillIn: (when: string) => `Still checked in${when}.`,
 } as const;
 
 /** The same where somebody else's check-in stands. */
 export const UNDO_BESIDE_OTHERS_TEXTS = {
-  back: "Yours is taken back, the payment too. Somebody else checked them in too, and that stands.",
-  stays:
-    "Yours is taken back, what they paid stays paid. Somebody else checked them in too, and that stands.",
-  none: "Yours is taken back. Somebody else checked them in too, and that stands.",
-  perhapsCredit: "Yours is taken back. Somebody else checked them in too, and that stands.",
+  back: "Yours is undone, and the payment too. Somebody else's check-in still stands.",
+  stays: "Yours is undone, and what they paid stays paid. Somebody else's check-in still stands.",
+  none: "Yours is undone. Somebody else's check-in still stands.",
+  perhapsCredit: "Yours is undone. Somebody else's check-in still stands.",
 } as const;

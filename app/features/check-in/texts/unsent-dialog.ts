@@ -4,10 +4,9 @@ export const UNSENT_DIALOG_TEXTS = {
   notSent: (count: number) => `${checkIns(count)} not sent yet`,
   notSettled: "Not everything is settled",
   onlyHere: (count: number) =>
-    `The club's server has not heard of ${count === 1 ? "it" : "them"}: only this phone has. Logging out clears this phone.`,
-  logOutAndLose: (count: number) =>
-    `Log out all the same, ${checkIns(count)} ${count === 1 ? "is" : "are"} lost`,
-  logOut: "Log out all the same",
+    `${count === 1 ? "It is" : "They are"} only on this phone, and logging out clears it.`,
+  logOutAndLose: (count: number) => `Log out anyway and lose ${checkIns(count)}`,
+  logOut: "Log out anyway",
   sending: "Sending…",
   sendThenLogOut: "Send now, then log out",
   stayLoggedIn: "Stay logged in",

@@ -5,7 +5,7 @@ export const PLAIN_UNSENT_DIALOG_TEXTS = {
     `${count === 1 ? "1 check-in is" : `${count} check-ins are`} only on this phone`,
   clearsThisPhone: "Logging out clears this phone. Send them first, when there is a signal.",
   stayLoggedIn: "Stay logged in",
-  logOut: "Log out all the same",
+  logOut: "Log out anyway",
 } as const;
 
 export const UNSENT_NOTE_TEXTS = {
