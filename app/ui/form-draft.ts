@@ -12,7 +12,7 @@ export interface FilledField extends DraftField {
   defaultChecked?: boolean;
   /** Of a list: the options and which one is chosen. */
   selectedIndex?: number;
-  options?: ArrayLike<{ defaultSelected: boolean }>;
+  options?: ArrayLike<{ defaultSelected: boolean; value?: string }>;
 }
 
 /** The values of a form by name; a tick or radio button that is chosen has its own value. */
@@ -61,6 +61,18 @@ export function isTouched(field: FilledField): boolean {
   return field.value !== field.defaultValue;
 }
 
+/** The values that the page gave these fields, as a draft. */
+export function loadedDraft(fields: Iterable<FilledField>): Draft {
+  return draftOf(Array.from(fields, asLoaded));
+}
+
+/** Whether a chosen file, or a typed or chosen value of these fields, differs from what was loaded. */
+export function isChanged(loaded: Draft, fields: Iterable<DraftField>): boolean {
+  const now = [...fields];
+  if (now.some(({ type, value }) => type === "file" && value !== "")) return true;
+  return comparable(draftOf(now)) !== comparable(loaded);
+}
+
 /** A draft as stored; an empty one when it cannot be read. */
 export function readDraft(text: string | null): Draft {
   try {
@@ -74,6 +86,19 @@ export function readDraft(text: string | null): Draft {
   } catch {
     return {};
   }
+}
+
+function asLoaded(field: FilledField): DraftField {
+  const { name, type, value } = field;
+  if (CHOICES.has(type)) return { name, type, value, checked: field.defaultChecked ?? false };
+  const options = Array.from(field.options ?? []);
+  const chosen = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return { name, type, value: chosen?.value ?? field.defaultValue ?? "" };
+}
+
+/** A text area's lines end differently as they were stored and as they are read. */
+function comparable(draft: Draft): string {
+  return JSON.stringify(draft).replaceAll(String.raw`\r\n`, String.raw`\n`);
 }
 
 function isKept({ name, type }: DraftField, without: readonly string[]): boolean {

@@ -1,33 +1,45 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost-connection";
+import { holdForms, letFormsGo, unsavedForm } from "./unsaved-forms";
 import { useRevalidateLater } from "./use-revalidate-later";
 
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Blocks navigation while the server is unreachable and the next page would be an error page; continues when
- * the server answers, and reloads the page's data when the network is back. Returns whether the server is
- * unreachable.
+ * the server answers, and reloads the page's data when the network is back. Before it leaves an unsaved form it
+ * asks: a router has one blocker only. Returns whether the server is unreachable.
  */
 export function useConnectionGuard(): boolean {
   const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);
-  const blocker = useBlocker(isDoubtful);
+  const blocker = useBlocker(isHeldBack);
   const readAgain = useRevalidateLater();
 
   useEffect(() => {
+    if (blocker.state === "unblocked") holdForms();
     if (blocker.state !== "blocked") return;
     let isCurrent = true;
-    void lookAhead(blocker.location.pathname).then((way) => {
+    const goOn = async () => {
+      if (!isDoubtful()) return blocker.proceed();
+      const way = await lookAhead(blocker.location.pathname);
       if (!isCurrent) return;
       setConnectionLost(way === "closed");
       if (way === "open") return blocker.proceed();
       blocker.reset();
       // A full navigation goes through the service worker, a client-side one does not.
       if (way === "cached") window.location.assign(blocker.location.pathname);
-    });
+    };
+    const leave = () => {
+      letFormsGo();
+      void goOn();
+    };
+    const unsaved = unsavedForm();
+    if (unsaved) unsaved.ask({ leave, stay: () => blocker.reset() });
+    else void goOn();
     return () => {
       isCurrent = false;
+      unsaved?.ask(undefined);
     };
   }, [blocker]);
 
@@ -41,10 +53,12 @@ export function useConnectionGuard(): boolean {
 }
 
 /** Forms of this page and anchors on it need no other page. */
-const isDoubtful: BlockerFunction = ({ currentLocation: here, nextLocation: there }) => {
+const isHeldBack: BlockerFunction = ({ currentLocation: here, nextLocation: there }) => {
   const isElsewhere = here.pathname !== there.pathname || here.search !== there.search;
-  return isElsewhere && (isConnectionLost() || !navigator.onLine);
+  return isElsewhere && (isDoubtful() || unsavedForm() !== undefined);
 };
+
+const isDoubtful = () => isConnectionLost() || !navigator.onLine;
 
 /** An offline browser may still reach a server on the same machine. */
 async function lookAhead(path: string): Promise<"open" | "cached" | "closed"> {

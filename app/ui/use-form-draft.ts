@@ -79,7 +79,8 @@ function fillIn(form: HTMLFormElement, key: string): void {
   }
 }
 
-function fieldsOf(form: HTMLFormElement): (Element & FilledField)[] {
+/** The fields of a form in the browser, without its buttons. */
+export function fieldsOf(form: HTMLFormElement): (Element & FilledField)[] {
   return [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
       element instanceof HTMLInputElement ||

@@ -108,7 +108,7 @@ async function publishRun(page: Page) {
   const startsAt = Date.now() + 20 * MINUTE_MS;
   await press(page, page.getByRole("link", { name: "Publish your first weekly run" }));
   await ready(page);
-  await page.getByLabel("Title").fill(RUN);
+  await keepTyped(page, RUN);
   await page.getByLabel("Description").fill("Five easy kilometres.");
   await page.getByLabel("Date").fill(dayOf(startsAt, NOON_ZONE));
   await page.getByLabel("Start time").fill(timeOf(startsAt, NOON_ZONE));
@@ -122,6 +122,42 @@ async function publishRun(page: Page) {
   await page.goto("/events");
   await expect(page).toHaveTitle(new RegExp(CLUB));
   await expect(page.getByRole("link", { name: RUN }).first()).toBeVisible();
+}
+
+/** An event form is left without a question while nothing is typed; then a link, Back and a reload ask first. */
+async function keepTyped(page: Page, typed: string) {
+  const title = page.getByLabel("Title");
+  const link = page.getByRole("main").getByRole("link", { name: "Events" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const stay = question.getByRole("button", { name: "Stay here" });
+  const goBack = () => page.evaluate(() => history.back());
+  const form = /\/admin\/events\/new$/;
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/events$/);
+  await goBack();
+  await expect(page).toHaveURL(form);
+  await title.fill("Another");
+  await link.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/admin\/events$/);
+  await goBack();
+  await expect(title).toHaveValue("");
+  await title.fill(typed);
+  await link.click();
+  await expect(stay).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  await title.focus();
+  await goBack();
+  await stay.click();
+  await expect(title).toBeFocused();
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(page).toHaveURL(form);
+  await expect(title).toHaveValue(typed);
 }
 
 /** Books both weeks: the first run is free, the second one is to be paid. */

@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
+import { QuestionDialog } from "~/ui/question-dialog";
 import type { Unsent } from "../client/device-data";
 import { PLAIN_UNSENT_DIALOG_TEXTS } from "../texts/unsent";
-import { UnsentDialogFrame } from "./unsent-dialog-frame";
 
 /** Stands in for the list of unsent check-ins where its script did not load: stay, or lose them. */
 export function PlainUnsentDialog({
@@ -15,7 +15,7 @@ export function PlainUnsentDialog({
 }) {
   const count = waiting.length + unsettled.length;
   return (
-    <UnsentDialogFrame title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere(count)} onStay={onStay}>
+    <QuestionDialog title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere(count)} onStay={onStay}>
       {(close) => (
         <>
           <p>{PLAIN_UNSENT_DIALOG_TEXTS.clearsThisPhone}</p>
@@ -27,6 +27,6 @@ export function PlainUnsentDialog({
           </Button>
         </>
       )}
-    </UnsentDialogFrame>
+    </QuestionDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from "~/ui/button";
+import { QuestionDialog } from "~/ui/question-dialog";
 import type { Unsent } from "../client/device-data";
 import { LINK_TEXTS } from "../client/words";
 import { useSending } from "../hooks/use-sending";
 import { UNSENT_DIALOG_TEXTS } from "../texts/unsent-dialog";
-import { UnsentDialogFrame } from "./unsent-dialog-frame";
+
 import { UnsentList } from "./unsent-list";
 import { UnsettledList } from "./unsettled-list";
 
@@ -25,7 +26,7 @@ export function UnsentDialog({
   });
   const count = waiting.length;
   return (
-    <UnsentDialogFrame
+    <QuestionDialog
       title={count > 0 ? UNSENT_DIALOG_TEXTS.notSent(count) : UNSENT_DIALOG_TEXTS.notSettled}
       onStay={onStay}
     >
@@ -59,6 +60,6 @@ export function UnsentDialog({
           </div>
         </>
       )}
-    </UnsentDialogFrame>
+    </QuestionDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form } from "react-router";
 import type { NoteId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -7,6 +8,8 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { Textarea } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import { MEMBER_DESK_TEXTS } from "../texts/member";
 
 interface Note {
@@ -51,23 +54,32 @@ export function MemberDesk({ desk }: MemberDeskProps) {
         <CardHeader title={MEMBER_DESK_TEXTS.notes} className="mb-0" />
         <NoteList notes={notes} />
         <IfRight right="bookings">
-          <Form key={notes[0]?.id} method="post" preventScrollReset className="grid gap-2">
-            <input type="hidden" name="intent" value="note" />
-            <Textarea
-              label={MEMBER_DESK_TEXTS.newNote}
-              name="text"
-              rows={2}
-              maxLength={1_000}
-              required
-              hint={MEMBER_DESK_TEXTS.theMemberCanDownload}
-            />
-            <Button size="small" className="w-fit">
-              {MEMBER_DESK_TEXTS.saveNote}
-            </Button>
-          </Form>
+          <NoteForm key={notes[0]?.id} />
         </IfRight>
       </Card>
     </div>
+  );
+}
+
+function NoteForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const question = useUnsavedForm(form);
+  return (
+    <Form ref={form} method="post" preventScrollReset className="grid gap-2">
+      <input type="hidden" name="intent" value="note" />
+      <Textarea
+        label={MEMBER_DESK_TEXTS.newNote}
+        name="text"
+        rows={2}
+        maxLength={1_000}
+        required
+        hint={MEMBER_DESK_TEXTS.theMemberCanDownload}
+      />
+      <Button size="small" className="w-fit">
+        {MEMBER_DESK_TEXTS.saveNote}
+      </Button>
+      <LeaveDialog question={question} />
+    </Form>
   );
 }
 

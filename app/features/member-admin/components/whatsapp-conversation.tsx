@@ -1,9 +1,12 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ReplyState } from "~/features/notifications/messages/rules/conversation";
 import { CONVERSATION_TEXTS } from "~/features/notifications/messages/texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 
 export interface WhatsAppConversationProps {
   name: string;
@@ -73,28 +76,41 @@ export function WhatsAppConversation(props: WhatsAppConversationProps) {
       {until === undefined ? (
         <p className="text-muted">{CONVERSATION_TEXTS.closed}</p>
       ) : (
-        <Form key={latestOut?.id} method="post" preventScrollReset className="grid gap-2">
-          <input type="hidden" name="submitKey" value={submitKey} />
-          <Textarea
-            label={CONVERSATION_TEXTS.reply}
-            name="text"
-            defaultValue={typed}
-            rows={2}
-            maxLength={lengthMaximum}
-            required
-            hint={CONVERSATION_TEXTS.until(until)}
-          />
-          <Button
-            name="intent"
-            value="reply"
-            size="small"
-            className="w-fit"
-            busy={isSending && sending.get("again") === null}
-          >
-            {CONVERSATION_TEXTS.send}
-          </Button>
-        </Form>
+        <ReplyForm
+          key={latestOut?.id}
+          {...{ until, submitKey, typed, lengthMaximum }}
+          isBusy={isSending && sending.get("again") === null}
+        />
       )}
     </Card>
+  );
+}
+
+interface ReplyFormProps
+  extends Pick<WhatsAppConversationProps, "submitKey" | "typed" | "lengthMaximum"> {
+  until: string;
+  isBusy: boolean;
+}
+
+function ReplyForm({ until, submitKey, typed, lengthMaximum, isBusy }: ReplyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const question = useUnsavedForm(form);
+  return (
+    <Form ref={form} method="post" preventScrollReset className="grid gap-2">
+      <input type="hidden" name="submitKey" value={submitKey} />
+      <Textarea
+        label={CONVERSATION_TEXTS.reply}
+        name="text"
+        defaultValue={typed}
+        rows={2}
+        maxLength={lengthMaximum}
+        required
+        hint={CONVERSATION_TEXTS.until(until)}
+      />
+      <Button name="intent" value="reply" size="small" className="w-fit" busy={isBusy}>
+        {CONVERSATION_TEXTS.send}
+      </Button>
+      <LeaveDialog question={question} />
+    </Form>
   );
 }

@@ -5,10 +5,13 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { PhoneField } from "~/ui/phone-field";
 import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import { textFieldsOf } from "~/ui/text-fields";
+import { letFormsGo } from "~/ui/unsaved-forms";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import { profileValues, seenProfile } from "../rules/profile-values";
 import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
 import { PROFILE_FORM_TEXTS } from "../texts/member-pages";
@@ -41,6 +44,7 @@ function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
     defaultValue: profileValues(profile),
   });
   const shown = useShownErrors(lastResult, form.errors);
+  const question = useUnsavedForm(shown, lastResult !== undefined);
   const saving = useNavigation().formData?.get("intent") === "save";
   const text = textFieldsOf(fields, "profile-");
   return (
@@ -119,10 +123,11 @@ function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
           <Button name="intent" value="save" variant="primary" busy={saving}>
             {saving ? PROFILE_FORM_TEXTS.saving : PROFILE_FORM_TEXTS.saveProfile}
           </Button>
-          <ButtonLink to="/profile" reloadDocument variant="quiet">
+          <ButtonLink to="/profile" reloadDocument variant="quiet" onClick={letFormsGo}>
             {PROFILE_FORM_TEXTS.cancel}
           </ButtonLink>
         </div>
+        <LeaveDialog question={question} />
       </Form>
     </Card>
   );

@@ -5,7 +5,9 @@ import type { SectionValues } from "~/content/section-values";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import { SECTION_TEXTS } from "../texts";
 import { SectionField } from "./section-field";
 import { SectionItems } from "./section-items";
@@ -28,6 +30,7 @@ export interface SectionFormProps {
 export function SectionForm(props: SectionFormProps) {
   const { section, values, seen, errors, formErrors, addTo } = props;
   const shown = useShownErrors(props.answer, formErrors);
+  const question = useUnsavedForm(shown, props.answer !== undefined);
   const doing = useNavigation().formData?.get("intent");
   return (
     <Form ref={shown} method="post" encType="multipart/form-data" className="grid max-w-4xl gap-6">
@@ -65,6 +68,7 @@ export function SectionForm(props: SectionFormProps) {
           {SECTION_TEXTS.preview}
         </Button>
       </div>
+      <LeaveDialog question={question} />
     </Form>
   );
 }

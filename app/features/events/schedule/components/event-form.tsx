@@ -5,8 +5,10 @@ import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
@@ -39,6 +41,7 @@ export function EventForm(props: EventFormProps) {
     defaultValue: initial,
   });
   const shown = useShownErrors(result, form.errors);
+  const question = useUnsavedForm(shown, result !== undefined);
   const field = textFieldsOf(fields);
   return (
     <Form
@@ -56,6 +59,7 @@ export function EventForm(props: EventFormProps) {
       <PaceGroupFields field={field} leaders={leaders} />
       <ReadingFields field={field} image={image} pictureErrors={pictureErrors} />
       {children}
+      <LeaveDialog question={question} />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form } from "react-router";
 import type { AdminRole, AdminStatus } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
@@ -5,7 +6,9 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Input, Select } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { Cell, Row, Table } from "~/ui/table";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import { useRights } from "../hooks/use-rights";
 import { ADMIN_ROLES, ROLE_LABELS } from "../rules/roles";
 import { TEAM_TABLE_TEXTS } from "../texts/panel";
@@ -97,10 +100,12 @@ function MoveAdmin({ admin }: { admin: Account }) {
 }
 
 export function AddAdmin({ errors, username }: { errors: string[]; username: string | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const question = useUnsavedForm(form);
   return (
     <Card as="section" data-print="hide">
       <CardHeader title={TEAM_TABLE_TEXTS.addAnAdmin} />
-      <Form method="post" className="flex flex-wrap items-end gap-4">
+      <Form ref={form} method="post" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value="add" />
         <Input
           label={TEAM_TABLE_TEXTS.username}
@@ -123,6 +128,7 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
         />
         <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
         <Button>{TEAM_TABLE_TEXTS.addAdmin}</Button>
+        <LeaveDialog question={question} />
       </Form>
     </Card>
   );

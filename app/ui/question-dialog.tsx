@@ -1,25 +1,27 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
-type UnsentDialogFrameProps = {
+interface QuestionDialogProps {
   title: string;
+  /** The dialog was closed, by a button or by Escape; the focus is where it was before. */
   onStay: () => void;
-  /** `close` closes the dialog, and so stays logged in. */
+  /** `close` closes the dialog, and so stays. */
   children: (close: () => void) => ReactNode;
-};
+}
 
-/** A dialog before a logout that would delete what this device holds; open from the start. */
-export function UnsentDialogFrame({ title, onStay, children }: UnsentDialogFrameProps) {
+/** A question before something is lost; open from the start. */
+export function QuestionDialog({ title, onStay, children }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="held-logout"
+      aria-labelledby={titleId}
       onClose={onStay}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim"
     >
       <div className="grid gap-4">
-        <h2 id="held-logout" className="text-heading">
+        <h2 id={titleId} className="text-heading">
           {title}
         </h2>
         {children(() => dialog.current?.close())}
