@@ -2,8 +2,8 @@ import { club } from "~/content/club";
 import { PAYMENT_LABELS } from "~/features/bookings/payments/rules/payments";
 import { SearchResults } from "~/features/member-admin/components/search-results";
 import { searchClub } from "~/features/member-admin/queries/search.server";
-import { SEARCH_MAX_LENGTH } from "~/features/member-admin/rules/subscribers";
-import { SEARCH_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
+import { SEARCH_MAX_LENGTH, searchTerms } from "~/features/member-admin/rules/subscribers";
+import { SEARCH_PAGE_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await readOrFail(context, { failed }, () => searchClub(db, { text, now }));
   return {
     text,
+    isTooShort: text.trim() !== "" && !searchTerms(text),
     people: found.people.map((person) => ({
       id: person.id,
       to: `/admin/subscribers/${person.id}`,
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { text, people, bookings, events, payments } = loaderData;
+  const { text, isTooShort, people, bookings, events, payments } = loaderData;
   const isEmpty = [people, bookings, events, payments].every(({ length }) => length === 0);
   return (
     <>
@@ -73,7 +74,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={text ? SEARCH_PAGE_TEXTS.nothingFound : SEARCH_PAGE_TEXTS.whatAreYouLooking}
         >
-          {SEARCH_PAGE_TEXTS.anyPartOfA}
+          {isTooShort ? SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo : SEARCH_PAGE_TEXTS.anyPartOfA}
         </EmptyState>
       )}
       <SearchResults title={SEARCH_PAGE_TEXTS.people} results={people} />

@@ -26,6 +26,14 @@ test("the search in the admin header finds people, bookings and events", async (
   expect(await find("")).toContain("What are you looking for?");
 });
 
+test.each(["a", "9"])("a search for '%s' says how much to type", async (q) => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const said = readable((await admin.get(`/admin/search?q=${q}`)).text);
+  expect(said).toContain("Type at least two letters, or three digits of a phone number.");
+  expect(said).not.toContain("Any part of a name");
+});
+
 test("a broad search says when more than 500 people match", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
