@@ -9,3 +9,8 @@ export function plainDigits(text: string): string {
     return String((code < 0x900 || code > 0xdff ? code : code - 6) & 15);
   });
 }
+
+/** The text of a decimal number with digits of 0 to 9 and a point, where a comma or a full-width point may have been typed. */
+export function plainDecimal(text: string): string {
+  return plainDigits(text).replace(/[,.．，]/, ".");
+}

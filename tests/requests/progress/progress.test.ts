@@ -67,6 +67,27 @@ test.each([
   },
 );
 
+test.each([
+  ["21.0975", 21_098],
+  ["8,5", 8_500],
+  ["８.５", 8_500],
+  ["８．５", 8_500],
+])("a distance typed as %s is logged to the metre", async (distanceKm, metres) => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  expect((await log(asha, { ...RUN, hours: "2", distanceKm })).status).toBe(302);
+  const logged = club.db.selectFrom("own_runs").select("distance_m");
+  expect(await logged.execute()).toEqual([{ distance_m: metres }]);
+});
+
+test("hours and minutes in full-width digits are read", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  expect((await log(asha, { ...RUN, hours: "１", minutes: "０５" })).status).toBe(302);
+  const logged = club.db.selectFrom("own_runs").select("duration_s");
+  expect(await logged.execute()).toEqual([{ duration_s: 65 * 60 }]);
+});
+
 test("an activity may have the club's date while UTC is still on the day before", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");

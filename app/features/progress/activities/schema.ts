@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
 import { optionalText } from "~/lib/optional-text";
+import { plainDecimal, plainDigits } from "~/lib/typed-digits";
 import {
   ACTIVITY_SPORTS,
   ACTIVITY_TITLE_MAX,
@@ -17,7 +18,7 @@ const wholeNumber = (most: number, message: string) =>
     .string()
     .trim()
     .optional()
-    .transform((typed) => typed || "0")
+    .transform((typed) => plainDigits(typed || "0"))
     .pipe(z.string().regex(/^\d{1,2}$/, message))
     .transform(Number)
     .pipe(z.number().max(most, message));
@@ -47,11 +48,11 @@ export const activitySchema = z
       .string()
       .trim()
       .optional()
-      .transform((typed) => typed?.replace(",", ".") || undefined)
+      .transform((typed) => (typed ? plainDecimal(typed) : undefined))
       .pipe(
         z
           .string()
-          .regex(/^\d{1,3}(\.\d{1,3})?$/, KM_MESSAGE)
+          .regex(/^\d{1,3}(\.\d+)?$/, KM_MESSAGE)
           .transform((km) => Math.round(Number(km) * 1000))
           .pipe(
             z

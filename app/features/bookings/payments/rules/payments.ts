@@ -4,6 +4,7 @@ import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { formatRupees } from "~/lib/rupees";
+import { plainDigits } from "~/lib/typed-digits";
 import type { StandingKind } from "../../rules/standing";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
@@ -108,9 +109,9 @@ export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
 export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
 
-/** A reference as it is stored, whatever spaces and small letters were typed. */
+/** A reference as it is stored, whatever spaces, small letters and digits of other scripts were typed. */
 export function utrTyped(typed: string): string {
-  return typed.replace(/\s/g, "").toUpperCase();
+  return plainDigits(typed).replace(/\s/g, "").toUpperCase();
 }
 
 /** The link that opens a UPI app with the payment filled in. The app's answer is no proof of payment. */
