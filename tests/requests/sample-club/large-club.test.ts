@@ -8,6 +8,7 @@ import { recountCounters } from "~/features/reports/commands/recount-counters.se
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillLargeCounters } from "~/features/sample-club/commands/fill-large-counters.server";
+import { DAY_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addMember } from "../../support/run-day";
@@ -48,6 +49,24 @@ test("fillLargeClub creates the given numbers with right counters, once", async 
     .where("id", "=", "large-member-0")
     .execute();
   expect((await recountCounters(db)).differing).toEqual([]);
+});
+
+test("fillLargeClub dates nothing in the future but the events", async () => {
+  const db = await emptyDatabase();
+  const club = { members: 120, bookings: 20_000, now: WEDNESDAY, timeZone: "Asia/Kolkata" };
+  await fillLargeClub(db, club);
+  const latest = await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select((eb) => [
+      eb.fn.max("b.starts_at").as("event"),
+      eb.fn.max("b.created_at").as("booked"),
+      eb.fn.max("p.paid_at").as("paid"),
+    ])
+    .executeTakeFirstOrThrow();
+  expect(Number(latest.event)).toBeGreaterThan(WEDNESDAY + 20 * DAY_MS);
+  expect(Number(latest.booked)).toBeLessThan(WEDNESDAY);
+  expect(Number(latest.paid)).toBeLessThan(WEDNESDAY);
 });
 
 test("fillLargeCounters gives a member without check-ins zeros and unearned achievements", async () => {

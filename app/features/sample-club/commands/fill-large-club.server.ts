@@ -178,7 +178,9 @@ function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
   const isPaid = `n >= ${members} and n % 3 <> 0`;
   const status = `case when e.starts_at < ${now} then ${past} when ${isPaid} then ${ahead}
     else ${unpriced} end`;
-  const bookedAt = "e.starts_at - 86400000 * (1 + n % 9)";
+  // In the days before the event, or before now for one still to come.
+  const lastDay = `case when e.starts_at < ${now} then e.starts_at else ${now} end`;
+  const bookedAt = `(${lastDay}) - ${DAY_MS} * (1 + n % 9)`;
   return `insert into bookings (id, reference, event_id, member_id, participant_name, participant_email,
       participant_phone, is_guest, plan, title, date, time, starts_at, location, status, price_rupees,
       payment_id, amount_paid_rupees, submit_key, created_at, updated_at)
