@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { club } from "~/content/club";
+import { listMovedIn } from "~/features/account/moving-in/queries/list-moved-in.server";
 import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { ApprovalTable } from "~/features/member-admin/components/approval-table";
 import {
@@ -15,7 +16,7 @@ import {
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveForm } from "~/features/member-admin/schema/approvals";
 import { APPROVALS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
-import { SOURCE_LABELS } from "~/features/reports/rules/shares";
+import { sourceLabel } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
@@ -62,9 +63,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const earlier = await countApprovals(db, { ...counted, side: "before" });
     const asked = readPageRequest(searchParams, ARRIVAL_KEY);
     const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
+    const movedIn = await listMovedIn(db, { memberIds: page.rows.map(({ id }) => id) });
     const approvals = page.rows.map((person) => ({
       ...person,
-      sourceLabel: SOURCE_LABELS[person.source],
+      sourceLabel: sourceLabel(person.source, { isMovedIn: movedIn.has(person.id) }),
       registered: formatMoment(person.createdAt, timeZone, { year: true }),
     }));
     const { before, after } = page;

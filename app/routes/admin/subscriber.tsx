@@ -4,6 +4,7 @@ import { club } from "~/content/club";
 import { membershipRupees } from "~/content/plans";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
+import { listMovedIn } from "~/features/account/moving-in/queries/list-moved-in.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
 import { handlePaymentMark } from "~/features/bookings/commands/handle-payment-mark.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
@@ -37,7 +38,7 @@ import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
 import { shownConversation } from "~/features/notifications/messages/rules/conversation";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
-import { SOURCE_LABELS } from "~/features/reports/rules/shares";
+import { sourceLabel } from "~/features/reports/rules/shares";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { hasRight } from "~/features/sign-in/admins/rules/roles";
@@ -72,6 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const entries = readsAudit ? await listAudit(db, asked) : [];
     const payments = await listMemberPayments(db, { memberId: member.id, limit: LATEST_SHOWN });
     const origin = await findMemberOrigin(db, { memberId: member.id });
+    const movedIn = await listMovedIn(db, { memberIds: [member.id] });
     const balance = await findOpeningBalance(db, { memberId: member.id });
     const { phone, ...shown } = member;
     const desk = await findMemberDesk(db, { memberId: member.id });
@@ -96,7 +98,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       submitKey: newId(),
       member: {
         ...shown,
-        sourceLabel: SOURCE_LABELS[member.source],
+        sourceLabel: sourceLabel(member.source, { isMovedIn: movedIn.has(member.id) }),
         dateOfBirth: member.dateOfBirth && formatDay(member.dateOfBirth, { year: true }).slice(5),
         lastRun: member.lastRun && formatDay(member.lastRun, { year: true }),
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
 import type { Db } from "~/db/tables";
+import { noteImport } from "~/features/account/moving-in/commands/note-import.server";
 import { SHEET_FIELDS } from "~/features/account/moving-in/rules/columns";
 import { type ImportRun, startImport } from "~/features/account/moving-in/rules/import-run";
 import {
@@ -29,6 +30,8 @@ export interface ImportOptions {
 }
 
 const CODE_LENGTH = 8;
+/** The audit names nobody: the command line knows no admin. */
+const COMMAND_LINE = { adminId: null, requestId: null };
 
 /**
  * Imports the old club's files, or reports the outcome of an import. It only writes with the code of a dry
@@ -59,11 +62,13 @@ export async function importClub(
   } catch (error) {
     const clash = violatedConstraint(error);
     if (clash === undefined) throw error;
+    await noteImport(db, { run, ...COMMAND_LINE, isStopped: true });
     const text = `Somebody changed the club meanwhile (${clash}). What was imported stays: run the same command again.`;
     return { ok: false, text };
   } finally {
     report.close();
   }
+  await noteImport(db, { run, ...COMMAND_LINE });
   const end = isDry ? dryEnd(run, options, code) : "The import is done.\n";
   const where = `The report: ${reportFile}\n`;
   return { ok: true, text: `${previewOf(files)}${summaryOf(run)}${where}\n${end}`, code };

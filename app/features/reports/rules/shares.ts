@@ -50,6 +50,11 @@ export const SOURCE_LABELS: Record<RegistrationType, string> = {
   contact_form: "Contact Form",
 };
 
+/** The source of a member; one who came with an import used neither way of signing up. */
+export function sourceLabel(source: RegistrationType, { isMovedIn }: { isMovedIn: boolean }) {
+  return isMovedIn ? "Import" : SOURCE_LABELS[source];
+}
+
 export const STATUS_LABELS: Record<MemberStatus, string> = {
   pending: "Pending",
   active: "Active",

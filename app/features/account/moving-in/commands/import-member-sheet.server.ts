@@ -1,7 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { chunksOf } from "~/lib/chunks";
 import { csvRecords } from "~/lib/csv-records";
 import type { Instant } from "~/lib/dates";
@@ -12,6 +11,7 @@ import { type ImportRun, reportUnreadableLine, startImport, zeroCounts } from ".
 import { LEFT_OUT, type SheetRefusal, type SheetReport } from "../rules/member-sheet";
 import type { OldRecord } from "../rules/records";
 import { importMembers } from "./import-members.server";
+import { noteImport } from "./note-import.server";
 
 /** A batch locks out other writers of SQLite for less than a tenth of a second. */
 const RECORDS_PER_BATCH = 250;
@@ -61,12 +61,13 @@ export async function importMemberSheet(db: Db, input: Input): Promise<SheetOutc
       await importMembers(db, { run, records: batch });
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
+    await noteImport(db, { ...input, run, isStopped: true });
     return { ok: false, reason: "changed_meanwhile", columns };
   }
   const settled = run.counts.get("users") ?? zeroCounts();
   const counts = { ...settled, refused: settled.refused + run.damages };
   findings.sort((a, b) => a.line - b.line);
-  if (!isDry) await noteImport(db, input, counts);
+  await noteImport(db, { ...input, run });
   return { ok: true, report: { isDry, columns, counts, findings } };
 }
 
@@ -106,15 +107,4 @@ async function readAll(run: ImportRun, text: string, sheet: Sheet): Promise<OldR
     if (records.length > RECORDS_MOST) break;
   }
   return records;
-}
-
-async function noteImport(db: Db, input: Input, counts: SheetReport["counts"]): Promise<void> {
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
-    action: "members_imported",
-    subject: { kind: "report", id: "members" },
-    details: { added: counts.new, merged: counts.merged },
-    requestId: input.requestId,
-    now: input.now,
-  });
 }

@@ -21,6 +21,9 @@ import type { OldRecord } from "../rules/records";
 import { loadMembers } from "./load-members.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
+/** Tells a member whom the import made from one who was here before. */
+const MADE_BY_IMPORT = { made: "import" };
+
 interface Plan {
   added: (OldMember & { id: MemberId })[];
   merged: { memberId: MemberId; member: OldMember }[];
@@ -89,7 +92,9 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   const balance = balanceOf(run, record);
   if (balance) plan.balances.push({ ...balance, memberId: person.memberId });
   expectRuns(run, record, balance);
-  plan.origins.push({ ...originOf(record), subjectId: person.memberId, memberId: person.memberId });
+  const { memberId } = person;
+  const details = there ? {} : MADE_BY_IMPORT;
+  plan.origins.push({ ...originOf(record), subjectId: memberId, memberId, details });
   countOutcome(
     run,
     record,
