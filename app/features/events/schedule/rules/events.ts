@@ -32,6 +32,8 @@ export function isEditable(event: { status: EventStatus }): boolean {
 export function slugOf(event: { title: string; date: Day }, number: number): string {
   const words = event.title
     .normalize("NFKD")
+    // Accents, so that 'ü' is 'u'.
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
