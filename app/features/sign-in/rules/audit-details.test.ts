@@ -12,6 +12,10 @@ test.each([
     "4 came, 1 no-show, 2 still out, ‘Walking’",
   ],
   [{ audience: "booked", text: "See you there" }, "‘See you there’"],
+  [
+    { changed: 1, changes: { Seats: ["20", "30"], "Start time": ["06:00", "06:30"] } },
+    "1 run, Seats: 20 → 30; Start time: 06:00 → 06:30",
+  ],
   [{ what: "bookings", format: "csv" }, "bookings, CSV"],
 ])("the details %j read '%s'", (details, words) => {
   expect(shown(details)).toBe(words);

@@ -48,6 +48,8 @@ const DETAIL_TEXTS = {
   what: (value) => value,
   format: (value) => value.toUpperCase(),
   at: (value) => (value === "gate" ? "at the check-in desk" : `at ${value}`),
+  // Shown as the fields that changed.
+  changes: hidden,
   // What an undo needs, and ids that say nothing to a reader.
   ...{ methodBefore: hidden, membershipBefore: hidden, planBefore: hidden },
   ...{ paid: hidden, confirmed: hidden, memberId: hidden, checkIn: hidden, groups: hidden },
@@ -72,11 +74,21 @@ export function detailText(details: string): string {
   const parsed: unknown = JSON.parse(details);
   if (typeof parsed !== "object" || parsed === null) return "";
   const texts = Object.entries(parsed).map(([name, value]) => {
+    if (name === "changes") return changesText(value);
     if (value === null || value === "" || typeof value === "object") return "";
     const text = String(value);
     return (ownValue<Detail>(DETAIL_TEXTS, name) ?? inWords(name))(VALUE_TEXTS[text] ?? text);
   });
   return texts.filter(Boolean).join(", ");
+}
+
+/** Fields with their values before and after: 'Seats: 20 → 30'. */
+function changesText(changes: unknown): string {
+  if (typeof changes !== "object" || changes === null) return "";
+  const fields = Object.entries(changes).flatMap(([field, values]: [string, unknown]) =>
+    Array.isArray(values) ? `${field}: ${values.join(" → ")}` : [],
+  );
+  return fields.join("; ");
 }
 
 function counted(value: string, one: string, many: string): string {

@@ -8,8 +8,10 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
+import { findEventForm } from "../queries/find-event-form.server";
 import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
 import { listLaterInSeries } from "../queries/list-later-in-series.server";
+import { eventChanges } from "../rules/event-changes";
 import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
 import type { GroupsInput } from "../rules/pace-groups";
 import type { EventInput } from "../schema/events";
@@ -64,6 +66,7 @@ async function changeInTransaction(
   const isMoved = startsAt !== before.startsAt;
   if (isMoved && before.status === "published" && startsAt <= now)
     throw new EventRefused("in_the_past");
+  const shownBefore = await findEventForm(db, input);
   const groups = await groupsOfFollowing(db, input);
   await changeOne(db, { ...input, before, expectedVersion: input.version });
   const following =
@@ -77,11 +80,17 @@ async function changeInTransaction(
     const sameWeek = { ...event, date: addDays(next.date, moved) };
     await changeOne(db, { ...input, ...groups, eventId: id, event: sameWeek, before: next });
   }
+  const shownAfter = await findEventForm(db, input);
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
     action: "event_changed",
     subject: { kind: "event", id: eventId },
-    details: { scope: input.scope, changed: 1 + following.length },
+    details: {
+      scope: input.scope,
+      changed: 1 + following.length,
+      changes: eventChanges(shownBefore?.initial ?? {}, shownAfter?.initial ?? {}),
+      ...(input.image !== undefined && { what: "new picture" }),
+    },
     requestId: input.requestId,
     now,
   });

@@ -5,7 +5,8 @@ import { GROUP_NUMBERS, type PossibleLeader } from "./pace-groups";
 
 type Values = Readonly<Record<string, string>>;
 
-const LABELS: Values = {
+/** The labels of the fields in which an event is compared, by their names. */
+export const EVENT_FIELD_LABELS: Values = {
   title: EVENT_FORM_TEXTS.title,
   description: EVENT_FORM_TEXTS.description,
   date: EVENT_FORM_TEXTS.date,
@@ -51,13 +52,14 @@ export function editConflicts(
   typed: Values,
   leaders: readonly PossibleLeader[],
 ): string[] {
-  const fields = storedFields(LABELS, { stored, typed }, shown);
+  const fields = storedFields(EVENT_FIELD_LABELS, { stored, typed }, shownValue);
   return hasOtherGroups(stored, typed)
     ? [...fields, `${PACE_GROUP_FIELDS_TEXTS.paceGroups}: ${groupsText(stored, leaders)}`]
     : fields;
 }
 
-function shown(name: string, value: string): string {
+/** A field's value in words. */
+export function shownValue(name: string, value: string): string {
   if (name === "countsHome") return value ? EDIT_CONFLICT_TEXTS.yes : EDIT_CONFLICT_TEXTS.no;
   return plainLines(value).replaceAll("\n", ", ") || EDIT_CONFLICT_TEXTS.empty;
 }
@@ -69,7 +71,7 @@ const GROUP_FIELDS = GROUP_NUMBERS.flatMap((number) => [
 ]);
 
 /** Leaders whom the form does not offer stay as they are, whatever it says. */
-function hasOtherGroups(stored: Values, typed: Values): boolean {
+export function hasOtherGroups(stored: Values, typed: Values): boolean {
   const offered = Object.keys(typed).filter((name) => name.startsWith("leader-"));
   const groupOf = (values: Values, name: string) => values[name] || "0";
   return (
@@ -78,7 +80,8 @@ function hasOtherGroups(stored: Values, typed: Values): boolean {
   );
 }
 
-function groupsText(stored: Values, leaders: readonly PossibleLeader[]): string {
+/** The pace groups in words, with those of these leaders who lead them. */
+export function groupsText(stored: Values, leaders: readonly PossibleLeader[]): string {
   const groups = GROUP_NUMBERS.flatMap((number) => {
     const name = stored[`groupName${number}`];
     if (!name) return [];
