@@ -4,6 +4,7 @@ import { club } from "~/content/club";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { EventScope } from "~/features/events/schedule/components/event-scope";
+import { countToTell } from "~/features/events/schedule/queries/count-to-tell.server";
 import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
 import {
   editConflicts,
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const event = await findEventForm(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  return event;
+  return { ...event, toTell: await countToTell(db, { eventId: event.id, now }) };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -101,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, image, version, isWeekly, initial, leaders } = loaderData;
+  const { id, title, image, version, isWeekly, initial, leaders, toTell } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -126,6 +127,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
                 chosen={actionData?.result.initialValue?.scope}
               />
             )}
+            {toTell.following > 0 && <p>{EVENT_EDIT_PAGE_TEXTS.peopleAreTold(toTell)}</p>}
             <Button variant="primary" busy={isBusy} className="w-fit">
               {EVENT_EDIT_PAGE_TEXTS.save}
             </Button>

@@ -27,7 +27,14 @@ export const EVENT_EDIT_PAGE_TEXTS = {
   whatWouldYouLike: "What would you like to change?",
   laterRunsMove: "If you move this run to another day, the following ones move by as many days.",
   save: "Save",
+  peopleAreTold: ({ one, following }: { one: number; following: number }) => {
+    const also =
+      following > one ? `, or ${peopleText(following)} if you move the following ones too` : "";
+    return `If you change the day, time or meeting point, we tell ${peopleText(one)} as soon as you save${also}.`;
+  },
 } as const;
+
+const peopleText = (people: number) => (people === 1 ? "1 person" : `${people} people`);
 
 export const EVENTS_NEW_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `New event – ${clubName} admin`,
