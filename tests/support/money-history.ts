@@ -15,6 +15,7 @@ import { reportPayment } from "~/features/bookings/payments/commands/report-paym
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
 import { BOOKING_MOVES } from "~/features/bookings/rules/status";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { HOUR_MS } from "~/lib/dates";
 import type { MoneyStep } from "./money-steps";
 import { seatRequest, TIME_ZONE } from "./seats";
@@ -69,6 +70,8 @@ export class MoneyHistory {
         return;
       case "erase":
         return await this.erase(this.memberAt(step.who));
+      case "call_off":
+        return await this.callOff(this.events[step.event] ?? "");
     }
   }
 
@@ -76,6 +79,11 @@ export class MoneyHistory {
   private async erase(memberId: string): Promise<void> {
     await eraseMember(this.db, { memberId, now: this.now });
     this.cancelledLate.add(memberId);
+  }
+
+  private async callOff(eventId: string): Promise<void> {
+    const by = { adminId: BY.adminId, requestId: BY.requestId, timeZone: TIME_ZONE };
+    await cancelEvent(this.db, { ...by, eventId, scope: "one", reason: "Rain.", now: this.now });
   }
 
   private memberAt(index: number): string {

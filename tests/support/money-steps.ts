@@ -33,6 +33,7 @@ export const moneyStep = fc.oneof(
     arbitrary: fc.record({ do: kind("clock"), hours: fc.integer({ min: 1, max: 20 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: kind("erase"), who: fc.constant(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: kind("call_off"), event: fc.nat(1) }) },
 );
 
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer T> ? T : never;

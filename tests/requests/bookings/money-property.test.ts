@@ -98,6 +98,17 @@ async function listOwedForNothing(db: Db) {
     .execute();
 }
 
+/** Bookings that hold a seat of a run that the club has cancelled. */
+async function listRevived(db: Db) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .select(["b.id", "b.status"])
+    .where("e.status", "=", "cancelled")
+    .where("b.status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
 async function expectSound(history: MoneyHistory): Promise<void> {
   const { db, received, refunded } = history;
   expect(await moneyOf(db)).toEqual({
@@ -113,6 +124,7 @@ async function expectSound(history: MoneyHistory): Promise<void> {
     if (history.cancelledLate.has(memberId)) expect(kept).toBeGreaterThanOrEqual(0);
     else expect(kept).toBe(0);
   }
+  expect(await listRevived(db)).toEqual([]);
   expect(await listUnpayable(db)).toEqual([]);
   expect(await listOwedForNothing(db)).toEqual([]);
 }

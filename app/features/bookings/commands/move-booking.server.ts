@@ -10,7 +10,7 @@ import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { givenBackText } from "../rules/given-back";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
-import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
+import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
@@ -46,7 +46,7 @@ export const BOOKING_MOVED: UndoableAction<AuditedMove> = "booking_moved";
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
  * member's statistics when it starts or stops counting as a run done. Refuses what the move table does not allow, a
- * completion before the start, a booking changed meanwhile, and a seat that is not there.
+ * completion before the start, a booking changed meanwhile, a seat that is not there, and one of a cancelled run.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -75,7 +75,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
-  const event = freed === 0 ? undefined : await lockEvent(db, { eventId });
+  const event = await lockEvent(db, { eventId });
+  if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to !== "cancelled") await setStatus(db, move);
   const checkIn =

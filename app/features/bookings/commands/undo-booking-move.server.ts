@@ -8,7 +8,7 @@ import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { findOwnStatusChange } from "~/features/sign-in/queries/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
 import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
-import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
+import { countsAsDone, isBookingMove, isGone } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropCheckIn } from "./drop-check-in.server";
@@ -35,7 +35,8 @@ interface Input {
 
 /**
  * Undoes an admin's own move of bookings within a few seconds, all or none. Refuses later,
- * after another change of a booking, and when a cancelled booking's seat or credit has been used.
+ * after another change of a booking, when a cancelled booking's seat or credit has been used, and once the run is
+ * cancelled.
  */
 export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -53,12 +54,12 @@ export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
 }
 
 async function undoAll(db: Db, input: Input): Promise<void> {
-  if (seatsFreedByMove(input.from, input.to) !== 0) await lockEvents(db, input);
+  await lockEvents(db, input);
   for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
 }
 
-/** Locks events before bookings, always in the same order, to avoid deadlocks. */
-async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): Promise<void> {
+/** Locks events before bookings, always in the same order, to avoid deadlocks. Refuses cancelled ones. */
+async function lockEvents(db: Db, { bookingIds, from }: Input): Promise<void> {
   const events = await db
     .selectFrom("bookings")
     .select("event_id as eventId")
@@ -66,7 +67,10 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): 
     .where("id", "in", bookingIds)
     .orderBy("event_id")
     .execute();
-  for (const event of events) await lockEvent(db, event);
+  for (const event of events) {
+    const locked = await lockEvent(db, event);
+    if (locked && isGone(locked, from)) throw new UndoRefused("event_cancelled");
+  }
 }
 
 async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<void> {

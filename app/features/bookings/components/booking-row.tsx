@@ -110,12 +110,13 @@ function isSaidByPayment({ status, standing }: BookingItem): boolean {
 function Moves({ booking }: { booking: BookingItem }) {
   const sent = useNavigation().formData;
   const isMoving = sent?.get("bookingId") === booking.id;
+  const event = { hasStarted: booking.hasStarted, status: booking.eventStatus };
   return (
     <Form method="post" preventScrollReset onSubmit={keepRowFocus} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />
-      {movesNow(booking.status, booking.hasStarted).map((move) => (
+      {movesNow(booking.status, event).map((move) => (
         <Button
           key={move.to}
           name="to"

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
@@ -29,6 +29,7 @@ export interface AdminBooking {
   status: BookingStatus;
   plan: BookingPlan;
   startsAt: Instant;
+  eventStatus: EventStatus;
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
@@ -103,7 +104,7 @@ export async function listAdminBookings(
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
-    standing: standings.get(row.id) ?? ({ kind: "none" } as const),
+    ...(standings.get(row.id) ?? NO_STANDING),
     payment: payments.get(paymentId ?? ""),
   }));
   return { ...page, rows };
@@ -130,15 +131,26 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
   ]);
 }
 
-/** Standings by the booking's id. Read for one page only. */
+type Stand = Pick<AdminBooking, "standing" | "eventStatus">;
+
+/** Of a booking that was deleted between the two reads. */
+const NO_STANDING: Stand = { standing: { kind: "none" }, eventStatus: "cancelled" };
+
+/** Standings, and the status of the run, by the booking's id. Read for one page only. */
 async function listStandings(
   db: Db,
   { ids, now }: { ids: BookingId[]; now: Instant },
-): Promise<Map<BookingId, Standing>> {
+): Promise<Map<BookingId, Stand>> {
   if (ids.length === 0) return new Map();
-  const rows = await listBookingRows(db).where("b.id", "in", ids).execute();
+  const rows = await listBookingRows(db)
+    .select("e.status as eventStatus")
+    .where("b.id", "in", ids)
+    .execute();
   return new Map(
-    rows.map((row) => [row.id, standingOf({ event: row, booking: storedBookingOf(row) }, now)]),
+    rows.map(({ eventStatus, ...row }) => {
+      const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
+      return [row.id, { standing, eventStatus }];
+    }),
   );
 }
 

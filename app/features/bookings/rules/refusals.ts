@@ -37,6 +37,7 @@ export type MoveRefusal =
   | "not_started"
   | "changed_meanwhile"
   | "full"
+  | "event_cancelled"
   | "already_booked";
 
 export type UndoRefusal = MoveRefusal | "too_late" | "credit_used" | "membership_gone";

@@ -1,4 +1,4 @@
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { PaymentId } from "~/db/tables/shapes";
 
 export const BOOKING_STATUSES = [
@@ -39,9 +39,22 @@ export function isBookingMove(from: BookingStatus, to: BookingStatus): boolean {
   return BOOKING_MOVES[from].some((move) => move.to === to);
 }
 
-/** The moves an admin can make from a status now: nothing is completed before its run has started. */
-export function movesNow(status: BookingStatus, hasStarted: boolean): readonly BookingMove[] {
-  return BOOKING_MOVES[status].filter(({ to }) => hasStarted || !isTooEarly(to));
+/**
+ * The moves an admin can make from a status now: nothing is completed before its run has started, or comes back once
+ * the run is cancelled.
+ */
+export function movesNow(
+  status: BookingStatus,
+  event: { hasStarted: boolean; status: EventStatus },
+): readonly BookingMove[] {
+  return BOOKING_MOVES[status].filter(
+    ({ to }) => (event.hasStarted || !isTooEarly(to)) && !isGone(event, to),
+  );
+}
+
+/** Whether a booking cannot have this status because its run is cancelled. */
+export function isGone(event: { status: EventStatus }, to: BookingStatus): boolean {
+  return event.status === "cancelled" && HOLDS_SEAT[to];
 }
 
 /** Whether a move has to wait for the start of the run. */

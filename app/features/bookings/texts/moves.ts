@@ -24,6 +24,7 @@ export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
   not_started: "A booking can be completed once its run has started.",
   changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
   full: "The run is full.",
+  event_cancelled: "The run is cancelled, so this booking can’t come back.",
   already_booked: "This person has another booking for this run.",
 };
 

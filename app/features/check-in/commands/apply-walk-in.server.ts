@@ -35,8 +35,9 @@ interface Applied {
  */
 export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
   const { event, entry, at, crew } = input;
-  if (event.status === "cancelled") return { outcome: "cancelled" };
-  await lockEvent(db, { eventId: event.id });
+  // The run may have been cancelled since its status was read.
+  const locked = await lockEvent(db, { eventId: event.id });
+  if (locked?.status === "cancelled") return { outcome: "cancelled" };
   const undos = await listUndos(db, { entry: entry.nonce });
   const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
   if (undos.some((undo) => canUndo(at, undo.at))) {
