@@ -19,6 +19,7 @@ import { ConnectionAlert } from "~/ui/connection-alert";
 import { fontHrefs } from "~/ui/fonts";
 import { FramePart } from "~/ui/frame-part";
 import { stayOnLostConnection } from "~/ui/lost-connection";
+import { NavigationSigns } from "~/ui/navigation-signs";
 import { SkipLink } from "~/ui/skip-link";
 import { ToastRegion } from "~/ui/toast-region";
 import type { Route } from "./+types/root";
@@ -112,7 +113,12 @@ export const middleware: Route.MiddlewareFunction[] = [answerOutage];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnLostConnection];
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <NavigationSigns />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
