@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { useModal } from "./use-modal";
 
 interface QuestionDialogProps {
   title: string;
@@ -10,9 +11,8 @@ interface QuestionDialogProps {
 
 /** A question before something is lost; open from the start. */
 export function QuestionDialog({ title, onStay, children }: QuestionDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}

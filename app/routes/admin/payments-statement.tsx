@@ -23,6 +23,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/payments-statement";
 
@@ -45,17 +46,20 @@ type Plan = Pick<StatementPreviewProps, "matches" | "unread" | "isCut">;
 
 interface Answer extends ChangeAnswer {
   plan?: Plan;
+  /** Why the statement could not be read. */
+  errors?: string[];
 }
 
+const unread = (text: string) => data<Answer>({ ok: false, errors: [text] }, { status: 400 });
 const refused = (text: string) => data<Answer>({ ok: false, text }, { status: 400 });
 
 async function preview({ context }: Route.ActionArgs, form: FormData) {
   const { db } = context.get(requestContext);
   const file = chosenFile(form.get("file"));
-  if (file && file.size > FILE_MAX_BYTES) return refused(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
+  if (file && file.size > FILE_MAX_BYTES) return unread(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
   const text = file ? await file.text() : String(form.get("statement") ?? "");
   const statement = await readStatement(text);
-  if (!statement) return refused(NO_STATEMENT_TEXT);
+  if (!statement) return unread(NO_STATEMENT_TEXT);
   const matches = await findStatementMatches(db, statement);
   const isCut = statement.lines.length >= STATEMENT_MAX_LINES;
   const plan: Plan = { matches, unread: statement.unread, isCut };
@@ -100,6 +104,7 @@ export default function StatementPage({ actionData }: Route.ComponentProps) {
       />
       <ChangeResult answer={answer} />
       {plan && <StatementPreview {...plan} />}
+      <ErrorSummary errors={answer?.errors} />
       <StatementForm isAgain={plan !== undefined} />
     </>
   );

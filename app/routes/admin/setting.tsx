@@ -126,22 +126,25 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   const { seen, wordings, saved } = loaderData;
   const section = findSection(loaderData.key);
   const preview = useToldPart(actionData?.preview);
+  const head = useToldPart(actionData ? undefined : saved?.at);
   const testCode = actionData?.testCode ?? loaderData.testCode;
   if (!section) return null;
   return (
     <>
-      <PageHeader
-        title={section.title}
-        intro={section.intro}
-        back={{ to: "/admin/settings", label: SETTING_PAGE_TEXTS.settings }}
-      />
-      <ChangeResult
-        answer={
-          saved && !actionData
-            ? { ok: true, text: SETTINGS_TEXTS.saved, undo: undoOf(seen, saved) }
-            : undefined
-        }
-      />
+      <div ref={head} tabIndex={-1} className="outline-none">
+        <PageHeader
+          title={section.title}
+          intro={section.intro}
+          back={{ to: "/admin/settings", label: SETTING_PAGE_TEXTS.settings }}
+        />
+        <ChangeResult
+          answer={
+            saved && !actionData
+              ? { ok: true, text: SETTINGS_TEXTS.saved, undo: undoOf(seen, saved) }
+              : undefined
+          }
+        />
+      </div>
       {loaderData.earlier && !actionData && (
         <Card as="section" id="earlier">
           <CardHeader title={earlierTitle(loaderData.earlier.when)} />

@@ -21,7 +21,7 @@ import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
-import { Alert } from "~/ui/alert";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/subscribers-import";
 
@@ -98,11 +98,7 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
         back={{ to: "/admin/subscribers", label: SUBSCRIBERS_IMPORT_PAGE_TEXTS.subscribers }}
         intro={SUBSCRIBERS_IMPORT_PAGE_TEXTS.fromASpreadsheetSaved}
       />
-      {answer && !answer.ok && (
-        <Alert tone="danger" announce>
-          {answer.text}
-        </Alert>
-      )}
+      {answer && !answer.ok && <ErrorSummary errors={[answer.text]} />}
       {answer?.preview && <ImportPreview {...answer.preview} />}
       <MemberSheetForm isAgain={answer?.preview !== undefined} />
     </>

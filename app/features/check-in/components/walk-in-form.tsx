@@ -1,10 +1,11 @@
 import { UserPlus } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { useModal } from "~/ui/use-modal";
 import type { Guest } from "../client/events";
 import { WALK_IN_FORM_TEXTS } from "../texts/desk";
 
@@ -46,10 +47,9 @@ function WalkInDialog({
   onAdd,
   onClose,
 }: Omit<WalkInFormProps, "onOpen"> & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [error, setError] = useState<string>();
   const isNumber = /^[\d\s+]+$/.test(typed.trim());
-  useEffect(() => dialog.current?.showModal(), []);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { Fingerprint } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useModal } from "~/ui/use-modal";
 import { useCanMakePasskeys, useNewPasskey } from "../hooks/use-passkey";
 import { PASSKEY_OFFER_TEXTS } from "../texts";
 
@@ -22,9 +23,8 @@ export function PasskeyOffer({ isOffered }: { isOffered: boolean }) {
 }
 
 function OfferDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { submit, data, state } = useFetcher<{ added?: boolean; text?: string }>();
-  useEffect(() => dialog.current?.showModal(), []);
   const send = useCallback(
     (answer: string) =>
       void submit({ intent: "add", answer }, { method: "post", action: "/settings/passkeys" }),
