@@ -12,6 +12,7 @@ import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { stayOnEndedSession } from "~/ui/ended-session";
 import { tableLinks } from "~/ui/table-links";
+import { useFoldingKey } from "~/ui/use-folding-key";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
 
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   useServiceWorker("installed");
+  useFoldingKey();
   return (
     <LogoutGuard>
       <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
