@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
@@ -192,6 +193,7 @@ interface Said extends ChangeAnswer {
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData ?? hub.made);
+  const [past, setPast] = useState<Said>();
   return (
     <>
       <PageHeader
@@ -199,7 +201,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      <ChangeResult answer={said} />
+      <ChangeResult answer={said === past ? undefined : said} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventNotificationList
         tellings={hub.tellings}
@@ -235,6 +237,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
             submitKey={loaderData.submitKey}
             bookedKey={said?.bookedKey}
             refused={said?.refused}
+            onType={() => said?.bookedKey && setPast(said)}
           />
         </IfRight>
         <EventRoster {...{ bookings, counts }} />

@@ -17,6 +17,8 @@ export interface BookForRunnerProps {
   refused: { errors: string[]; phone: string; name: string } | undefined;
   /** Whether the run still takes bookings; without, only a refusal is left. */
   isOpen: boolean;
+  /** Called when the next runner is typed in: what came of the one before is no longer about this form. */
+  onType: () => void;
 }
 
 /** Adds a person to the run by phone number; somebody new is added to the club with the name. */
@@ -26,7 +28,7 @@ export function BookForRunner({ isOpen, ...form }: BookForRunnerProps) {
   return refused && <Alert tone="danger">{nobodyAddedText(refused)}</Alert>;
 }
 
-function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, "isOpen">) {
+function RunnerForm({ priceRupees, refused, onType, ...keys }: Omit<BookForRunnerProps, "isOpen">) {
   const [ownKey, setOwnKey] = useState(keys.submitKey);
   const submitKey = keyOfForm(ownKey, keys);
   if (submitKey !== ownKey) setOwnKey(submitKey);
@@ -47,6 +49,7 @@ function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, 
         key={submitKey}
         method="post"
         preventScrollReset
+        onInput={onType}
         className="mt-3 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
       >
         <input type="hidden" name="submitKey" value={submitKey} />
