@@ -72,6 +72,20 @@ test("a reload after a held form keeps the form", async () => {
   expect(endedSession()?.held?.action).toBe("/admin/events/new?from=1");
 });
 
+test("a reload of the page's data that is refused changes nothing on the page", async () => {
+  const results = await pass(new Request(PAGE), { page: { type: "error", result: REFUSED } });
+  expect(results).toEqual({});
+  expect(endedSession()).toEqual({ held: undefined });
+});
+
+test("a reload after a held form that leads to the page without its query string changes nothing", async () => {
+  const path = "http://localhost/admin/events/new";
+  await pass(form(path), { page: { type: "error", result: REFUSED } });
+  const results = await pass(new Request(path), { page: { type: "error", result: REFUSED } });
+  expect(results).toEqual({});
+  expect(endedSession()?.held?.action).toBe("/admin/events/new");
+});
+
 test.each([
   ["another error", new UNSAFE_ErrorResponseImpl(403, "", { reason: "crew_only" })],
   ["a lost connection", new TypeError("fetch")],

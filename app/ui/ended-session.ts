@@ -8,7 +8,7 @@ type Results = Record<string, DataStrategyResult>;
 
 /** The sign-in page, and the server's refusal of a form without a session. */
 export interface Door {
-  /** The path of the sign-in page. */
+  /** The path that a page without a session leads to. */
   path: string;
   /** The reasons in the data of a refusal. */
   reasons: readonly string[];
@@ -46,9 +46,9 @@ export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
 }
 
 function keepReading(results: Results, request: Request, door: Door): Results {
-  if (request.url !== addressHere()) return results;
+  if (!isOfThisPage(request)) return results;
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !leadsTo(result, door)) continue;
+    if (type !== "error" || !(leadsTo(result, door) || isRefused(result, door))) continue;
     delete results[routeId];
     setEndedSession(ended ?? { held: undefined });
   }
@@ -64,8 +64,10 @@ async function holdForm(results: Results, sent: Request, door: Door): Promise<Re
   return results;
 }
 
-function addressHere(): string {
-  return window.location.href.split("#")[0] ?? "";
+/** After a held form the page is read at the form's address, which may have another query string. */
+function isOfThisPage({ url }: Request): boolean {
+  if (ended?.held) return new URL(url).pathname === window.location.pathname;
+  return url === window.location.href.split("#")[0];
 }
 
 function isRefused(result: unknown, door: Door): boolean {

@@ -6,6 +6,7 @@ import { loadViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { useAppBadge } from "~/features/notifications/messages/hooks/use-app-badge";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
+import { SignInElsewhere } from "~/features/sign-in/components/sign-in-elsewhere";
 import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/features/sign-in/hooks/use-session-refresh";
 import { PasskeyOffer } from "~/features/sign-in/passkeys/components/passkey-offer";
@@ -13,6 +14,7 @@ import { sessionEnd } from "~/features/sign-in/rules/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { isPasskeyOfferedTo } from "~/middleware/passkeys.server";
+import { stayOnEndedSession } from "~/ui/ended-session";
 import { tableLinks } from "~/ui/table-links";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
@@ -21,11 +23,17 @@ export const links: Route.LinksFunction = tableLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
+/** A reload of the profile without a session leads to the dashboard. */
+const DOOR = { path: "/dashboard", reasons: ["sign_in_required"], logout: "/logout" };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSession(DOOR)];
+
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id, role, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
+    memberId: id,
     displayName,
     isRunLeader: role === "run_leader",
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
@@ -42,13 +50,14 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useServiceWorker("installed");
   useAppBadge(loaderData.unread);
   useEventFrame();
-  const { displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
+  const { memberId, displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
   return (
     <LogoutGuard>
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
       </MemberFrame>
       <PasskeyOffer isOffered={offersPasskey} />
+      <SignInElsewhere memberId={memberId} />
     </LogoutGuard>
   );
 }

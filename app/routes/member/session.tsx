@@ -8,9 +8,10 @@ export function loader() {
   throw redirect("/dashboard");
 }
 
-/** Called by open pages: each use extends the session. Answers when it ends. */
+/** Called by open pages: each use extends the session. Answers whose it is and when it ends. */
 export function action({ context }: Route.ActionArgs) {
   const { now } = context.get(requestContext);
-  const { expiresAt } = context.get(memberContext);
-  return Response.json({ endsAt: sessionEnd({ kind: "member", lastSeenAt: now, expiresAt }) });
+  const { id: memberId, expiresAt } = context.get(memberContext);
+  const endsAt = sessionEnd({ kind: "member", lastSeenAt: now, expiresAt });
+  return Response.json({ memberId, endsAt });
 }

@@ -108,12 +108,13 @@ test("security 11: a member's session lasts 7 days unused and 30 days at most", 
   expect((await used.get("/dashboard")).status).toBe(401);
 });
 
-test("an open page refreshes its session and gets its new end", async () => {
+test("an open page refreshes its session and gets its owner and new end", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   club.clock.at += 7 * DAY_MS - 5 * MINUTE_MS;
   const refreshed = await asha.post("/session", {});
-  expect(JSON.parse(refreshed.text)).toEqual({ endsAt: club.clock.at + 7 * DAY_MS });
+  const memberId = "sample-member-asha";
+  expect(JSON.parse(refreshed.text)).toEqual({ memberId, endsAt: club.clock.at + 7 * DAY_MS });
   club.clock.at += 6 * DAY_MS;
   expect((await asha.get("/dashboard")).status).toBe(200);
   expect((await club.visitor().post("/session", {})).status).toBe(401);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { askSession } from "../client/ask-session";
 import { refreshDelayMs } from "../rules/sessions";
 
 /** The new end of the session, 'over', or undefined after a failure. */
@@ -34,17 +35,8 @@ export function keepRefreshing(endsAt: number, ask: () => Promise<Refreshed>): (
 }
 
 async function askServer(): Promise<Refreshed> {
-  const answer = await fetch("/session", { method: "POST", body: new URLSearchParams() }).catch(
-    () => undefined,
-  );
-  if (answer?.status === 401) return "over";
-  return answer?.ok ? await endOf(answer) : undefined;
-}
-
-async function endOf(answer: Response): Promise<number | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (typeof body !== "object" || body === null || !("endsAt" in body)) return undefined;
-  return typeof body.endsAt === "number" ? body.endsAt : undefined;
+  const session = await askSession();
+  return session === "over" ? "over" : session?.endsAt;
 }
 
 /** Reloads a page restored from the back/forward cache, so that it shows nothing after a logout. */

@@ -1,13 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useCallback, useEffect, useRef } from "react";
-import { useFetcher, useSubmit } from "react-router";
+import { useCallback, useEffect } from "react";
+import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
-import { type EndedSession, setEndedSession } from "~/ui/ended-session";
+import type { EndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { useFormRoute } from "~/ui/use-form-route";
+import { EndedSessionDialog } from "../../components/ended-session-dialog";
+import { useEndedSession } from "../../hooks/use-ended-session";
+import { useHeldForm } from "../../hooks/use-held-form";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
-import { useEndedSession } from "../hooks/use-ended-session";
 import { SIGN_IN_AGAIN_TEXTS } from "../texts/panel";
 
 const SIGN_IN_ROUTE = "routes/admin/admin";
@@ -27,7 +29,6 @@ export function SignInAgain() {
 }
 
 function SignInDialog({ ended }: { ended: EndedSession }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { Form, data, state, submit: send } = useFetcher<Answer>();
   const sendPasskey = useCallback(
     (answer: string) =>
@@ -37,35 +38,19 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
       ),
     [send],
   );
-  const submit = useSubmit();
-  useEffect(() => dialog.current?.showModal(), []);
+  const sendHeld = useHeldForm(ended);
 
   useEffect(() => {
-    if (data?.step !== "done" || state !== "idle") return;
-    setEndedSession(undefined);
-    if (!ended.held) return;
-    const { action, fields, encType } = ended.held;
-    void submit(fields, { method: "post", action, encType, preventScrollReset: true });
-  }, [data, state, ended, submit]);
+    if (data?.step === "done" && state === "idle") sendHeld();
+  }, [data, state, sendHeld]);
 
   const errors = Object.values(data?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const isBusy = state !== "idle";
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="sign-in-again"
-      onCancel={(event) => event.preventDefault()}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim"
+    <EndedSessionDialog
+      text={ended.held ? SIGN_IN_AGAIN_TEXTS.signInAndYour : SIGN_IN_AGAIN_TEXTS.signInToGo}
     >
       <Form method="post" action="/admin" className="grid gap-4">
-        <div className="grid gap-1">
-          <h2 id="sign-in-again" className="text-heading">
-            {SIGN_IN_AGAIN_TEXTS.yourSessionHasEnded}
-          </h2>
-          <p className="text-muted">
-            {ended.held ? SIGN_IN_AGAIN_TEXTS.signInAndYour : SIGN_IN_AGAIN_TEXTS.signInToGo}
-          </p>
-        </div>
         <input type="hidden" name="stay" value="here" />
         <ErrorSummary errors={isBusy ? undefined : errors} />
         {data?.step === 2 ? <CodeField /> : <PasswordFields />}
@@ -86,7 +71,7 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
           </a>
         </div>
       </Form>
-    </dialog>
+    </EndedSessionDialog>
   );
 }
 

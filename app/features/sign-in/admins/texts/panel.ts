@@ -99,7 +99,6 @@ export const SECOND_STEP_SETTINGS_TEXTS = {
 } as const;
 
 export const SIGN_IN_AGAIN_TEXTS = {
-  yourSessionHasEnded: "Your session has ended",
   signInAndYour: "Sign in and your form is sent. Nothing you typed is lost.",
   signInToGo: "Sign in to go on where you were. Nothing you typed is lost.",
   useMyPasskey: "Use my passkey",
