@@ -4,7 +4,11 @@ import {
   findSignedInMember,
   type SignedInMember,
 } from "~/features/sign-in/queries/sessions.server";
-import { signInPromptFor } from "~/features/sign-in/rules/sign-in-prompt";
+import {
+  type AskedFor,
+  FORM_PAGES,
+  signInPromptFor,
+} from "~/features/sign-in/rules/sign-in-prompt";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -19,7 +23,7 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   const member = await memberOf(request, context);
   if (!member) {
     noteDenied(request, context.get(requestContext), "sign_in_required");
-    throw signInRequired(url, request.method);
+    throw signInRequired(url, request);
   }
   context.set(memberContext, member);
   context.set(viewerContext, member);
@@ -29,11 +33,17 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
  * The answer to a visitor at a member's page: the page's name and what to do, as no public page loads these
  * texts.
  */
-export function signInRequired({ pathname }: URL, method: string) {
-  return data(
-    { reason: "sign_in_required", ...signInPromptFor(pathname, method) },
-    { status: 401 },
-  );
+export function signInRequired({ pathname }: URL, request: Request) {
+  const asked = askedFor(request);
+  const formPage = asked === "form_of_browser" ? FORM_PAGES.get(pathname) : undefined;
+  if (formPage) return redirect(formPage.page, formPage.status);
+  const prompt = signInPromptFor(pathname, asked);
+  return data({ reason: "sign_in_required", ...prompt }, { status: 401 });
+}
+
+function askedFor({ method, headers }: Request): AskedFor {
+  if (method === "GET" || method === "HEAD") return "page";
+  return headers.get("Accept")?.includes("text/html") ? "form_of_browser" : "form";
 }
 
 /** Redirects visitors from a member's own page to the dashboard, which asks them to log in. */

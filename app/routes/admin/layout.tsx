@@ -54,7 +54,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows the errors that only admins can get; others look as on every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reason = isRouteErrorResponse(error) && error.status === 403 && error.data?.reason;
-  if (reason === "session_ended") return <SessionEnded />;
+  if (reason === "session_ended" || reason === "admin_only")
+    return <SessionEnded hadSession={reason === "session_ended"} />;
   if (reason === "role") return <NotYourRole />;
   return <RouteError error={error} />;
 }

@@ -213,7 +213,7 @@ async function memberOf(args: Route.ActionArgs, form: FormData) {
 async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw signInRequired(args.url, args.request.method);
+  if (!viewer) throw signInRequired(args.url, args.request);
   const place = { eventId: await idAt(args), memberId: viewer.id, now };
   const page = `/events/${args.params.slug}/book`;
   const submission = parseWithZod(form, { schema: waitSchema });

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { club } from "~/content/club";
 import { CommunityHeader } from "~/features/community/components/community-header";
 import { Feed } from "~/features/community/components/feed";
@@ -22,6 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { posts, isLast } = await listFeed(db, { viewerId: memberId, now, from });
   const page = { posts, isLast, from };
   return { memberId, page, problem: problemIn(search), submitKey: newId(), asOf: now };
+}
+
+/** A form without a script comes here when its person had to sign in first, and goes on to where it was sent. */
+export function action() {
+  throw redirect("/community/posts", 307);
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {

@@ -36,6 +36,8 @@ test("a form of somebody who never signed in is refused without mention of a ses
   const page = await club.visitor().post(EVENT_FORM, { title: "Hill Morning" });
   expect(page.status).toBe(403);
   expect(readable(page.text)).not.toContain("session");
+  expect(readable(page.text)).toContain("Please sign in first");
+  expect(page.text).toContain('href="/admin"');
   expect((await club.visitor().post(`${EVENT_FORM}.data`, {})).text).toContain("admin_only");
 });
 

@@ -58,6 +58,42 @@ test("a form that is sent after the session has ended says that nothing reached 
   expect(readable((await visitor.get("/bookings")).text)).not.toContain(notSent);
 });
 
+const BY_BROWSER = { Accept: "text/html" };
+
+test("a form that the browser sends without a session is sent again by a reload after the sign-in", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const { status, text } = await visitor.post("/profile", { intent: "save" }, BY_BROWSER);
+  expect(status).toBe(401);
+  expect(readable(text)).toContain("sign in again in a new tab, then reload this page");
+  expect(text).toMatch(
+    /href="\/signin\?next=%2Fprofile"[^>]*target="_blank"|target="_blank"[^>]*href="\/signin/,
+  );
+  expect(text).not.toContain('http-equiv="refresh"');
+});
+
+test("a post without a script and a session waits on a page, from where a reload sends it", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const post = { intent: "add", submitKey: crypto.randomUUID(), content: "Up the hill" };
+  const sent = await visitor.post("/community/posts", post, BY_BROWSER);
+  expect([sent.status, sent.location]).toEqual([307, "/community"]);
+  const page = await visitor.post("/community", post, BY_BROWSER);
+  expect(page.status).toBe(401);
+  expect(readable(page.text)).toContain("Please log in to view the community.");
+  const asha = await club.member("asha");
+  const again = await asha.post("/community", post, BY_BROWSER);
+  expect([again.status, again.location]).toEqual([307, "/community/posts"]);
+  const posted = await asha.post("/community/posts", post, BY_BROWSER);
+  expect(readable((await asha.get(posted.location ?? "")).text)).toContain("Up the hill");
+});
+
+test("a request for one's data without a session leads to the page that it is made on", async () => {
+  const club = await TestClub.open();
+  const sent = await club.visitor().post("/settings/data", { intent: "csv" }, BY_BROWSER);
+  expect([sent.status, sent.location]).toEqual([303, "/settings/privacy"]);
+});
+
 test("a visitor sees the booking form between the site's header and footer", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/events/lakeside-sunday-loop/book");

@@ -23,3 +23,7 @@ export const OTHER_PAGE = ["", "Log in", "Please log in to view this page."] as 
 /** Added for a form, of which nothing was taken. */
 export const NOT_SENT_TEXT =
   "What you sent hasn't reached the club: please send it again after that.";
+
+/** The same for a form whose page the browser sends again when it is reloaded. */
+export const SENT_ON_RELOAD_TEXT =
+  "What you typed isn't lost: sign in again in a new tab, then reload this page, and it is sent once more.";

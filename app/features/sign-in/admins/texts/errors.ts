@@ -1,9 +1,9 @@
 /** Texts of errors that any page may show, apart from those of the panel: every visitor loads them. */
 
 export const SESSION_ENDED_TEXTS = {
-  yourSessionHasEnded: "Your session has ended",
+  pleaseSignIn: "Please sign in first",
   nothingYouTypedIs: "Nothing you typed is lost:",
-  signInAgainIn: "sign in again in a new tab",
+  signInFromANewTab: "sign in from a new tab",
   thenReloadThisPage: ", then reload this page. Your form is sent once more.",
 } as const;
 
