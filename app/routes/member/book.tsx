@@ -20,7 +20,7 @@ import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/sch
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
-import type { WaitlistRefusal } from "~/features/bookings/waitlist/rules";
+import { type WaitlistRefusal, waitlistPhase } from "~/features/bookings/waitlist/rules";
 import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
@@ -55,6 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       time: timeOf(offerEnds, timeZone),
     },
     isOver: event.status !== "published" || event.startsAt <= now,
+    waitlist: waitlistPhase(event, now),
     hasLeft: told.has("left") && options !== null && !options.place,
     ...{ hasJoined: told.has("joined"), isLeaving: url.searchParams.has("leave") },
     submitKey: newId(),

@@ -59,3 +59,15 @@ test("nobody is asked while a seat is free for anybody", async () => {
   expect(readable(event)).toContain("A seat is free right now.");
   expect(event).toContain('value="leave"');
 });
+
+test("a member lets a seat go only after they are asked, with nobody behind too", async () => {
+  const { members, offer } = await openWaiting(["arjun"]);
+  const [arjun] = members;
+  await offer("arjun");
+  const event = (await arjun?.get(PAGE))?.text ?? "";
+  expect(event).toContain(`href="${BOOK}?leave#leave"`);
+  expect(event).not.toContain('value="leave"');
+  const { text = "" } = (await arjun?.get(BOOK)) ?? {};
+  expect(text).toMatch(/<details id="leave"(?![^>]*\sopen)/);
+  expect(readable(text)).toContain("The seat is then free for anybody to book. Yes, let it go");
+});

@@ -3,7 +3,11 @@ import { sampleEvents } from "~/content/sample-events";
 import type { EventId } from "~/db/tables/shapes";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
 import { seatsText } from "~/features/bookings/rules/seats";
-import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
+import {
+  type ComingEvent,
+  isStillWaiting,
+  type Standing,
+} from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { CachedPart } from "~/ui/cached-part";
@@ -29,9 +33,10 @@ export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
   );
 }
 
-/** The badge of a standing: its text and tone. */
+/** What the badge of a standing shows. */
 function badgeOf(standing: Standing | undefined) {
-  return standing && [standing.kind, standing.kind === "waiting" && standing.position];
+  if (standing?.kind !== "waiting") return standing && [standing.kind];
+  return [standing.kind, standing.position, isStillWaiting(standing)];
 }
 
 interface UpcomingProps {

@@ -3,7 +3,8 @@ import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import { type CancelledMoney, cancelledMoneyText } from "../rules/cancelled-money";
-import type { Standing, StandingKind } from "../rules/standing";
+import { isStillWaiting, type Standing, type StandingKind } from "../rules/standing";
+import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
 import { StandingBadge } from "./standing-badge";
 
 interface Item {
@@ -42,6 +43,9 @@ export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProp
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
             {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
+            {isOwn && isStillWaiting(booking.standing) && (
+              <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS.over}</p>
+            )}
             {isOwn && booking.money && <Money {...booking.money} />}
           </div>
           <StandingBadge standing={booking.standing} {...(labels && { labels })} />

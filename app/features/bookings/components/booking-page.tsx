@@ -25,6 +25,7 @@ import {
   WaitlistPanel,
   type WaitlistPanelProps,
 } from "../waitlist/components/waitlist-panel";
+import type { WaitlistPhase } from "../waitlist/rules";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { ClosedAlert } from "./closed-alert";
@@ -54,6 +55,7 @@ export interface BookingPageProps {
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;
+  waitlist: WaitlistPhase;
   /** Whether the member has just left the waitlist or let an offer go. */
   hasLeft: boolean;
   /** Whether the member has just joined the waitlist. */
@@ -116,7 +118,7 @@ export function BookingPage(props: BookingPageProps) {
 
 function Step(props: BookingPageProps) {
   const { event, viewer, options, answer, isOver, isLeaving, offerUntil } = props;
-  const isAsked = options?.place?.hasOthersBehind === true;
+  const hasOthersBehind = options?.place?.hasOthersBehind === true;
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
   if (isOver) return <ClosedAlert event={event} isAnswer={answer !== undefined} />;
   if (options?.booking && !isUnfinished(options.booking))
@@ -136,7 +138,7 @@ function Step(props: BookingPageProps) {
   return (
     <>
       {offerUntil ? (
-        <OfferAlert until={offerUntil} memberId={viewer?.id} {...{ isAsked, isLeaving }} />
+        <OfferAlert until={offerUntil} memberId={viewer?.id} {...{ hasOthersBehind, isLeaving }} />
       ) : null}
       {options?.booking && <HeldAlert bookingId={options.booking.id} />}
       <Choice {...props} />
@@ -163,7 +165,8 @@ function FullEvent(props: BookingPageProps) {
         needsWaiver={props.needsWaiver}
         memberId={viewer?.id}
         hasJoined={props.hasJoined}
-        isAsked={options?.place?.hasOthersBehind === true}
+        hasOthersBehind={options?.place?.hasOthersBehind === true}
+        phase={props.waitlist}
         isLeaving={isLeaving}
         isToldWhatFirst={isUnwelcomed(reason)}
       />

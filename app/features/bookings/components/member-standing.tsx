@@ -5,6 +5,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { isToCome, type StandingWithBooking } from "../rules/standing";
 import { MEMBER_STANDING_TEXTS } from "../texts/booking";
 import { standingText } from "../texts/standing";
+import { isAskedBeforeLeaving, type Leaving } from "../waitlist/rules";
 
 export interface MemberStandingProps {
   slug: string;
@@ -25,8 +26,7 @@ export function MemberStanding(props: MemberStandingProps) {
   return (
     <section aria-label={MEMBER_STANDING_TEXTS.youAndThisRun} className="grid gap-4">
       <p className="text-xl font-bold">
-        {standingText(own.standing, { until, isOver })}
-        {isSeatFree && ` ${MEMBER_STANDING_TEXTS.aSeatIsFree}`}
+        {standingText(own.standing, { until, isOver, isSeatFree })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {own.booking ? (
@@ -36,7 +36,7 @@ export function MemberStanding(props: MemberStandingProps) {
             slug={slug}
             isOffered={own.standing.kind === "offered"}
             isSeatFree={isSeatFree}
-            isAsked={own.hasOthersBehind === true && !isSeatFree}
+            hasOthersBehind={own.hasOthersBehind === true && !isSeatFree}
           />
         )}
       </div>
@@ -94,15 +94,13 @@ function PayLink({ page, rupees }: { page: string; rupees: number }) {
   );
 }
 
-interface WaitlistActionsProps {
+interface WaitlistActionsProps extends Leaving {
   slug: string;
-  isOffered: boolean;
   isSeatFree: boolean;
-  /** Whether the member is asked before they leave. */
-  isAsked: boolean;
 }
 
-function WaitlistActions({ slug, isOffered, isSeatFree, isAsked }: WaitlistActionsProps) {
+function WaitlistActions({ slug, isSeatFree, ...leaving }: WaitlistActionsProps) {
+  const { isOffered } = leaving;
   const page = `/events/${slug}/book`;
   const variant = isOffered ? "quiet" : "secondary";
   const leave = isOffered ? MEMBER_STANDING_TEXTS.letItGo : MEMBER_STANDING_TEXTS.leaveTheWaitlist;
@@ -113,7 +111,7 @@ function WaitlistActions({ slug, isOffered, isSeatFree, isAsked }: WaitlistActio
           {isOffered ? MEMBER_STANDING_TEXTS.takeIt : MEMBER_STANDING_TEXTS.bookIt}
         </ButtonLink>
       )}
-      {isAsked ? (
+      {isAskedBeforeLeaving(leaving) ? (
         <ButtonLink to={`${page}?leave#leave`} variant={variant}>
           {leave}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "~/ui/badge";
-import type { Standing, StandingKind } from "../rules/standing";
-import { STANDING_LABELS } from "../texts/standing";
+import { isStillWaiting, type Standing, type StandingKind } from "../rules/standing";
+import { STANDING_LABELS, WAITLIST_CLOSED_LABEL } from "../texts/standing";
 
 const TONES: Record<StandingKind, Tone> = {
   none: "neutral",
@@ -26,6 +26,7 @@ export function StandingBadge({
   standing: Standing;
   labels?: Record<StandingKind, string>;
 }) {
+  if (isStillWaiting(standing)) return <Badge tone="neutral">{WAITLIST_CLOSED_LABEL}</Badge>;
   const place = standing.kind === "waiting" ? `, place ${standing.position}` : "";
   return (
     <Badge tone={TONES[standing.kind]}>

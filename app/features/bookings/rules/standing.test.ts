@@ -36,11 +36,13 @@ const entry = (changes: Partial<StoredEntry> = {}): StoredEntry => ({
 });
 const offer = (until: number) => entry({ status: "offered", offerExpiresAt: until });
 
+const STILL = { kind: "waiting", position: 3, isStill: true };
+
 describe("a person's standing", () => {
   test.each<[string, StoredBooking | undefined, StoredEntry | undefined, number, object]>([
     ["nothing", undefined, undefined, 0, { kind: "none" }],
     ["a waitlist entry", undefined, entry(), 0, { kind: "waiting", position: 3 }],
-    ["an entry before the start", undefined, entry(), START - 1, { kind: "waiting", position: 3 }],
+    ["an entry before the start", undefined, entry(), START - 1, STILL],
     ["an entry at the start", undefined, entry(), START, { kind: "none" }],
     ["an offer", undefined, offer(500), 499, { kind: "offered", until: 500 }],
     ["an offer at its end", undefined, offer(500), 500, { kind: "none" }],

@@ -3,7 +3,7 @@ import type { BookingStatus, CancelledBy, NamedEvent } from "~/db/tables/events"
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { hasEnded, type Instant } from "~/lib/dates";
-import { isLiveOffer } from "../waitlist/rules";
+import { isLiveOffer, isPromoting } from "../waitlist/rules";
 
 /** What is stored of a person's booking of an event. */
 export interface StoredBooking {
@@ -66,7 +66,8 @@ export interface StoredEntry {
 /** Where a person stands with an event; `isParty` where they pay for several seats. */
 export type Standing =
   | { kind: "none" }
-  | { kind: "waiting"; position: number }
+  /** `isStill` once no seats are given to the waitlist any more. */
+  | { kind: "waiting"; position: number; isStill?: true }
   /** A seat is held for the person until then. */
   | { kind: "offered"; until: Instant }
   /** Nothing to pay, and the club has not confirmed it. */
@@ -101,7 +102,8 @@ export interface Asked {
 export function standingOf({ event, booking, entry }: Asked, now: Instant): Standing {
   if (booking && (booking.isCheckedIn || booking.status !== "cancelled"))
     return seatedStanding(booking, hasEnded(event, now));
-  const waiting = entry && now < event.startsAt ? waitingStanding(entry, now) : undefined;
+  const waiting =
+    entry && now < event.startsAt ? waitingStanding({ event, entry }, now) : undefined;
   if (waiting) return waiting;
   if (!booking) return { kind: "none" };
   return { kind: booking.cancelledBy === "replaced" ? "replaced" : "cancelled" };
@@ -125,10 +127,25 @@ function openPayment(payment: StoredPayment | undefined): Standing | undefined {
   return { kind: "payment_due", ...owed, isAtVenue: method === "venue" };
 }
 
-function waitingStanding(entry: StoredEntry, now: Instant): Standing | undefined {
-  if (entry.status === "waiting") return { kind: "waiting", position: entry.position };
+function waitingStanding(
+  { event, entry }: { event: { startsAt: Instant }; entry: StoredEntry },
+  now: Instant,
+): Standing | undefined {
+  if (entry.status === "waiting") {
+    const { position } = entry;
+    return {
+      kind: "waiting",
+      position,
+      ...(!isPromoting(event, now) && { isStill: true as const }),
+    };
+  }
   if (entry.offerExpiresAt === null || !isLiveOffer(entry, now)) return undefined;
   return { kind: "offered", until: entry.offerExpiresAt };
+}
+
+/** Whether the person waits although the waitlist gives no seats any more. */
+export function isStillWaiting(standing: Standing): boolean {
+  return standing.kind === "waiting" && standing.isStill === true;
 }
 
 /** Whether the person holds a seat or has used it. */

@@ -175,7 +175,6 @@ export const MEMBER_STANDING_TEXTS = {
   cancel: "Cancel",
   takeIt: "Take it",
   bookIt: "Book it",
-  aSeatIsFree: "A seat is free right now.",
   letItGo: "Let it go",
   leaveTheWaitlist: "Leave the waitlist",
 } as const;

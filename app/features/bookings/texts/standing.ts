@@ -1,5 +1,6 @@
 import { formatRupees } from "~/lib/rupees";
 import type { Standing, StandingKind } from "../rules/standing";
+import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
 
 /** The standing in one or two words, for a badge. */
 export const STANDING_LABELS: Record<StandingKind, string> = {
@@ -18,6 +19,9 @@ export const STANDING_LABELS: Record<StandingKind, string> = {
   cancelled: "Cancelled",
 };
 
+/** Of a place on a waitlist that gives no seats any more. */
+export const WAITLIST_CLOSED_LABEL = "Waitlist closed";
+
 /** The same as the club's admins read it, who are not the person themselves. */
 export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = {
   ...STANDING_LABELS,
@@ -30,16 +34,20 @@ export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = {
 };
 
 /**
- * The standing in a sentence; `until` is the end of an offer in words, and `isOver` says that the event has ended.
- * Undefined for a person with none.
+ * The standing in a sentence; `until` is the end of an offer in words, `isOver` says that the event has ended, and
+ * `isSeatFree` that anybody can book a seat. Undefined for a person with none.
  */
 export function standingText(
   standing: Standing,
-  { until, isOver = false }: { until?: string | undefined; isOver?: boolean } = {},
+  {
+    until,
+    isOver = false,
+    isSeatFree = false,
+  }: { until?: string | undefined; isOver?: boolean; isSeatFree?: boolean } = {},
 ): string | undefined {
   switch (standing.kind) {
     case "waiting":
-      return `You're number ${standing.position} on the waitlist.`;
+      return waitingText(standing, isSeatFree);
     case "offered":
       return `A seat is held for you until ${until ?? "later today"}.`;
     case "payment_due":
@@ -56,6 +64,15 @@ export function standingText(
     default:
       return PLAIN_TEXTS[standing.kind];
   }
+}
+
+function waitingText(
+  { position, isStill }: Extract<Standing, { kind: "waiting" }>,
+  isSeatFree: boolean,
+): string {
+  const place = `You're number ${position} on the waitlist.`;
+  if (isSeatFree) return `${place} A seat is free right now.`;
+  return isStill ? `${place} ${WHEN_A_SEAT_COMES_TEXTS.over}` : place;
 }
 
 function dueText(

@@ -17,6 +17,17 @@ export function offerEnd(event: { startsAt: Instant }, now: Instant): Instant | 
   return end > now ? end : undefined;
 }
 
+/**
+ * What becomes of a seat that comes free: it is given or held, only given to those who owe nothing for it, or it is
+ * anybody's.
+ */
+export type WaitlistPhase = "holding" | "giving" | "over";
+
+export function waitlistPhase(event: { startsAt: Instant }, now: Instant): WaitlistPhase {
+  if (offerEnd(event, now) !== undefined) return "holding";
+  return isPromoting(event, now) ? "giving" : "over";
+}
+
 /** 'Sat, 21 Nov, 9:45 pm': the end of an offer in the time zone that the event's day and time are in. */
 export function offerEndText(
   event: { date: Day; time: string; startsAt: Instant },
@@ -33,6 +44,18 @@ export function isLiveOffer(
   now: Instant,
 ): boolean {
   return entry.status === "offered" && entry.offerExpiresAt !== null && now < entry.offerExpiresAt;
+}
+
+export interface Leaving {
+  /** Whether a seat is held for the member, which they decline. */
+  isOffered: boolean;
+  /** Whether others wait behind the member. */
+  hasOthersBehind: boolean;
+}
+
+/** Whether a member is asked before they leave the waitlist, because they lose a seat or a place before others. */
+export function isAskedBeforeLeaving({ isOffered, hasOthersBehind }: Leaving): boolean {
+  return isOffered || hasOthersBehind;
 }
 
 export type WaitlistRefusal =

@@ -3,7 +3,7 @@
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import { PLAN_ALERT_TEXTS } from "../texts/plans";
-import type { WaitlistRefusal } from "./rules";
+import type { WaitlistPhase, WaitlistRefusal } from "./rules";
 
 /** Why a person cannot join the waitlist, as shown to them. */
 export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
@@ -20,10 +20,17 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   profile_incomplete: "Please add your name to your profile first.",
 };
 
+/** What a member who waits can expect, as the start comes nearer. */
+export const WHEN_A_SEAT_COMES_TEXTS: Record<WaitlistPhase, string> = {
+  holding:
+    "When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's yours at once; otherwise we hold it for you for up to 12 hours.",
+  giving:
+    "When a seat comes free, it goes to the next person who has nothing to pay, and we tell them in their inbox. If you'd pay for this run, look in here again: we no longer hold seats before it.",
+  over: "The waitlist no longer moves before this run. Look in here again: a seat that comes free is for whoever books it first.",
+};
+
 export const WAITLIST_PANEL_TEXTS = {
   byJoining: "By joining the waitlist you declare",
-  whenASeatComes:
-    "When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's yours at once; otherwise we hold it for you for up to 12 hours.",
   leaveTheWaitlist: "Leave the waitlist",
   loseThePlace: "You lose your place. If you join again, you start at the end of the list.",
   leaveNow: "Yes, leave the waitlist",
@@ -37,6 +44,7 @@ export const WAITLIST_PANEL_TEXTS = {
   letItGo: "Let it go",
   loseTheSeat:
     "The seat goes to the next person. If you join the waitlist again, you start at its end.",
+  freeTheSeat: "The seat is then free for anybody to book.",
   letItGoNow: "Yes, let it go",
   left: "You've left the waitlist.",
   signedInAs: (who: string) =>

@@ -2,28 +2,28 @@ import { Form, useNavigation } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { ShownFor } from "../../components/shown-for";
+import { isAskedBeforeLeaving, type Leaving } from "../rules";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
 
-export interface LeaveFormProps {
+export interface LeaveFormProps extends Leaving {
   memberId: MemberId | undefined;
-  /** Whether a seat is held for the member, which they decline. */
-  isOffered: boolean;
-  /** Whether others wait behind the member, who is asked first. */
-  isAsked: boolean;
   /** Whether the member came here to leave. */
   isLeaving: boolean;
 }
 
-/** The form to leave the waitlist, which explains what is lost; that is collapsed unless asked for. */
-export function LeaveForm({ memberId, isOffered, isAsked, isLeaving }: LeaveFormProps) {
+/**
+ * The form to leave the waitlist. Where something is lost, a seat or a place before others, it says what, and asks; that
+ * is collapsed unless the member came for it.
+ */
+export function LeaveForm({ memberId, isOffered, hasOthersBehind, isLeaving }: LeaveFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === "leave";
   const { letItGo, leaveTheWaitlist, letItGoNow, leaveNow } = WAITLIST_PANEL_TEXTS;
   const label = isOffered ? letItGo : leaveTheWaitlist;
-  if (!isAsked)
+  if (!isAskedBeforeLeaving({ isOffered, hasOthersBehind }))
     return (
       <Form method="post">
         <ShownFor memberId={memberId} />
-        <Button name="intent" value="leave" size={isOffered ? "small" : "medium"} busy={isBusy}>
+        <Button name="intent" value="leave" busy={isBusy}>
           {label}
         </Button>
       </Form>
@@ -33,13 +33,17 @@ export function LeaveForm({ memberId, isOffered, isAsked, isLeaving }: LeaveForm
       <summary className="cursor-pointer font-bold">{label}</summary>
       <Form method="post" className="mt-3 grid justify-items-start gap-3">
         <ShownFor memberId={memberId} />
-        <p className="text-muted">
-          {isOffered ? WAITLIST_PANEL_TEXTS.loseTheSeat : WAITLIST_PANEL_TEXTS.loseThePlace}
-        </p>
+        <p className="text-muted">{lossText({ isOffered, hasOthersBehind })}</p>
         <Button name="intent" value="leave" variant="danger" busy={isBusy}>
           {isOffered ? letItGoNow : leaveNow}
         </Button>
       </Form>
     </details>
   );
+}
+
+function lossText({ isOffered, hasOthersBehind }: Leaving): string {
+  const { loseThePlace, loseTheSeat, freeTheSeat } = WAITLIST_PANEL_TEXTS;
+  if (!isOffered) return loseThePlace;
+  return hasOthersBehind ? loseTheSeat : freeTheSeat;
 }

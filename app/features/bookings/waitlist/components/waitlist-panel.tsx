@@ -14,7 +14,8 @@ import { ShownFor } from "../../components/shown-for";
 import { GroupSelect } from "../../pace-groups/components/group-select";
 import type { GroupWithLeaders } from "../../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../../pace-groups/texts";
-import { WAITLIST_PANEL_TEXTS } from "../texts";
+import type { WaitlistPhase } from "../rules";
+import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "../texts";
 import { LeaveForm, type LeaveFormProps } from "./leave-form";
 
 export interface WaitlistPanelProps {
@@ -31,8 +32,8 @@ export interface WaitlistPanelProps {
   memberId: MemberId | undefined;
   /** Whether the member has just joined. */
   hasJoined: boolean;
-  /** Whether others wait behind the member, who is asked before they leave. */
-  isAsked: boolean;
+  hasOthersBehind: boolean;
+  phase: WaitlistPhase;
   /** Whether the member came here to leave. */
   isLeaving: boolean;
   /** Whether a refusal above says already what comes before other plans. */
@@ -49,7 +50,8 @@ export function WaitlistPanel({
   needsWaiver,
   memberId,
   hasJoined,
-  isAsked,
+  hasOthersBehind,
+  phase,
   isLeaving,
   isToldWhatFirst,
 }: WaitlistPanelProps) {
@@ -59,18 +61,24 @@ export function WaitlistPanel({
       <Card className="grid gap-4">
         <Position position={position} hasJoined={hasJoined} />
         {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
-        <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
-        <LeaveForm {...{ memberId, isAsked, isLeaving }} isOffered={false} />
+        <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS[phase]}</p>
+        <LeaveForm {...{ memberId, hasOthersBehind, isLeaving }} isOffered={false} />
       </Card>
     );
   }
+  const full = (
+    <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
+      {phase === "holding"
+        ? WAITLIST_PANEL_TEXTS.joinTheWaitlistFree
+        : WHEN_A_SEAT_COMES_TEXTS[phase]}
+    </Alert>
+  );
+  if (phase === "over") return full;
   if (!entitlement) return <SignInAndWait />;
   return (
     <Card className="grid gap-4">
       {!isToldWhatFirst && <PlanAlert entitlement={entitlement} />}
-      <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
-        {WAITLIST_PANEL_TEXTS.joinTheWaitlistFree}
-      </Alert>
+      {full}
       <Form method="post" className="grid gap-5">
         <ShownFor memberId={memberId} />
         <PlanChoice
