@@ -21,7 +21,7 @@ export function PageHeader({ title, intro, back, actions, className }: PageHeade
       {back && (
         <Link
           to={back.to}
-          className="-my-1 inline-flex min-h-8 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
+          className="-my-1 inline-flex min-h-8 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline wrap-anywhere hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {back.label}

@@ -63,6 +63,64 @@ test("with very long words and with other scripts no page is wider than its scre
   await rm(club.dataDir, { recursive: true, force: true });
 });
 
+const NAME = "Krishnamoorthy".repeat(8).slice(0, 100);
+const NAMED_PATHS = [
+  ...["/dashboard", "/bookings", "/bookings/sample-booking-asha", "/profile", "/profile?edit"],
+  ...["/community", "/community/leaderboard", "/progress", "/settings", "/settings/privacy"],
+  ...["/bookings/sample-booking-asha/pass", "/coming", "/inbox", "/membership"],
+  ...["/events/:slug", "/events/:slug/book"],
+  ...["/admin/dashboard", "/admin/bookings", "/admin/events/sample-event-upcoming"],
+  ...["/admin/payments", "/admin/credits", "/admin/registrations", "/admin/subscribers"],
+  ...["/admin/subscribers/sample-member-asha", "/admin/subscribers/sample-member-asha/edit"],
+  ...["/admin/messages", "/admin/posts", "/admin/audit", "/admin/search?q=krishna"],
+  ...["/qr-scanner?event=sample-event-upcoming", "/qr-info?event=sample-event-upcoming&q=krishna"],
+];
+
+test("a name of 100 letters without a space breaks on every page, in headings and buttons too", async ({
+  openPage,
+}) => {
+  const club = await startServer();
+  const database = new DatabaseSync(join(club.dataDir, "club.sqlite"), { timeout: 5000 });
+  database.prepare("update members set display_name = ?, full_name = ?").run(NAME, NAME);
+  database.prepare("update bookings set participant_name = ?").run(NAME);
+  database.prepare("update events set updated_at = ?").run(Date.now() + 60_000);
+  const row = database.prepare("select slug from events where id = ?").get("sample-event-upcoming");
+  database.close();
+  const paths = NAMED_PATHS.map((path) => path.replace(":slug", String(row?.slug)));
+  const page = await openPage({ baseURL: club.url, reducedMotion: "reduce" });
+  await signInByCookie(page, club, { memberId: "sample-member-asha" });
+  await becomeAdmin(page, club);
+  const wide: string[] = [];
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll("details")) part.open = true;
+    });
+    const spill = await horizontalOverflowOf(page);
+    if (spill > 0) wide.push(`${path}: ${spill}`);
+    wide.push(...(await cutOffOn(page)).map((text) => `${path}: ${text}`));
+  }
+  expect([...new Set(wide)]).toEqual([]);
+  await club.stop();
+  await rm(club.dataDir, { recursive: true, force: true });
+});
+
+/** Headings, links and buttons with the long name that do not end within the screen. */
+async function cutOffOn(page: Page): Promise<string[]> {
+  return await page.evaluate((name) => {
+    const parts = [...document.querySelectorAll("h1, h2, h3, summary, a, button, dd, td, th, p")];
+    return parts
+      .filter((part) => part.textContent.includes(name))
+      .filter((part) => !part.closest(".truncate, .sr-only, .overflow-x-auto, [hidden]"))
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < 0 || right > document.documentElement.clientWidth;
+      })
+      .map((part) => `${part.tagName} ${part.textContent.slice(0, 40)}`);
+  }, NAME);
+}
+
 async function lookAtEveryWidth(
   page: Page,
   { title, isFirst }: { title: string; isFirst: boolean },

@@ -27,7 +27,13 @@ export function CancelPanel(props: CancelPanelProps) {
           <Form method="post" key={seat.id} className="grid justify-items-start gap-3">
             {!isCommon && <p className="text-muted">{seat.means}</p>}
             <input type="hidden" name="bookingId" value={seat.id} />
-            <Button name="intent" value="cancel" variant="danger" busy={doing === seat.id}>
+            <Button
+              name="intent"
+              value="cancel"
+              variant="danger"
+              busy={doing === seat.id}
+              className="wrap-anywhere"
+            >
               {CANCEL_PANEL_TEXTS.cancelSeatOf(seat.participantName)}
             </Button>
           </Form>

@@ -37,7 +37,7 @@ export function InfoPerson(props: InfoPersonProps) {
   return (
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-heading">{person.name}</h2>
+        <h2 className="mr-auto min-w-0 text-heading wrap-anywhere">{person.name}</h2>
         <StatusBadge status={person.status} />
         {isUnpaid && <Badge tone="warning">{unpaidText(person, due)}</Badge>}
         {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}

@@ -45,7 +45,7 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
         <p className="figure text-4xl tracking-widest select-all">
           {spacedReference(pass.reference)}
         </p>
-        <p className="font-bold">{pass.name}</p>
+        <p className="text-center font-bold wrap-anywhere">{pass.name}</p>
       </div>
       {pass.checkedInAt !== null && (
         <Badge tone="success" icon={<CheckCircle2 aria-hidden />}>

@@ -24,7 +24,7 @@ export function SearchResults({ title, results }: { title: ReactNode; results: R
             key={result.id}
             className="flex items-center justify-between gap-4 py-2.5 max-[18rem]:flex-wrap"
           >
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <Link to={result.to} className="font-bold text-ink no-underline hover:underline">
                 {result.title}
               </Link>

@@ -30,7 +30,7 @@ export function ProfileView({
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
       <Card className="grid justify-items-center gap-3 text-center">
         <Avatar name={name} src={pictureSrc} size="huge" />
-        <h2 className="text-heading">{name}</h2>
+        <h2 className="text-heading wrap-anywhere">{name}</h2>
         {profile.username && <p className="text-muted">@{profile.username}</p>}
         <p className="flex flex-wrap justify-center gap-2">
           {profile.runningLevel && <Badge tone="info">{levelLabel(profile.runningLevel)}</Badge>}

@@ -85,7 +85,7 @@ export function RecentMembers({
             key={member.id}
             className="flex items-center justify-between gap-4 py-3 max-[18rem]:flex-wrap"
           >
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <Link
                 to={`/admin/subscribers/${member.id}`}
                 className="font-bold text-ink no-underline hover:underline"
