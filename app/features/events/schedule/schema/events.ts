@@ -35,6 +35,15 @@ const lines = z
       .max(LINES_MAX, "Please use at most 20 lines."),
   );
 
+/** Lines of which those that begin with a time have one that a clock shows. */
+const timedLines = lines.refine(
+  (entries) => entries.every((entry) => isClockTime(/^\d{1,2}[:.]\d{2}(?!\d)/.exec(entry)?.[0])),
+  "There is no such time in the schedule. Write times such as 05:30.",
+);
+
+const isClockTime = (typed: string | undefined) =>
+  typed === undefined || /^([01]?\d|2[0-3])[:.][0-5]\d$/.test(typed);
+
 /** A text area with one day a line. */
 const daysOf = (most: number) =>
   lines
@@ -67,7 +76,7 @@ export const eventSchema = z.object({
   distances: lines,
   requirements: lines,
   highlights: lines,
-  schedule: lines,
+  schedule: timedLines,
   capacity: seats(0),
   priceRupees: wholeNumber({
     ...{ min: 0, max: PRICE_MAX_RUPEES },
