@@ -5,6 +5,13 @@ import { unknownPlaceholders } from "./placeholders.ts";
 export interface Check {
   isFine: (value: unknown) => boolean;
   wanted: string;
+  /** What is wanted instead of this value, where `wanted` does not say what is wrong with it. */
+  wantedOf?: (value: unknown) => string | undefined;
+}
+
+/** The words after 'must be' for a value that is not fine. */
+export function wantedInstead({ wanted, wantedOf }: Check, value: unknown): string {
+  return wantedOf?.(value) ?? wanted;
 }
 
 const LINE_MAX_LENGTH = 200;
@@ -19,27 +26,41 @@ const isListOf = (value: unknown, most: number) =>
 const fits = (pattern: RegExp) => (value: unknown) =>
   typeof value === "string" && value.length <= LINE_MAX_LENGTH && pattern.test(value);
 
+const shorterThan = (most: number) => (value: unknown) =>
+  typeof value === "string" && value.length > most
+    ? `at most ${most.toLocaleString("en-IN")} letters long; this is ${value.length.toLocaleString("en-IN")}`
+    : undefined;
+const shorterList = (value: unknown) => {
+  if (!Array.isArray(value)) return undefined;
+  if (value.length > LINES_MAX) return `at most ${LINES_MAX} entries; this is ${value.length}`;
+  return value.map(shorterThan(TEXT_MAX_LENGTH)).find(Boolean);
+};
+
 /** One line. */
 export const line = (wanted: string): Check => ({
   wanted,
+  wantedOf: shorterThan(LINE_MAX_LENGTH),
   isFine: (value) => isTextOf(value, LINE_MAX_LENGTH),
 });
 
 /** A text of several lines. */
 export const text = (wanted: string): Check => ({
   wanted,
+  wantedOf: shorterThan(TEXT_MAX_LENGTH),
   isFine: (value) => isTextOf(value, TEXT_MAX_LENGTH),
 });
 
 /** One or more texts. */
 export const texts = (wanted: string): Check => ({
   wanted,
+  wantedOf: shorterList,
   isFine: (value) => isListOf(value, TEXT_MAX_LENGTH) && Array.isArray(value) && value.length > 0,
 });
 
 /** A list of texts that may be empty. */
 export const anyTexts: Check = {
   wanted: "a text on each line",
+  wantedOf: shorterList,
   isFine: (value) => isListOf(value, TEXT_MAX_LENGTH),
 };
 
@@ -55,7 +76,7 @@ export const price: Check = {
 };
 
 export const webAddress: Check = {
-  wanted: "an address that starts with https://",
+  wanted: "an address that starts with https://, or with / for a page of this site",
   isFine: fits(/^(https:\/\/|\/)\S+$/),
 };
 
@@ -87,6 +108,7 @@ export const picture: Check = { wanted: "a picture", isFine: fits(/^\/[\w./-]+\.
 /** A colour dark enough for white letters. */
 export const deepColour: Check = {
   wanted: "dark enough for white letters on it: a contrast of 4.5 or more",
+  wantedOf: (value) => (isHex(value) ? undefined : "written like '#c8421b'"),
   isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,
 };
 

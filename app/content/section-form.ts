@@ -1,3 +1,5 @@
+import { digitsIn, MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "../lib/phone-digits.ts";
+import { plainDigits } from "../lib/typed-digits.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 import type { Field, FieldKind, ListOfItems, Section } from "./section";
 import { type Problem, type SectionValues, valueAt, withValue } from "./section-values.ts";
@@ -127,8 +129,16 @@ function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
   if (text === "") return undefined;
   if (kind === "lines") return parts(text, /\n+/);
   if (kind === "paragraphs") return parts(text, /\n\s*\n/);
+  if (kind === "phone") return numberTyped(text);
   if (kind === "colour") return text.toLowerCase();
   return kind === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** A phone number as wa.me needs it, whatever spaces and signs were typed; an Indian one may lack its country code. */
+function numberTyped(text: string): string {
+  const own = plainPhoneDigits(text);
+  if (MOBILE_DIGITS.test(own)) return storedPhone(own).slice(1);
+  return /^\+?[\d\s()-]+$/.test(plainDigits(text)) ? digitsIn(text) : text;
 }
 
 function readSwitch(text: string, isAsked: boolean): unknown {

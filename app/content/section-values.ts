@@ -1,4 +1,4 @@
-import { day } from "./checks.ts";
+import { day, wantedInstead } from "./checks.ts";
 import type { Field, ListOfItems, Section } from "./section";
 
 /** A section's values: a value for the path of each field, a list of objects for the path of each list. */
@@ -47,7 +47,9 @@ export function withValues(content: object, section: Section, values: SectionVal
 export function problemsOf(section: Section, values: SectionValues): Problem[] {
   const wrong = section.fields.filter((field) => !isFine(field, values[field.path]));
   return [
-    ...wrong.map(({ path, label, check }) => ({ path, label, wanted: check.wanted })),
+    ...wrong.map(({ path, label, check }) => {
+      return { path, label, wanted: wantedInstead(check, values[path]) };
+    }),
     ...section.lists.flatMap((list) => problemsOfList(list, values[list.path])),
   ];
 }
@@ -86,7 +88,7 @@ function problemsOfItem(list: ListOfItems, item: unknown, index: number): Proble
     .filter((field) => !isFine(field, valueAt(item, field.path)) || isHalf(list, field, item))
     .map(({ path: field, label, check }) => ({
       ...{ path: list.path, at: { index, field }, label },
-      wanted: check.wanted,
+      wanted: wantedInstead(check, valueAt(item, field)),
     }));
 }
 

@@ -11,7 +11,8 @@ export type FieldKind =
   | "picture"
   | "choice"
   | "switch"
-  | "colour";
+  | "colour"
+  | "phone";
 
 export interface Field {
   /** Where the value is, from the root of the content or of a list's item: 'club.start.place'. */

@@ -1,4 +1,4 @@
-import { plainDigits } from "./typed-digits";
+import { plainDigits } from "./typed-digits.ts";
 
 export const COUNTRY_CODE = "+91";
 

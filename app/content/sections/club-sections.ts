@@ -125,9 +125,9 @@ export const CLUB_SECTIONS: readonly Section[] = [
       {
         path: "club.whatsapp",
         label: "WhatsApp number",
-        kind: "line",
+        kind: "phone",
         check: is.whatsAppNumber,
-        hint: "Digits only, with the country code: 916000000000.",
+        hint: "With the country code: +91 60000 00000.",
       },
       {
         path: "club.grievanceOfficer",

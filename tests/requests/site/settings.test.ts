@@ -7,16 +7,10 @@ import { saveSection } from "~/features/site/commands/save-section.server";
 import { showClubContent } from "~/features/site/commands/show-club-content.server";
 import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { collectedQueries } from "../../support/asked-queries";
-import { type Browser, readable } from "../../support/browser";
+import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { sendSection as send } from "../../support/sent-section";
 import { shownForm } from "../../support/shown-form";
-
-/** Sends the form of a section as the page shows it, with these fields changed. */
-async function send(admin: Browser, section: string, changes: Record<string, string>) {
-  const path = `/admin/settings/${section}`;
-  const shown = shownForm((await admin.get(path)).text, "seen");
-  return await admin.post(path, { ...shown, intent: "save", ...changes });
-}
 
 test("a new name is on every public page, in the manifest and in the admin panel at the next request", async () => {
   const club = await TestClub.open();
@@ -106,7 +100,7 @@ test("a refused form is shown again as it was typed, with what is wrong", async 
   const { status, text } = await send(admin, "contact", changes);
   expect(status).toBe(400);
   expect(readable(text)).toContain("Phone must be a phone number with country code");
-  expect(readable(text)).toContain("Link must be an address that starts with https://.");
+  expect(readable(text)).toContain("Link must be an address that starts with https://, or with /");
   expect(shownForm(text, "seen")).toMatchObject(changes);
   expect(await club.db.selectFrom("club_content").select("version").execute()).toEqual([]);
   expect((await club.visitor().get("/contact")).text).not.toContain("098450");

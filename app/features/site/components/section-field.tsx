@@ -48,8 +48,16 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     );
   }
   const { key, ...rest } = common;
-  if (kind === "line" || kind === "number" || kind === "day" || kind === "colour") {
-    const type = { line: "text", colour: "text", number: "number", day: "date" }[kind];
+  if (
+    kind === "line" ||
+    kind === "phone" ||
+    kind === "number" ||
+    kind === "day" ||
+    kind === "colour"
+  ) {
+    const type = { line: "text", phone: "tel", colour: "text", number: "number", day: "date" }[
+      kind
+    ];
     return <Input key={key} {...rest} type={type} />;
   }
   return <Textarea key={key} {...rest} rows={kind === "paragraphs" ? 6 : 3} />;
