@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type ImportRun, zeroCounts } from "../rules/import-run";
+import { hasChanges } from "../rules/summary";
 
 interface Input {
   run: ImportRun;
@@ -15,7 +16,7 @@ interface Input {
 /** Adds an import that wrote to the audit, with how many members, runs and bookings it added. */
 export async function noteImport(db: Db, input: Input): Promise<void> {
   const { run, adminId, requestId, isStopped = false } = input;
-  if (run.isDry) return;
+  if (run.isDry || !hasChanges(run)) return;
   await recordAudit(db, {
     actor: adminId === null ? { kind: "system", id: null } : { kind: "admin", id: adminId },
     action: "members_imported",
