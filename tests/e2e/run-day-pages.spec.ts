@@ -141,7 +141,7 @@ async function logOutWithCheckIns(page: Page, club: Club) {
   await endSessions(dataDir);
   await page.getByRole("button", { name: "Check in: Nithya Balan" }).click();
   await expect(page.getByText("Please sign in again")).toBeVisible();
-  await expect(page.getByText("1 thing waits on this phone, safe")).toBeVisible();
+  await expect(page.getByText("1 thing waits safely on this phone")).toBeVisible();
   await axeDesk(page);
 
   await page.context().route("**/qr-scanner/sync", (route) => route.abort());
