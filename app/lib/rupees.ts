@@ -1,8 +1,8 @@
-const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+import { formatCount } from "./measures";
 
 /** '₹1,00,000' for 100000 whole rupees. */
 export function formatRupees(rupees: number): string {
-  return `₹${whole.format(rupees)}`;
+  return `₹${formatCount(rupees)}`;
 }
 
 /** The price of a run: 'Free' for 0, otherwise '₹99'. */

@@ -207,7 +207,10 @@ export const IMPORT_TEXTS = {
   import: "Import",
   opening: "Opening…",
   reading: (file: number, of: number) => `Reading file ${file} of ${of}…`,
-  added: (count: number) => (count === 1 ? "1 run added." : `${count} runs added.`),
+  added: (count: number) => {
+    if (count === 0) return "No run was added.";
+    return count === 1 ? "1 run added." : `${count} runs added.`;
+  },
   doubtful: (count: number, added: number) =>
     `${count === added ? "Not counted" : `${count} not counted`}: the log says why.`,
   sameFor: (count: number) =>

@@ -108,7 +108,7 @@ test("a booking that an admin cancels and restores is told by texts of their own
   expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
   await send();
   expect(club.sms.sent.map(({ text }) => text)).toEqual([
-    "The club cancelled your booking on Lake Loop for Fri, 20 Nov, 10:00 am. The run itself takes place.",
+    "The club cancelled your booking for Lake Loop on Fri, 20 Nov, 10:00 am. The run itself takes place.",
     "Your booking for Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
   ]);
 });

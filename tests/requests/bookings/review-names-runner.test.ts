@@ -54,6 +54,17 @@ test("a member's review names the member, without the number", async () => {
   expect(text).not.toContain("Mobile number");
 });
 
+test("the last button of a review names one seat or several", async () => {
+  const club = await openRun();
+  const arjun = await club.member("arjun");
+  const alone = readable((await press(arjun, "review")).text);
+  expect(alone).toContain("Take my seat");
+  const guest = { guestName1: "Nila", guestPhone1: "9812345670" };
+  const both = readable((await press(arjun, "review", guest)).text);
+  expect(both).toContain("Take our seats");
+  expect(both).not.toContain("Take my seat");
+});
+
 test("a member without a name sees the name that was typed and the number", async () => {
   const club = await openRun();
   const arjun = await club.member("arjun");

@@ -56,7 +56,7 @@ test("a leader who has called the run off is not asked for a word any more", asy
   expect((await asha.post(LEADER_PATH, { reason: "Bad air." })).status).toBe(302);
   const [asked] = await sent();
   expect(asked).toEqual([
-    "Your run on Sun, 29 Nov, 5:45 am needs a word from you: AQI 210. Decide on our site.",
+    "Please look at your run on Sun, 29 Nov, 5:45 am: the forecast says AQI 210. Decide on our site whether it takes place.",
     "failed",
     "overtaken",
   ]);

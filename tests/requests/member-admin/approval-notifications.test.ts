@@ -32,7 +32,7 @@ async function openWaiting() {
 }
 
 test.each([
-  ["active", "Welcome to the club. You can book every run now, on our site."],
+  ["active", "Welcome to the club. You can book any run now, on our site."],
   ["suspended", "The club could not take you in this time. Write to us if you have a question."],
 ] as const)("somebody who becomes %s is told once the admin cannot undo it", async (to, text) => {
   const { club, post, send } = await openWaiting();

@@ -62,7 +62,7 @@ const CHANGES: Change[] = [
   {
     change: "imported files",
     send: (asha) => importFiles(asha, ["notes.txt"]),
-    said: "0 runs added",
+    said: "No run was added",
   },
   {
     change: "a waitlist left",

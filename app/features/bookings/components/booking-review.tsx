@@ -121,7 +121,9 @@ export function BookingReview(props: BookingReviewProps) {
           size="large"
           busy={doing === "book"}
         >
-          {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
+          {dueRupees > 0
+            ? BOOKING_REVIEW_TEXTS.takeSeats(1 + choice.guests.length)
+            : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
           <SendCodeButton

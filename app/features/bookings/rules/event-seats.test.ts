@@ -26,3 +26,8 @@ test("seatsText says the seats left, or that the event is full", () => {
   expect(seatsText({ capacity: 1, seatsTaken: 0 })).toBe("1 of 1 spot left");
   expect(seatsText({ capacity: 1, seatsTaken: 1 })).toBe("Full: the only spot is taken");
 });
+
+test("thousands of spots stand in Indian grouping", () => {
+  expect(seatsText({ capacity: 2000, seatsTaken: 31 })).toBe("1,969 of 2,000 spots left");
+  expect(seatsText({ capacity: 2000, seatsTaken: 2000 })).toBe("Full: all 2,000 spots taken");
+});

@@ -1,3 +1,5 @@
+import { formatCount } from "~/lib/measures";
+
 interface Seats {
   capacity: number;
   seatsTaken: number;
@@ -23,13 +25,13 @@ export function oversoldSeats({ capacity, seatsTaken }: Seats, held = 0): number
 
 /** '19 of 50 spots left', or that the event is full. */
 export function seatsText(event: Seats): string {
-  if (!isFull(event)) return `${seatsLeft(event)} of ${spots(event.capacity)} left`;
+  if (!isFull(event)) return `${formatCount(seatsLeft(event))} of ${spots(event.capacity)} left`;
   return event.capacity === 1
     ? "Full: the only spot is taken"
-    : `Full: all ${event.capacity} spots taken`;
+    : `Full: all ${spots(event.capacity)} taken`;
 }
 
 /** '1 spot', '50 spots'. */
 export function spots(count: number): string {
-  return count === 1 ? "1 spot" : `${count} spots`;
+  return count === 1 ? "1 spot" : `${formatCount(count)} spots`;
 }

@@ -105,7 +105,7 @@ export const BOOKING_REVIEW_TEXTS = {
   creditStays: (credit: string) => `Your ${credit} credit stays yours for a run that it covers.`,
   codeWentTo: (phone: string) => `The code went to ${phone}.`,
   t6DigitCode: "6-digit code",
-  takeMySeat: "Take my seat",
+  takeSeats: (seats: number) => (seats === 1 ? "Take my seat" : "Take our seats"),
   imIn: "I'm in",
   resend: "Resend",
   changeSomething: "Change something",

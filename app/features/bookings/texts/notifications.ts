@@ -29,7 +29,7 @@ export const NOTIFICATION_TEXTS = {
       ? ` ${CANCELLED_MONEY_TEXTS.returned(`₹${creditRupees}`)}`
       : NOTIFICATION_TEXTS.credit(creditRupees),
   byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
-  seatCancelled: (run: string) => `Cancelled: your booking on ${run}`,
+  seatCancelled: (run: string) => `Cancelled: your booking for ${run}`,
   seatCancelledText: (when: string, given: string) =>
     `The club cancelled this booking for ${when}. The run itself takes place.${given}`,
   freeRun: " Your free run is yours again.",

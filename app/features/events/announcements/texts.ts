@@ -1,4 +1,5 @@
 /** Texts of announcements. */
+import { formatCount } from "~/lib/measures";
 
 export const ANNOUNCEMENT_ERRORS = {
   audience: "Choose who it is for.",
@@ -27,7 +28,8 @@ export const ANNOUNCEMENTS_TEXTS = {
   preview: "Preview",
   previewTitle: "This is what they get",
   nobodyYet: "Nobody is in this audience.",
-  send: (people: number) => (people === 1 ? "Send to 1 person" : `Send to ${people} people`),
+  send: (people: number) =>
+    people === 1 ? "Send to 1 person" : `Send to ${formatCount(people)} people`,
   changed:
     "You changed something after the preview. This is what they'd get now: nothing has been sent yet.",
   test: "Send me a test",
@@ -35,14 +37,16 @@ export const ANNOUNCEMENTS_TEXTS = {
   tested: "A test is on its way to you.",
   earlier: "Earlier announcements",
   none: "Nothing has been announced yet.",
-  to: (people: number) => (people === 1 ? "to 1 person" : `to ${people} people`),
+  to: (people: number) => (people === 1 ? "to 1 person" : `to ${formatCount(people)} people`),
   inInbox: (people: number) =>
-    people === 1 ? "One person has it in the inbox." : `${people} people have it in their inbox.`,
+    people === 1
+      ? "One person has it in the inbox."
+      : `${formatCount(people)} people have it in their inbox.`,
   states: (people: number) =>
     ({
       waiting: "goes out in a moment",
       sending: "going out",
-      sent: people === 1 ? "told 1 person" : `told ${people} people`,
+      sent: people === 1 ? "told 1 person" : `told ${formatCount(people)} people`,
       undone: "taken back",
     }) as const,
   reached: "Who was reached",

@@ -56,7 +56,7 @@ export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
 export const APPROVAL_NOTIFICATION_TEXTS = {
   approved: {
     title: "Welcome to the club",
-    text: "You can book every run now.",
+    text: "You can book any run now.",
   },
   rejected: {
     title: "We couldn't take you in this time",

@@ -20,8 +20,8 @@ export function EventPreview({
       <Card flush>
         <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
         <p className="column mt-6 text-lg">
-          {event.durationMinutes} {EVENT_PREVIEW_TEXTS.minutes} {event.capacity}{" "}
-          {EVENT_PREVIEW_TEXTS.seats} {formatPrice(event.priceRupees)}
+          {EVENT_PREVIEW_TEXTS.minutes(event.durationMinutes)} ·{" "}
+          {EVENT_PREVIEW_TEXTS.seats(event.capacity)} · {formatPrice(event.priceRupees)}
         </p>
         <EventDetails event={event} />
       </Card>

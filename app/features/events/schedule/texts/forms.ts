@@ -1,4 +1,5 @@
 /** Texts of an event's form and actions, and of the list of events. */
+import { formatCount } from "~/lib/measures";
 
 export const EVENT_SCOPE_TEXTS = {
   whichRuns: "Which runs?",
@@ -69,8 +70,8 @@ export const EDIT_CONFLICT_TEXTS = {
 
 export const EVENT_PREVIEW_TEXTS = {
   preview: "Preview",
-  minutes: "minutes ·",
-  seats: "seats ·",
+  minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+  seats: (count: number) => (count === 1 ? "1 seat" : `${formatCount(count)} seats`),
 } as const;
 
 export const EVENT_STATUS_BADGE_TEXTS = {

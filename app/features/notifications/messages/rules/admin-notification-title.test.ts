@@ -5,7 +5,7 @@ test.each([
   ["cancelled", "Cancelled: Lake run", "Rain.", "Cancelled: Lake run"],
   [
     "seat_cancelled",
-    "Cancelled: your booking on Lake run",
+    "Cancelled: your booking for Lake run",
     "T",
     "Bookings that the club cancelled",
   ],

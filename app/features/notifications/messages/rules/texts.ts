@@ -37,7 +37,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   },
   seat_cancelled: {
     ...urgent,
-    text: "The club cancelled your booking on {run} for {when}. The run itself takes place.",
+    text: "The club cancelled your booking for {run} on {when}. The run itself takes place.",
   },
   restored: {
     ...urgent,
@@ -62,7 +62,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   },
   weather: {
     ...urgent,
-    text: "Your run on {when} needs a word from you: {air}. Decide on our site.",
+    text: "Please look at your run on {when}: the forecast says {air}. Decide on our site whether it takes place.",
   },
   lapsed: { ...quiet, category: "marketing" },
   helping: {
@@ -75,7 +75,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   comment: { ...phone, text: "Somebody commented on your post. See what they wrote on our site." },
   post_hidden: quiet,
   thanks: quiet,
-  approved: { ...phone, text: "Welcome to the club. You can book every run now, on our site." },
+  approved: { ...phone, text: "Welcome to the club. You can book any run now, on our site." },
   rejected: {
     ...phone,
     text: "The club could not take you in this time. Write to us if you have a question.",
