@@ -1,5 +1,5 @@
 /** The session of this browser as an open page asks for it; 'over' without one, undefined after a failure. */
-export type AskedSession = { memberId: string; endsAt: number } | "over" | undefined;
+export type AskedSession = { owner: string; endsAt: number } | "over" | undefined;
 
 /** Asks whose session this browser has, and extends it. */
 export async function askSession(): Promise<AskedSession> {
@@ -14,7 +14,7 @@ async function sessionIn(answer: Response): Promise<AskedSession> {
   const body: unknown = await answer.json().catch(() => undefined);
   if (typeof body !== "object" || body === null) return undefined;
   if (!("endsAt" in body && "memberId" in body)) return undefined;
-  const { endsAt, memberId } = body;
-  if (typeof endsAt !== "number" || typeof memberId !== "string") return undefined;
-  return { endsAt, memberId };
+  const { endsAt, memberId: owner } = body;
+  if (typeof endsAt !== "number" || typeof owner !== "string") return undefined;
+  return { endsAt, owner };
 }

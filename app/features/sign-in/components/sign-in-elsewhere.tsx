@@ -29,7 +29,7 @@ function ElsewhereDialog({ ended, memberId }: { ended: EndedSession; memberId: M
     setBusy(false);
     if (session === undefined) setProblem(SIGN_IN_ELSEWHERE_TEXTS.unreached);
     else if (session === "over") setProblem(SIGN_IN_ELSEWHERE_TEXTS.over);
-    else if (session.memberId !== memberId) setProblem(SIGN_IN_ELSEWHERE_TEXTS.another);
+    else if (session.owner !== memberId) setProblem(SIGN_IN_ELSEWHERE_TEXTS.another);
     else send();
   }
 
