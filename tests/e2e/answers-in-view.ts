@@ -85,6 +85,16 @@ export async function lookAtRefusalsOfAdmins(page: Page) {
     await expect(page.getByText("This person is already booked on this run.")).toBeInViewport();
     await expect(number).toBeFocused();
   });
+  await test.step("Escape folds a form, and a member who is added is gone on from their name", async () => {
+    await page.keyboard.press("Escape");
+    await expectFocusOn(page, "Add a runner");
+    await page.goto("/admin/subscribers/new");
+    await ready(page);
+    await page.getByLabel("Name").fill("Nia Rao");
+    await page.getByLabel("Phone number").fill("7200012345");
+    await page.getByRole("button", { name: "Add member" }).click();
+    await expectFocusOn(page, "Nia Rao");
+  });
 }
 
 /** Types for whom the first plan is; returns what stood there. */
