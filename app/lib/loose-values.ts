@@ -79,22 +79,22 @@ const EARLIEST: Instant = Date.UTC(2000, 0, 1);
 const LATEST: Instant = Date.UTC(2100, 0, 1);
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
 
-function instantFrom(value: unknown): Instant | undefined {
-  const at = momentOf(value);
-  return at !== undefined && at >= EARLIEST && at < LATEST ? Math.round(at) : undefined;
+function instantFrom(value: unknown, earliest = EARLIEST): Instant | undefined {
+  const at = momentOf(value, earliest);
+  return at !== undefined && at >= earliest && at < LATEST ? Math.round(at) : undefined;
 }
 
-function momentOf(value: unknown): number | undefined {
+function momentOf(value: unknown, earliest: Instant): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "string") return WITH_ZONE.test(value) ? Date.parse(value) : undefined;
   const held = fieldsOf(value);
-  return held && instantOfObject(held);
+  return held && instantOfObject(held, earliest);
 }
 
 /** The forms in which export tools write a timestamp. */
-function instantOfObject(held: LooseFields): Instant | undefined {
+function instantOfObject(held: LooseFields, earliest: Instant): Instant | undefined {
   for (const wrapped of ["value", "__time__", "timestampValue", "$date"]) {
-    if (held[wrapped] !== undefined) return instantFrom(held[wrapped]);
+    if (held[wrapped] !== undefined) return instantFrom(held[wrapped], earliest);
   }
   const seconds = held._seconds ?? held.seconds;
   const nanoseconds = held._nanoseconds ?? held.nanoseconds ?? 0;
@@ -104,13 +104,13 @@ function instantOfObject(held: LooseFields): Instant | undefined {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The first of these fields that is a day; figures with slashes, dots or dashes are day, month, year. */
+/** The first of these fields that is a day, a moment from 2000 or `earliest` on too; figures with slashes, dots or dashes are day, month, year. */
 export function looseDay(
   fields: LooseFields,
-  { timeZone, names }: { timeZone: string; names: readonly string[] },
+  { timeZone, names, earliest }: { timeZone: string; names: readonly string[]; earliest?: Instant },
 ): Day | undefined {
   for (const name of names) {
-    const at = instantFrom(fields[name]);
+    const at = instantFrom(fields[name], earliest);
     if (at !== undefined) return dayOf(at, timeZone);
     const day = dayFrom(looseText(fields, name) ?? "");
     if (day !== undefined) return day;

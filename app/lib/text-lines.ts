@@ -1,3 +1,5 @@
+import { encodingOf } from "./text-encoding";
+
 /** Longer lines are cut off here, so that a file without line breaks does not fill the memory. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
 
@@ -11,9 +13,9 @@ export interface TextLine {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The lines of a UTF-8 text that comes in pieces, without their ends (LF or CRLF) and the byte order mark. */
+/** The lines of a text in UTF-8, or UTF-16 with its byte order mark, that comes in pieces, without their ends (LF or CRLF) and the byte order mark. */
 export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let decoder: TextDecoder | undefined;
   let number = 1;
   let rest = "";
   let isLong = false;
@@ -26,6 +28,7 @@ export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     return damage ? { ...line, damage } : line;
   };
   for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { ignoreBOM: true });
     const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = parts.pop() ?? "";
     for (const part of parts) yield lineOf(part);
@@ -34,7 +37,7 @@ export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       rest = rest.slice(0, LINE_MAX_CHARACTERS);
     }
   }
-  rest += decoder.decode();
+  rest += decoder?.decode() ?? "";
   if (rest !== "") yield lineOf(rest);
 }
 

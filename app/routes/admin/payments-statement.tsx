@@ -19,6 +19,7 @@ import { paymentMarksSchema, statementSchema } from "~/features/bookings/payment
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { undoOfMarks } from "~/features/bookings/rules/undo";
 import { chosenFile } from "~/lib/chosen-file";
+import { textOfFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
@@ -57,7 +58,7 @@ async function preview({ context }: Route.ActionArgs, form: FormData) {
   const { db } = context.get(requestContext);
   const file = chosenFile(form.get("file"));
   if (file && file.size > FILE_MAX_BYTES) return unread(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
-  const text = file ? await file.text() : String(form.get("statement") ?? "");
+  const text = file ? await textOfFile(file) : String(form.get("statement") ?? "");
   const statement = await readStatement(text);
   if (!statement) return unread(NO_STATEMENT_TEXT);
   const matches = await findStatementMatches(db, statement);

@@ -18,6 +18,7 @@ import {
 } from "~/features/account/moving-in/rules/member-sheet";
 import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { chosenFile } from "~/lib/chosen-file";
+import { textOfFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
@@ -31,6 +32,12 @@ const COLUMNS_MAX = 60;
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBERS_IMPORT_PAGE_TEXTS.documentTitle(club.name) },
 ];
+
+/** What the choice of columns puts right. */
+const CHOOSABLE = new Set<Extract<SheetOutcome, { ok: false }>["reason"]>([
+  "no_phone",
+  "same_field",
+]);
 
 interface Answer {
   ok: boolean;
@@ -51,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         { ok: false, text: SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger },
         { status: 400 },
       );
-    const text = file ? await file.text() : String(form.get("list") ?? "");
+    const text = file ? await textOfFile(file) : String(form.get("list") ?? "");
     const isUnseen = isImport && hasUnseenChoice(form);
     const isDry = !isImport || isUnseen;
     const by = { adminId, now, requestId, timeZone };
@@ -69,7 +76,7 @@ function answerTo(outcome: SheetOutcome, { text, isUnseen }: { text: string; isU
   }
   const { reason, columns } = outcome;
   const refusal = reason === "changed_meanwhile" ? SHEET_CHANGED_TEXT : SHEET_REFUSAL_TEXTS[reason];
-  const preview = reason === "no_phone" ? { preview: { columns, text } } : {};
+  const preview = CHOOSABLE.has(reason) ? { preview: { columns, text } } : {};
   return data<Answer>({ ok: false, text: refusal, ...preview }, { status: 400 });
 }
 

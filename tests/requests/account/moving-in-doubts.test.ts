@@ -39,12 +39,12 @@ test.each([
   [
     "a birth date under 18",
     { dateOfBirth: "2010-01-01" },
-    "refused,Under 18. A parent has to sign up with them on the site.",
+    "refused,Under 18: only adults can be imported. Minors sign up on the site with a parent where the club takes them.",
   ],
   [
     "an age under 18 a year ago",
     { age: "16", createdAt: "2025-11-01T00:00:00Z" },
-    "refused,Under 18. A parent has to sign up with them on the site.",
+    "refused,Under 18: only adults can be imported. Minors sign up on the site with a parent where the club takes them.",
   ],
 ])("a person with %s is left out with their bookings", async (_, user, finding) => {
   const db = await emptyDatabase();

@@ -14,6 +14,8 @@ export const IMPORT_PREVIEW_TEXTS = {
   example: "Example",
   readAs: "Read as",
   readColumnAs: (heading: string) => `Read ${heading} as`,
+  anotherColumn: (field: string) => `Left out: another column is read as ‘${field}’.`,
+  nothingToImport: "There is nobody here to import.",
   importThem: "Import them",
   checkAgain: "Check again with these columns",
 } as const;

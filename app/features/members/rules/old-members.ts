@@ -1,18 +1,16 @@
 import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
-import { ageOn, type Day, dayOf, type Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import {
   type LooseFields,
-  looseDay,
   looseInstant,
   looseList,
   looseMoment,
-  looseNumber,
   looseText,
   looseYes,
 } from "~/lib/loose-values";
 import { ownValue } from "~/lib/own-value";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { ADULT_AGE_YEARS, isAdult } from "./age";
+import { readOldAge, shortened, unreadText } from "./old-ages";
 import {
   GENDERS,
   GOAL_MAX,
@@ -36,8 +34,10 @@ export interface OldMember extends PersonalDetails {
 export type OldMemberReading =
   /** `doubts`: what was left out or guessed, for the report. */
   | { ok: true; member: OldMember; doubts: string[] }
-  | { ok: false; reason: "bad_phone" | "under_age"; text: string };
+  | { ok: false; reason: "bad_phone" | "under_age" | "unclear_age"; text: string };
 
+/** Both hold when somebody joined; the earlier one counts. */
+const JOINED_FIELDS = ["createdAt", "registeredAt"] as const;
 const NAME_MAX = 100;
 const EMAIL = /^(?=.{1,200}$)[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/;
 const USERNAME = /^[a-z0-9_.]{3,30}$/;
@@ -58,30 +58,24 @@ export function oldPhone(fields: LooseFields, ...names: string[]): string | unde
   return MOBILE_DIGITS.test(digits) ? storedPhone(digits) : undefined;
 }
 
-/** Reads a record of the old club's `users`. Refuses one without a usable number and people under 18. */
+/** Reads a record of the old club's `users`. Refuses one without a usable number, people under 18 and those who may be. */
 export function readOldMember(
   fields: LooseFields,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): OldMemberReading {
   const phone = oldPhone(fields, "phoneNumber") ?? oldPhone(fields, "phone");
   if (!phone) return { ok: false, reason: "bad_phone", text: phoneText(fields) };
-  const doubts: string[] = [];
-  const createdAt = Math.min(
-    now,
-    ...["createdAt", "registeredAt"].flatMap(
-      (name) => looseMoment(fields, { timeZone, names: [name] }) ?? [],
-    ),
+  const joined = JOINED_FIELDS.flatMap(
+    (name) => looseMoment(fields, { timeZone, names: [name] }) ?? [],
   );
-  const dateOfBirth = looseDay(fields, { timeZone, names: ["dateOfBirth"] }) ?? null;
-  const today = dayOf(now, timeZone);
-  const age = looseNumber(fields, "age");
-  const isMinor = dateOfBirth
-    ? !isAdult(dateOfBirth, today)
-    : age !== undefined && isMinorByAge(age, dayOf(createdAt, timeZone), today);
-  if (isMinor) {
-    const text = "Under 18. A parent has to sign up with them on the site.";
-    return { ok: false, reason: "under_age", text };
-  }
+  const createdAt = Math.min(now, ...joined);
+  const born = readOldAge(fields, {
+    madeOn: dayOf(createdAt, timeZone),
+    today: dayOf(now, timeZone),
+    timeZone,
+  });
+  if (!born.ok) return born;
+  const doubts = [...born.doubts, ...(joined.length > 0 ? [] : doubtsOfJoining(fields))];
   const read = reader(fields, doubts);
   // The other name replaces a missing one, unless the record has the name as null.
   const names = (own: string, other: string) => (fields[own] === null ? [own] : [own, other]);
@@ -94,7 +88,7 @@ export function readOldMember(
     username: read.matching("user name", USERNAME, looseText(fields, "username")?.toLowerCase()),
     email: read.matching("e-mail address", EMAIL, looseText(fields, "email")),
     gender: read.oneOf("gender", GENDERS, "gender"),
-    dateOfBirth,
+    dateOfBirth: born.dateOfBirth,
     profession: read.oneOf("profession", SIGN_UP_PROFESSIONS, "profession"),
     runningLevel: read.oneOf("running level", RUNNING_LEVELS, "runningLevel", "fitnessLevel"),
     goals: goalsOfOld(fields),
@@ -134,16 +128,18 @@ function phoneText(fields: LooseFields): string {
   return "The phone number is not an Indian mobile number.";
 }
 
-/** Whether a person whose age was typed in on the day `madeOn` is under 18 on `today`. */
-function isMinorByAge(age: number, madeOn: Day, today: Day): boolean {
-  return age + ageOn(madeOn, today) < ADULT_AGE_YEARS;
+function doubtsOfJoining(fields: LooseFields): string[] {
+  return JOINED_FIELDS.flatMap((name) => {
+    const text = unreadText(fields, name, "date of joining");
+    return text ? `${text} Today stands for it.` : [];
+  });
 }
 
 function statusOf(fields: LooseFields, doubts: string[]): MemberStatus {
   const typed = looseText(fields, "status")?.toLowerCase();
   if (typed === undefined) return looseYes(fields, "isActive") === false ? "inactive" : "pending";
   const status = ownValue(STATUSES, typed);
-  if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
+  if (!status) doubts.push(`The status '${shortened(typed)}' is unknown: taken as pending.`);
   return status ?? "pending";
 }
 

@@ -48,6 +48,8 @@ export async function importMemberSheet(db: Db, input: Input): Promise<SheetOutc
   const columns = sheet.columns.map((column, index) => {
     return { ...column, example: example?.[index] ?? "" };
   });
+  const read = columns.flatMap(({ field }) => field ?? []);
+  if (new Set(read).size < read.length) return { ok: false, reason: "same_field", columns };
   if (sheet.kind === "bookings") return { ok: false, reason: "bookings", columns };
   if (missingColumn(sheet)) return { ok: false, reason: "no_phone", columns };
   const findings: SheetReport["findings"] = [];

@@ -123,7 +123,7 @@ function settleKnown(
 function refusalOfReading(
   reading: Extract<OldMemberReading, { ok: false }>,
 ): ["doubtful" | "refused", string] {
-  return [reading.reason === "bad_phone" ? "doubtful" : "refused", reading.text];
+  return [reading.reason === "under_age" ? "refused" : "doubtful", reading.text];
 }
 
 function leaveOut(

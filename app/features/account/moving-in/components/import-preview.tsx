@@ -21,6 +21,7 @@ export interface ImportPreviewProps extends Pick<SheetReport, "columns">, Partia
 }
 
 const FINDINGS_SHOWN = 200;
+const CELL_SHOWN = 60;
 
 /** The outcome of a list of members, imported or not yet, and how its columns are read. */
 export function ImportPreview({ columns, text, isDry, counts, findings }: ImportPreviewProps) {
@@ -40,9 +41,14 @@ export function ImportPreview({ columns, text, isDry, counts, findings }: Import
       )}
       {counts && <Counts counts={counts} />}
       {findings && <Findings findings={findings} />}
-      {!isDone && <ImportForm columns={columns} text={text} canImport={counts !== undefined} />}
+      {!isDone && <ImportForm {...{ columns, text, counts }} />}
     </section>
   );
+}
+
+/** A cell's first letters: one may hold thousands. */
+function beginningOf(text: string): string {
+  return text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text;
 }
 
 function Counts({ counts }: { counts: Record<RecordOutcome, number> }) {
@@ -84,8 +90,9 @@ function Findings({ findings }: Pick<SheetReport, "findings">) {
 function ImportForm({
   columns,
   text,
-  canImport,
-}: Pick<ImportPreviewProps, "columns" | "text"> & { canImport: boolean }) {
+  counts,
+}: Pick<ImportPreviewProps, "columns" | "text" | "counts">) {
+  const brings = counts ? counts.new + counts.merged : 0;
   const doing = useNavigation().formData?.get("intent");
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
@@ -98,17 +105,15 @@ function ImportForm({
           { label: IMPORT_PREVIEW_TEXTS.readAs },
         ]}
       >
-        {columns.map(({ heading, field, example }, index) => (
+        {columns.map(({ heading, field, example, taken }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
           <Row key={index}>
-            <Cell heading>{heading}</Cell>
-            <Cell label={IMPORT_PREVIEW_TEXTS.example}>{example}</Cell>
+            <Cell heading>{beginningOf(heading)}</Cell>
+            <Cell label={IMPORT_PREVIEW_TEXTS.example}>{beginningOf(example)}</Cell>
             <Cell label={IMPORT_PREVIEW_TEXTS.readAs}>
-              {canImport && (
-                <input type="hidden" name={`shown-${index}`} value={field ?? LEFT_OUT} />
-              )}
+              {counts && <input type="hidden" name={`shown-${index}`} value={field ?? LEFT_OUT} />}
               <Select
-                label={IMPORT_PREVIEW_TEXTS.readColumnAs(heading)}
+                label={IMPORT_PREVIEW_TEXTS.readColumnAs(beginningOf(heading))}
                 hideLabel
                 name={`column-${index}`}
                 defaultValue={field ?? LEFT_OUT}
@@ -119,12 +124,18 @@ function ImportForm({
                   </option>
                 ))}
               </Select>
+              {taken && (
+                <p className="text-sm text-muted">
+                  {IMPORT_PREVIEW_TEXTS.anotherColumn(MEMBER_FIELD_LABELS[taken] ?? taken)}
+                </p>
+              )}
             </Cell>
           </Row>
         ))}
       </Table>
+      {counts && brings === 0 && <p>{IMPORT_PREVIEW_TEXTS.nothingToImport}</p>}
       <div className="flex flex-wrap gap-3">
-        {canImport && (
+        {brings > 0 && (
           <Button name="intent" value="import" variant="primary" busy={doing === "import"}>
             {IMPORT_PREVIEW_TEXTS.importThem}
           </Button>

@@ -6,6 +6,8 @@ export interface SheetColumn {
   heading: string;
   /** The field of the old club's records that it is read as; undefined for a column that is left out. */
   field: string | undefined;
+  /** The field that it would be read as, had not another column been before it. */
+  taken?: string;
 }
 
 export interface Sheet {
@@ -85,7 +87,9 @@ function columnsOf(
     const words = plain.replace(/[_-]+/g, " ").trim();
     const found = fields.find(([field, pattern]) => !taken.has(field) && pattern.test(words));
     if (found) taken.add(found[0]);
-    return { heading, field: found?.[0] };
+    if (found) return { heading, field: found[0] };
+    const other = fields.find(([, pattern]) => pattern.test(words));
+    return { heading, field: undefined, ...(other && { taken: other[0] }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { SHEET_FIELDS } from "./columns";
+import { SHEET_FIELDS, type SheetColumn } from "./columns";
 import type { ImportFinding, RecordOutcome } from "./records";
 
 /** The form value of a column that is left out. */
@@ -40,7 +40,7 @@ export const OUTCOME_LABELS: Record<RecordOutcome, string> = {
 /** The result of reading a list of members; nothing is written while `isDry`. */
 export interface SheetReport {
   isDry: boolean;
-  columns: { heading: string; field: string | undefined; example: string }[];
+  columns: (SheetColumn & { example: string })[];
   counts: Record<RecordOutcome, number>;
   findings: ImportFinding[];
 }
@@ -48,6 +48,7 @@ export interface SheetReport {
 export const SHEET_REFUSAL_TEXTS = {
   no_headings: "We can’t find a heading line with two columns or more.",
   no_phone: "Say which column has the phone numbers.",
+  same_field: "Two columns are read as the same. Leave one of them out.",
   bookings:
     "This looks like a list of bookings. Bookings are imported on the server: npm run club -- import.",
   too_long: "That is more than 5,000 members. Please split the list.",
