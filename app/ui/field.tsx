@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { FieldFrame, type FieldTexts, useField } from "./field-frame";
+import { useLengthNote } from "./use-length-note";
 
 const look =
   "w-full min-h-11 rounded-lg border border-control bg-surface px-3.5 py-2 text-base text-ink " +
@@ -49,16 +50,23 @@ export function Input({ prefix, type = "text", ...props }: InputProps) {
 
 export interface TextareaProps extends ComponentProps<"textarea">, FieldTexts {}
 
-/** A multi-line text input that grows with its text where the browser can. */
+/** A multi-line text input that grows with its text where the browser can, and says when it is nearly full. */
 export function Textarea({ rows = 4, ...props }: TextareaProps) {
   const { frame, control } = useField(props);
+  const { note, handlers } = useLengthNote(props);
   return (
     <FieldFrame {...frame}>
       <textarea
         {...control}
+        {...handlers}
         rows={rows}
         className={classNames(look, "field-sizing-content max-h-96 min-h-28")}
       />
+      {props.maxLength !== undefined && (
+        <p role="status" className="text-sm text-muted empty:sr-only">
+          {note}
+        </p>
+      )}
     </FieldFrame>
   );
 }
