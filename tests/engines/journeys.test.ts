@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type ServerProcess, startServer } from "../support/server-process";
+import { widthsOfBookings } from "./admin-lists";
 import {
   menuOf,
   openAdmin,
@@ -74,6 +75,18 @@ test.each(names)(
       ...overlaps.map((pair) => `${page}: ${pair} overlap`),
     ]);
     expect(faults).toEqual([]);
+  },
+);
+
+test.each(names)(
+  "the admin list of bookings fits a phone, with notes closed and open: %s",
+  async (name) => {
+    await visits.get(name);
+    const engine = await ENGINES.find(([other]) => other === name)?.[1]();
+    if (!engine) throw new Error(`There is no ${name}.`);
+    onTestFinished(() => engine.close());
+    const widths = await widthsOfBookings(engine, club);
+    expect(widths).toEqual(["360 closed: 0", "390 closed: 0", "360 open: 0", "390 open: 0"]);
   },
 );
 

@@ -10,7 +10,7 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
   const label = booking.notes ? BOOKING_NOTE_TEXTS.note : BOOKING_NOTE_TEXTS.addNote;
   return (
     <>
-      <details className="relative">
+      <details className="relative max-[769px]:open:basis-full">
         <summary
           aria-label={`${label}: ${booking.participantName}, ${booking.title}`}
           className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-tint hover:text-ink [&::-webkit-details-marker]:hidden"
@@ -22,7 +22,7 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
           key={booking.notes}
           method="post"
           preventScrollReset
-          className="mt-2 grid min-w-[min(16rem,70vw)] gap-2 text-left"
+          className="mt-2 grid gap-2 text-left min-[769px]:min-w-64 [details:not([open])>&]:hidden"
         >
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="bookingId" value={booking.id} />
