@@ -224,11 +224,8 @@ test("the admin's event page lists who is booked, who waits and who has not paid
   await edit(admin, path, { capacity: "1" });
   expect(readable((await admin.get("/admin/events")).text)).toContain("2 of 1 Oversold by 1");
   const [payment] = await club.db.selectFrom("payments").select("id").execute();
-  const paid = await admin.post(path, {
-    intent: "paid",
-    paymentId: payment?.id ?? "",
-    method: "upi",
-  });
+  const form = { intent: "paid", paymentId: payment?.id ?? "", method: "upi" };
+  const paid = await admin.post(path, form);
   expect(readable(paid.text)).toMatch(/Wed, 18 Nov, 10:00 am, (by UPI|in cash), marked by ravi/i);
   expect(readable(paid.text)).toContain("2 booked 1 unpaid");
 });
