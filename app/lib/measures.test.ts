@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   formatClock,
-  formatCount,
   formatDuration,
   formatHours,
   formatKm,
@@ -50,8 +49,4 @@ test("a written time is read in seconds", () => {
 test("an axis ends on a round number at or above the value", () => {
   expect([0, 0.4, 1, 3, 7, 11, 45, 101].map(roundedUp)).toEqual([1, 0.4, 1, 4, 8, 20, 50, 200]);
   expect([0.55, 0.058, 0.95, 9.5].map(roundedUp)).toEqual([0.6, 0.06, 1, 10]);
-});
-
-test("counts stand in Indian grouping", () => {
-  expect([0, 999, 2000, 100_000].map(formatCount)).toEqual(["0", "999", "2,000", "1,00,000"]);
 });

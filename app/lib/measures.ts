@@ -3,13 +3,6 @@ const oneDecimal = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 1,
 });
 
-const wholes = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
-
-/** '2,000' for 2000 people or seats, '1,00,000' for a hundred thousand. */
-export function formatCount(count: number): string {
-  return wholes.format(count);
-}
-
 /** '5.2' for 5,210 metres: kilometres with one decimal. */
 export function formatKm(metres: number): string {
   return oneDecimal.format(Math.round(metres / 100) / 10);

@@ -1,4 +1,4 @@
-import { formatCount } from "./measures";
+import { formatCount } from "./counts";
 
 /** '₹1,00,000' for 100000 whole rupees. */
 export function formatRupees(rupees: number): string {

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
-import { endedSession, setEndedSession, stayOnEndedSession } from "./ended-session";
+import { beforeEach, expect, test } from "vitest";
+import { endedSession, setEndedSession, setShownPage, stayOnEndedSession } from "./ended-session";
 
 const PAGE = "http://localhost/admin/events/new?from=1";
 const DOOR = { path: "/admin", reasons: ["session_ended"], logout: "/admin/logout" };
@@ -8,7 +8,7 @@ const stay = stayOnEndedSession(DOOR);
 const REFUSED = new UNSAFE_ErrorResponseImpl(403, "", { reason: "session_ended" });
 
 beforeEach(() => {
-  vi.stubGlobal("window", { location: new URL(`${PAGE}#title`) });
+  setShownPage(new URL(PAGE));
   setEndedSession(undefined);
 });
 
@@ -105,4 +105,20 @@ test("a logout is not held", async () => {
   const logout = { page: { type: "error" as const, result: REFUSED } };
   await pass(form("http://localhost/admin/logout"), logout);
   expect(endedSession()).toBeUndefined();
+});
+
+test.each([
+  ["from another page", { pathname: "/admin/team", search: "" }],
+  ["from a page that waits for no sign-in", undefined],
+])("Back to the page leads to the sign-in %s", async (_, shown) => {
+  setShownPage(shown);
+  const back = { page: { type: "error" as const, result: REFUSED } };
+  expect(await pass(new Request(PAGE), back)).toHaveProperty("page");
+  expect(endedSession()).toBeUndefined();
+});
+
+test("a refused form of a page that waits for no sign-in passes through", async () => {
+  setShownPage(undefined);
+  const results = await pass(form(PAGE), { page: { type: "error", result: REFUSED } });
+  expect(results.page?.result).toBe(REFUSED);
 });

@@ -28,6 +28,13 @@ export interface EndedSession {
   held: HeldForm | undefined;
 }
 
+/** Where an open page stands. */
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+let shown: Place | undefined;
 let ended: EndedSession | undefined;
 const listeners = new Set<() => void>();
 
@@ -41,7 +48,8 @@ export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
     if (request.method === "GET") return keepReading(await next(), request, door);
     const sent = request.clone();
     const results = await next();
-    return new URL(sent.url).pathname === door.logout ? results : holdForm(results, sent, door);
+    const isHeld = shown !== undefined && new URL(sent.url).pathname !== door.logout;
+    return isHeld ? holdForm(results, sent, door) : results;
   };
 }
 
@@ -64,10 +72,13 @@ async function holdForm(results: Results, sent: Request, door: Door): Promise<Re
   return results;
 }
 
-/** After a held form the page is read at the form's address, which may have another query string. */
+/**
+ * Whether this reads the page that is shown; on Back the window has the next page's address already. After a held form
+ * the page is read at the form's address, which may have another query string.
+ */
 function isOfThisPage({ url }: Request): boolean {
-  if (ended?.held) return new URL(url).pathname === window.location.pathname;
-  return url === window.location.href.split("#")[0];
+  const { pathname, search } = new URL(url);
+  return pathname === shown?.pathname && (ended?.held !== undefined || search === shown.search);
 }
 
 function isRefused(result: unknown, door: Door): boolean {
@@ -82,13 +93,18 @@ function leadsTo(result: unknown, door: Door): boolean {
 /** A form of this page; one that leads to another page is pressed again by hand. */
 async function heldForm(sent: Request): Promise<HeldForm | undefined> {
   const { pathname, search } = new URL(sent.url);
-  if (pathname !== window.location.pathname) return undefined;
+  if (pathname !== shown?.pathname) return undefined;
   const isMultipart = sent.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   return {
     action: pathname + search,
     fields: await sent.formData(),
     encType: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
   };
+}
+
+/** Says which page is shown that can wait for a sign-in; undefined once it is left. */
+export function setShownPage(place: Place | undefined): void {
+  shown = place;
 }
 
 /** The sign-in that this page waits for, or undefined. */

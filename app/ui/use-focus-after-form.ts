@@ -1,13 +1,9 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 
-const WRONG = "[aria-invalid=true], [role=alert][tabindex]";
-const TOLD = "[role=alert], [role=status]:not(:empty)";
-const HEADING = "h1";
-
 /**
- * Keeps the focus in the page after a form, unless a part of the page takes it or the person has moved it on: on what is
- * wrong; otherwise, where the button is gone, on what `partAfterLoss` finds.
+ * Keeps the focus in the page after a form, as `goOnFrom` says. That comes with the first form that is sent, so that a
+ * page which is only read loads nothing for it.
  */
 export function useFocusAfterForm(): void {
   const { state, formMethod } = useNavigation();
@@ -15,54 +11,14 @@ export function useFocusAfterForm(): void {
   useEffect(() => {
     if (!isSending) return;
     const around = elementsAround(document.activeElement);
-    // React calls this once the answer is in the page, before the effects of the parts of the page.
-    return () => goOn(around);
+    const loading = import("./focus-after-form").catch(() => undefined);
+    // React calls this once the answer is in the page.
+    return () => void loading.then((loaded) => loaded?.goOnFrom(around));
   }, [isSending]);
-}
-
-function goOn(around: Element[]): void {
-  const { activeElement, body } = document;
-  const isLost = !activeElement || activeElement === body;
-  if (!isLost && activeElement !== around[0]) return;
-  const wrong = firstShown(WRONG);
-  if (wrong) focusOn(wrong, "center");
-  else if (isLost) {
-    const part = partAfterLoss(firstShown, summaryOf(around));
-    if (part) focusOn(part, "nearest");
-  }
-}
-
-/**
- * The part to go on from when the focus was lost: the summary of the open part in which the form stood, the message that
- * tells what came of it, or the page's heading.
- */
-export function partAfterLoss<Part>(
-  find: (selector: string) => Part | undefined,
-  summary: Part | undefined,
-): Part | undefined {
-  return summary ?? find(TOLD) ?? find(HEADING);
 }
 
 function elementsAround(sender: Element | null): Element[] {
   const around: Element[] = [];
   for (let one = sender; one; one = one.parentElement) around.push(one);
   return around;
-}
-
-function summaryOf(around: Element[]): HTMLElement | undefined {
-  const unfolded = around.find((one) => one.isConnected && one.matches("details"));
-  return unfolded?.querySelector("summary") ?? undefined;
-}
-
-/** The first visible element of the page's main part that the selector names. */
-function firstShown(selector: string): HTMLElement | undefined {
-  const found = document.querySelectorAll<HTMLElement>(`#main :is(${selector})`);
-  return [...found].find((element) => element.getClientRects().length > 0);
-}
-
-function focusOn(part: HTMLElement, block: ScrollLogicalPosition): void {
-  if (part.tabIndex < 0) part.tabIndex = -1;
-  part.focus({ preventScroll: true });
-  // The top of a new page is there already; a part of the page may be far away.
-  if (!part.matches(HEADING)) part.scrollIntoView({ block });
 }

@@ -1,4 +1,5 @@
 import { type TextareaHTMLAttributes, useRef, useState } from "react";
+import { formatCount } from "~/lib/counts";
 
 type Handlers = TextareaHTMLAttributes<HTMLTextAreaElement>;
 
@@ -7,10 +8,9 @@ const SAID_FROM = 0.8;
 
 /** What a field says of its length: nothing while there is much room. `lost` is how much of a pasted text did not fit. */
 export function lengthNote({ used, most, lost }: { used: number; most: number; lost: number }) {
-  const counted = (count: number) => count.toLocaleString("en-IN");
   if (lost > 0)
-    return `What you pasted is ${counted(lost)} ${lost === 1 ? "character" : "characters"} too long. Its end was left out: there is room for ${counted(most)}.`;
-  return used < most * SAID_FROM ? "" : `${counted(used)} of ${counted(most)} characters`;
+    return `What you pasted is ${formatCount(lost)} ${lost === 1 ? "character" : "characters"} too long. Its end was left out: there is room for ${formatCount(most)}.`;
+  return used < most * SAID_FROM ? "" : `${formatCount(used)} of ${formatCount(most)} characters`;
 }
 
 /** The note of a text area with `maxLength`, at which a browser cuts what is pasted without a word. */

@@ -73,15 +73,19 @@ async function giveReference(page: Page, club: ServerProcess, payer: Payer) {
   await reference.fill(UTR);
   await endSession();
   await paid.click();
-  await page.getByRole("link", { name: "Go to SignIn" }).click();
-  await signIn(page, club, phone);
-  await page.waitForURL("**/bookings/**");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  const door = await opened;
+  await signIn(door, club, phone);
+  await door.waitForURL("**/dashboard");
+  await door.close();
+  await page.reload();
   await expect(reference).toHaveValue(UTR);
   await ready(page);
 
   await endSession();
   await paid.click();
-  await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await signInByCookie(page, club, { memberId });
   const second = await page.context().newPage();
   await second.goto(eventPath);

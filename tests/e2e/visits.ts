@@ -42,7 +42,7 @@ export async function lookAtTheFirstScreen(reader: Page) {
     const next = page.getByRole("article", { name: "Lakeside Sunday Loop" });
     await expect(next).toBeInViewport({ ratio: 1 });
     await expect(next).toContainText("North gate");
-    await expect(next).toContainText(/\d+ of \d+ spots left/);
+    await expect(next).toContainText(/[\d,]+ of [\d,]+ spots left/);
     await expect(next.getByRole("link", { name: /book/i })).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => document.getElementById("programs")?.scrollIntoView());
     await expect(nextRunStrip(page).getByRole("link", { name: "Book" })).toBeInViewport({

@@ -1,4 +1,4 @@
-import { formatCount } from "~/lib/measures";
+import { formatCount } from "~/lib/counts";
 
 interface Seats {
   capacity: number;

@@ -1,5 +1,5 @@
 /** Texts of announcements. */
-import { formatCount } from "~/lib/measures";
+import { formatCount } from "~/lib/counts";
 
 export const ANNOUNCEMENT_ERRORS = {
   audience: "Choose who it is for.",

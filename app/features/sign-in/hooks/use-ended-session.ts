@@ -5,11 +5,16 @@ import {
   endedSession,
   listenForEndedSession,
   setEndedSession,
+  setShownPage,
 } from "~/ui/ended-session";
 
 /** The sign-in that this page waits for, or undefined; leaving the page ends the wait. */
 export function useEndedSession(): EndedSession | undefined {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    setShownPage({ pathname, search });
+    return () => setShownPage(undefined);
+  }, [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => () => setEndedSession(undefined), [pathname]);
   return useSyncExternalStore(listenForEndedSession, endedSession, () => undefined);

@@ -1,5 +1,5 @@
 /** Texts of an event's form and actions, and of the list of events. */
-import { formatCount } from "~/lib/measures";
+import { formatCount } from "~/lib/counts";
 
 export const EVENT_SCOPE_TEXTS = {
   whichRuns: "Which runs?",

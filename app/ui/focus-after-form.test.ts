@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partAfterLoss } from "./use-focus-after-form";
+import { partAfterLoss } from "./focus-after-form";
 
 const TOLD = "[role=alert], [role=status]:not(:empty)";
 
