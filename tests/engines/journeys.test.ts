@@ -79,7 +79,7 @@ test.each(names)(
 );
 
 test.each(names)(
-  "the admin list of bookings fits a phone, with notes closed and open: %s",
+  "the notes of the admin list of bookings fit a phone, closed and open: %s",
   async (name) => {
     await visits.get(name);
     const engine = await ENGINES.find(([other]) => other === name)?.[1]();
