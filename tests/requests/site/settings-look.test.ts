@@ -100,15 +100,21 @@ test("the icons of tabs and home screens are those of the uploaded logo alone", 
   expect((await visitor.get(first)).status).toBe(404);
 });
 
-test("a colour too pale for white letters is refused", async () => {
+test("a colour too pale for white letters, or none, is refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = "/admin/settings/look";
   const form = shownForm((await admin.get(path)).text, "seen");
-  for (const pale of ["#ffd166", "#fff", "red", "#1e7d5a;}"]) {
+  const refusals = {
+    "#ffd166": "dark enough for white letters on it",
+    "#fff": "written like '#c8421b'",
+    red: "written like '#c8421b'",
+    "#1e7d5a;}": "written like '#c8421b'",
+  };
+  for (const [pale, said] of Object.entries(refusals)) {
     const refused = await admin.post(path, { ...form, intent: "save", "club-colour": pale });
     expect(refused.status, pale).toBe(400);
-    expect(readable(refused.text)).toContain("dark enough for white letters on it");
+    expect(readable(refused.text)).toContain(said);
   }
 });
 
