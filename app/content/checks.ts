@@ -1,4 +1,5 @@
 import { contrastOf, isHex } from "../lib/contrast.ts";
+import { formatCount } from "../lib/counts.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
 /** A check of a value: whether it is valid, and the words after 'must be'. */
@@ -28,7 +29,7 @@ const fits = (pattern: RegExp) => (value: unknown) =>
 
 const shorterThan = (most: number) => (value: unknown) =>
   typeof value === "string" && value.length > most
-    ? `at most ${most.toLocaleString("en-IN")} letters long; this is ${value.length.toLocaleString("en-IN")}`
+    ? `at most ${formatCount(most)} letters long; this is ${formatCount(value.length)}`
     : undefined;
 const shorterList = (value: unknown) => {
   if (!Array.isArray(value)) return undefined;

@@ -1,3 +1,4 @@
+import { shortened } from "../lib/shortened.ts";
 import { isSameItem, itemsAt, textOf } from "./merged-section.ts";
 import type { Field, ListOfItems, Section } from "./section";
 import type { SectionValues } from "./section-values.ts";
@@ -46,16 +47,12 @@ function orderDifference(list: ListOfItems, stored: object[], typed: object[]): 
   const isSame = wanted
     .filter((name) => now.includes(name))
     .every((name, index) => name === names[index]);
-  return isSame ? [] : [`${list.item} order: ${cut(names.join(", "))}`];
+  return isSame ? [] : [`${list.item} order: ${shortened(names.join(", "), SHOWN_LENGTH)}`];
 }
 
 function lineOf(label: string, field: Field, item: object): string {
   const text = textOf(field, item).replaceAll("\n", ", ");
   if (text === "") return `${label}: empty`;
   if (field.kind === "picture") return `${label}: another picture`;
-  return `${label}: ${cut(text)}`;
-}
-
-function cut(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  return `${label}: ${shortened(text, SHOWN_LENGTH)}`;
 }

@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const dueAt = erasureDue(now);
   const effects = erasure ? undefined : await findErasureEffects(db, { memberId, dueAt, timeZone });
   const code = await stepUpCodeOf(request, context);
-  const held = await ownCodeOf(request, context, STEP_UP_PURPOSE);
+  const held = code === "open" ? await ownCodeOf(request, context, STEP_UP_PURPOSE) : undefined;
   const { told, forgotten } = await takeTold({ context, request, url });
   const page = {
     displayName,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { unsettledText } from "./answer-words";
 
@@ -96,19 +97,23 @@ test("the answer to a walk-in is shown also after the earlier feedback has faded
   });
 });
 
-test("a walk-in that paid for a free first run is checked in, and the money to give back is shown", () => {
+/** A desk whose paid walk-in the server has answered so, with ₹99 to give back. */
+function answerPaidWalkIn(result: DeskOutcome, reason: GiveBack): DeskPage {
   const page = new DeskPage().open();
   const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
   page.happen({ type: "walk_in_added", guest });
   const { nonce } = page.keep(1).entry;
   page.exchange();
   const { id } = page.take("send_batch");
-  const results = new Map([[nonce, "done" as const]]);
-  const back = new Map([
-    [nonce, { reason: "first_run" as const, rupees: 99, paidWith: "venue" as const }],
-  ]);
+  const results = new Map([[nonce, result]]);
+  const back = new Map([[nonce, { reason, rupees: 99, paidWith: "venue" as const }]]);
   page.happen({ type: "batch_answered", id, answer: { link: "online", results, back } });
   page.settle();
+  return page;
+}
+
+test("a walk-in that paid for a free first run is checked in, and the money to give back is shown", () => {
+  const page = answerPaidWalkIn("done", "first_run");
   expect(page.screen.feedback).toMatchObject({
     tone: "warning",
     title: "Nila Anand",
@@ -118,18 +123,7 @@ test("a walk-in that paid for a free first run is checked in, and the money to g
 });
 
 test("a walk-in that paid and is refused says why, and what to give back", () => {
-  const page = new DeskPage().open();
-  const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
-  page.happen({ type: "walk_in_added", guest });
-  const { nonce } = page.keep(1).entry;
-  page.exchange();
-  const { id } = page.take("send_batch");
-  const results = new Map([[nonce, "not_allowed" as const]]);
-  const back = new Map([
-    [nonce, { reason: "refused" as const, rupees: 99, paidWith: "venue" as const }],
-  ]);
-  page.happen({ type: "batch_answered", id, answer: { link: "online", results, back } });
-  page.settle();
+  const page = answerPaidWalkIn("not_allowed", "refused");
   const text = "This member may not book runs. Ask an admin. Give ₹99 back.";
   expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Nila Anand", text });
   expect(page.screen.unsettled.map(unsettledText)).toEqual([text]);

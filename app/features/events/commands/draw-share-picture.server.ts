@@ -4,6 +4,7 @@ import { drawPoster } from "~/gateways/poster";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
 import { routeKindOf } from "~/lib/route-kinds";
+import { shortened } from "~/lib/shortened";
 import { findEventPage } from "../queries/find-event-page.server";
 import { routeSeed, startHour } from "../rules/events";
 
@@ -13,7 +14,6 @@ const TITLE_MAX_LENGTH = 80;
 export async function drawSharePicture(db: Db, input: { slug: string; now: Instant }) {
   const event = await findEventPage(db, input);
   if (!event) return undefined;
-  const isLong = event.title.length > TITLE_MAX_LENGTH;
   return await drawPoster({
     art: routeArt(
       routeSeed(event),
@@ -21,7 +21,7 @@ export async function drawSharePicture(db: Db, input: { slug: string; now: Insta
       routeKindOf(`${event.title} ${event.location}`),
     ),
     eyebrow: club.name,
-    title: isLong ? `${event.title.slice(0, TITLE_MAX_LENGTH)}…` : event.title,
+    title: shortened(event.title, TITLE_MAX_LENGTH),
     lines: [
       `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
       event.location.slice(0, TITLE_MAX_LENGTH),

@@ -1,5 +1,6 @@
 import { ageOn, type Day } from "~/lib/dates";
 import { type LooseFields, looseDay, looseNumber, looseText } from "~/lib/loose-values";
+import { shortened } from "~/lib/shortened";
 import { ADULT_AGE_YEARS, EARLIEST_BIRTH_DATE, isAdult } from "./age";
 
 export type OldAgeReading =
@@ -7,7 +8,8 @@ export type OldAgeReading =
   | { ok: false; reason: "under_age" | "unclear_age"; text: string };
 
 const OLDEST_AGE_YEARS = 120;
-const VALUE_MAX_LENGTH = 40;
+/** So much of a value a report shows. */
+export const VALUE_MAX_LENGTH = 40;
 /** What people write into a cell that they have nothing for. */
 const NOTHING = /^(?:[-–—.?]+|n\/?a|none|nil|null|unknown|not known)$/i;
 const UNDER_AGE_TEXT =
@@ -49,12 +51,7 @@ export function readOldAge(
 export function unreadText(fields: LooseFields, name: string, label: string): string {
   const typed = looseText(fields, name);
   if (typed === undefined || NOTHING.test(typed)) return "";
-  return `The ${label} ‘${shortened(typed)}’ cannot be right.`;
-}
-
-/** A value as a report shows it. */
-export function shortened(text: string): string {
-  return text.length > VALUE_MAX_LENGTH ? `${text.slice(0, VALUE_MAX_LENGTH)}…` : text;
+  return `The ${label} ‘${shortened(typed, VALUE_MAX_LENGTH)}’ cannot be right.`;
 }
 
 function birthDateOf(fields: LooseFields, timeZone: string): Day | undefined {

@@ -10,7 +10,8 @@ import {
 } from "~/lib/loose-values";
 import { ownValue } from "~/lib/own-value";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { readOldAge, shortened, unreadText } from "./old-ages";
+import { shortened } from "~/lib/shortened";
+import { readOldAge, unreadText, VALUE_MAX_LENGTH } from "./old-ages";
 import {
   GENDERS,
   GOAL_MAX,
@@ -139,7 +140,8 @@ function statusOf(fields: LooseFields, doubts: string[]): MemberStatus {
   const typed = looseText(fields, "status")?.toLowerCase();
   if (typed === undefined) return looseYes(fields, "isActive") === false ? "inactive" : "pending";
   const status = ownValue(STATUSES, typed);
-  if (!status) doubts.push(`The status '${shortened(typed)}' is unknown: taken as pending.`);
+  if (!status)
+    doubts.push(`The status '${shortened(typed, VALUE_MAX_LENGTH)}' is unknown: taken as pending.`);
   return status ?? "pending";
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { shortened } from "~/lib/shortened";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
@@ -21,6 +22,7 @@ export interface ImportPreviewProps extends Pick<SheetReport, "columns">, Partia
 }
 
 const FINDINGS_SHOWN = 200;
+/** A cell may hold thousands of letters. */
 const CELL_SHOWN = 60;
 
 /** The outcome of a list of members, imported or not yet, and how its columns are read. */
@@ -44,11 +46,6 @@ export function ImportPreview({ columns, text, isDry, counts, findings }: Import
       {!isDone && <ImportForm {...{ columns, text, counts }} />}
     </section>
   );
-}
-
-/** A cell's first letters: one may hold thousands. */
-function beginningOf(text: string): string {
-  return text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text;
 }
 
 function Counts({ counts }: { counts: Record<RecordOutcome, number> }) {
@@ -108,12 +105,12 @@ function ImportForm({
         {columns.map(({ heading, field, example, taken }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
           <Row key={index}>
-            <Cell heading>{beginningOf(heading)}</Cell>
-            <Cell label={IMPORT_PREVIEW_TEXTS.example}>{beginningOf(example)}</Cell>
+            <Cell heading>{shortened(heading, CELL_SHOWN)}</Cell>
+            <Cell label={IMPORT_PREVIEW_TEXTS.example}>{shortened(example, CELL_SHOWN)}</Cell>
             <Cell label={IMPORT_PREVIEW_TEXTS.readAs}>
               {counts && <input type="hidden" name={`shown-${index}`} value={field ?? LEFT_OUT} />}
               <Select
-                label={IMPORT_PREVIEW_TEXTS.readColumnAs(beginningOf(heading))}
+                label={IMPORT_PREVIEW_TEXTS.readColumnAs(shortened(heading, CELL_SHOWN))}
                 hideLabel
                 name={`column-${index}`}
                 defaultValue={field ?? LEFT_OUT}

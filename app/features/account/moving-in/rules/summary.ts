@@ -1,3 +1,4 @@
+import { formatCount } from "~/lib/counts";
 import { type ImportRun, zeroCounts } from "./import-run";
 import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./records";
 
@@ -18,7 +19,7 @@ export function summaryOf(run: ImportRun): string {
   const found = COLLECTIONS.filter((collection) => run.counts.has(collection));
   const rows = found.map((collection) => {
     const counts = run.counts.get(collection) ?? zeroCounts();
-    return [collection, ...OUTCOMES.map((outcome) => counts[outcome].toLocaleString("en-IN"))];
+    return [collection, ...OUTCOMES.map((outcome) => formatCount(counts[outcome]))];
   });
   const table = [["", ...OUTCOMES], ...rows].map(([name = "", ...cells]) =>
     `${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join("")}`.trimEnd(),
