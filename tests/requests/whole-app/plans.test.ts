@@ -10,19 +10,9 @@ import { collectedQueries, fullScansOf } from "../../support/asked-queries";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
+import { EVENT_FORM } from "../../support/event-input";
 import { addEvent } from "../../support/events";
 import { fullScansIn } from "../../support/full-scans";
-
-const RUN = {
-  title: "Hill Morning",
-  description: "Up and down.",
-  date: "2026-11-29",
-  time: "05:45",
-  durationMinutes: "60",
-  location: "East Hill",
-  capacity: "12",
-  priceRupees: "99",
-};
 
 test("no query of events, bookings, waitlists, payments and calendars scans a growing table", async () => {
   const plain = await emptyDatabase();
@@ -134,10 +124,10 @@ async function bookPayAndWait({ visitor, asha, meena, arjun, ravi }: People): Pr
 
 /** Creates, edits and publishes a series, cancels an event, and moves a booking there and back. */
 async function planAndMove({ ravi }: People): Promise<void> {
-  const series = { ...RUN, weeks: "3", intent: "draft", submitKey: randomUUID() };
+  const series = { ...EVENT_FORM, weeks: "3", intent: "draft", submitKey: randomUUID() };
   const event = (await ravi.post("/admin/events/new", series)).location ?? "";
   const version = fieldValue((await ravi.get(`${event}/edit`)).text, "version");
-  const edited = { ...RUN, version, scope: "following", date: "2026-11-30", capacity: "20" };
+  const edited = { ...EVENT_FORM, version, scope: "following", date: "2026-11-30", capacity: "20" };
   expect((await ravi.post(`${event}/edit`, edited)).status).toBe(302);
   expect((await ravi.post(event, { intent: "publish" })).status).toBe(200);
   await ravi.get(`/admin/events/new?from=${event.split("/").at(-1)}`);
