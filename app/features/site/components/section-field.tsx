@@ -1,4 +1,4 @@
-import type { Field } from "~/content/section";
+import type { Field, FieldKind } from "~/content/section";
 import { askedName, ON, shownText } from "~/content/section-form";
 import { Checkbox } from "~/ui/checkbox";
 import { Input, Select, Textarea } from "~/ui/field";
@@ -10,6 +10,15 @@ export interface SectionFieldProps {
   value: unknown;
   errors: Record<string, string[]>;
 }
+
+/** The kinds that are typed into one line. */
+const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
+  line: "text",
+  colour: "text",
+  phone: "tel",
+  number: "number",
+  day: "date",
+};
 
 /** One value of a section, as it is typed in. */
 export function SectionField({ field, name, value, errors }: SectionFieldProps) {
@@ -48,18 +57,8 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     );
   }
   const { key, ...rest } = common;
-  if (
-    kind === "line" ||
-    kind === "phone" ||
-    kind === "number" ||
-    kind === "day" ||
-    kind === "colour"
-  ) {
-    const type = { line: "text", phone: "tel", colour: "text", number: "number", day: "date" }[
-      kind
-    ];
-    return <Input key={key} {...rest} type={type} />;
-  }
+  const type = INPUT_TYPES[kind];
+  if (type) return <Input key={key} {...rest} type={type} />;
   return <Textarea key={key} {...rest} rows={kind === "paragraphs" ? 6 : 3} />;
 }
 
