@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { bundledScript, isBundled } from "./scripts/bundled-script.ts";
 import { ErrorReporter } from "./tests/support/error-reporter.ts";
+import { PostgresChoice, type SqliteAlone } from "./tests/support/postgres-choice.ts";
 
 /** A zone with a half-hour offset and summer time: code that reads the machine's zone fails here. */
 process.env.TZ = "America/St_Johns";
@@ -22,49 +24,10 @@ const askedFor = process.argv
   .map((argument) => argument.slice("--project=".length));
 
 /**
- * What these prove (markup, links, rights, headers, methods, names and lengths of fields, the matching of routes, the
- * decoding of files, mail servers, reads that write nothing, the texts of failures, the copy of an SQLite file, guesses
- * and weeks of jobs whose limits have tests of their own) is the same whatever the database.
+ * Where a run on SQLite writes which tests PostgreSQL need not repeat, and where the run on PostgreSQL reads it; without
+ * it both run all.
  */
-const ON_SQLITE_ALONE = [
-  "tests/requests/members/hostile-pictures.test.ts",
-  "tests/requests/notifications/email-gateway.test.ts",
-  "tests/requests/progress/activity-files.test.ts",
-  "tests/requests/progress/device-files.test.ts",
-  "tests/requests/progress/hostile-files.test.ts",
-  "tests/requests/progress/share-sheet.test.ts",
-  "tests/requests/sign-in/admin-guesses.test.ts",
-  "tests/requests/sign-in/guesses-in-a-day.test.ts",
-  "tests/requests/site/site.test.ts",
-  "tests/requests/site/structured-data.test.ts",
-  "tests/requests/whole-app/access.test.ts",
-  "tests/requests/whole-app/admin-failures.test.ts",
-  "tests/requests/whole-app/admin-flag.test.ts",
-  "tests/requests/whole-app/admin-frame.test.ts",
-  "tests/requests/whole-app/admin-outsiders.test.ts",
-  "tests/requests/whole-app/answers.test.ts",
-  "tests/requests/whole-app/compression.test.ts",
-  "tests/requests/whole-app/continuous-copy.test.ts",
-  "tests/requests/whole-app/copy-drill.test.ts",
-  "tests/requests/whole-app/field-names.test.ts",
-  "tests/requests/whole-app/form-length.test.ts",
-  "tests/requests/whole-app/form-messages.test.ts",
-  "tests/requests/whole-app/framework.test.ts",
-  "tests/requests/whole-app/labels.test.ts",
-  "tests/requests/whole-app/links.test.ts",
-  "tests/requests/whole-app/methods.test.ts",
-  "tests/requests/whole-app/reads.test.ts",
-  "tests/requests/whole-app/restore-at.test.ts",
-  "tests/requests/whole-app/role-forms.test.ts",
-  "tests/requests/whole-app/role-links.test.ts",
-  "tests/requests/whole-app/sections.test.ts",
-  "tests/requests/whole-app/sent-bodies.test.ts",
-  "tests/requests/whole-app/trusted-proxy.test.ts",
-  "tests/requests/whole-app/valid-html.test.ts",
-  "tests/requests/whole-app/weeks-of-club-life.test.ts",
-  "tests/requests/whole-app/well-known.test.ts",
-  "tests/requests/whole-app/whole-pages.test.ts",
-];
+const alone = process.env.SQLITE_ALONE;
 
 /** JSX as in the built app, so that both databases share what was transformed. React warns all the same. */
 const builtJsx: Plugin = {
@@ -79,13 +42,17 @@ const builtJsx: Plugin = {
  */
 function requestsOn(database: string): TestProjectInlineConfiguration {
   const isPostgres = database === "postgres";
+  const isShortened = isPostgres && alone !== undefined;
   return {
     extends: true,
     plugins: [reactRouter(), builtJsx],
     test: {
       name: `requests-${database}`,
       include: ["tests/requests/**/*.test.ts"],
-      ...(isPostgres && { exclude: ON_SQLITE_ALONE }),
+      ...(isShortened && {
+        exclude: (JSON.parse(readFileSync(alone, "utf8")) as SqliteAlone).files,
+        setupFiles: ["./tests/support/skip-sqlite-alone.ts"],
+      }),
       css: true,
       env: { TEST_DB: database, ...(isPostgres && { NODE_ENV: "production" }) },
       globalSetup: isPostgres ? ["./tests/support/postgres-template.ts"] : [],
@@ -121,9 +88,12 @@ export default defineConfig({
     isolate: false,
     /** Each worker reads the whole app and fills clubs of its own; beside the journeys a third one gains nothing. */
     maxWorkers: Math.min(availableParallelism(), 4),
-    reporters: report
-      ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
-      : ["default"],
+    reporters: [
+      "default",
+      ...(report ? ["json", new ErrorReporter(`${report}.errors`)] : []),
+      ...(alone && askedFor.includes("requests-sqlite") ? [new PostgresChoice(alone)] : []),
+    ],
+    ...(report && { outputFile: { json: report } }),
     /** What a machine may need that is six times slower and busy; nothing waits as long where all is well. */
     testTimeout: 120_000,
     hookTimeout: 120_000,

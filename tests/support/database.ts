@@ -6,7 +6,8 @@ import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { borrowCopy } from "./postgres-pool";
-import { watchPlans } from "./query-plans";
+import { isAnswering, watchPlans } from "./query-plans";
+import { noteUse } from "./sent-statements";
 
 type Fill = (db: Db) => Promise<unknown>;
 
@@ -35,6 +36,7 @@ export async function filledDatabase(name: string, fill: Fill): Promise<Db> {
   }
   const { db, database } = openMemory(await snapshotOf(name, fill));
   watchPlans(database);
+  noteUse(db, database, isAnswering);
   return untilTestEnds(db, () => db.destroy());
 }
 

@@ -11,6 +11,9 @@ export function asApp<T>(work: () => T): T {
   return answering.run(true, work);
 }
 
+/** Whether a request is being answered, or the work that it left. */
+export const isAnswering = () => answering.getStore() === true;
+
 /** Fails the test when the app reads a table that grows from end to end. Each statement is looked at once. */
 export function watchPlans(database: DatabaseSync): void {
   const found: string[] = [];

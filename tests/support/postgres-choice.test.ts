@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { type NotedTest, sqliteAlone } from "./postgres-choice";
+
+const tested = (name: string, sent: string[], more: Partial<NotedTest> = {}): NotedTest => ({
+  file: "seats.test.ts",
+  name,
+  sent,
+  isSkipped: false,
+  isAtOnce: false,
+  ...more,
+});
+
+test("PostgreSQL repeats a test for each statement and each of its endings", () => {
+  const tests = [
+    tested("books", ["rows select seats", "asked insert booking"]),
+    tested("is refused", ["rows select seats", "refused insert booking"]),
+    tested("books again", ["rows select seats", "asked insert booking"]),
+  ];
+  expect(sqliteAlone(tests).tests).toEqual({ "seats.test.ts": ["books again"] });
+});
+
+test("a file of which no test is repeated is left out whole", () => {
+  const tests = [
+    tested("books", ["asked insert booking"]),
+    tested("books again", ["asked insert booking"], { file: "more.test.ts" }),
+    tested("reads a file", [], { file: "files.test.ts" }),
+  ];
+  expect(sqliteAlone(tests)).toEqual({ files: ["files.test.ts", "seats.test.ts"], tests: {} });
+});
+
+test("tests whose transactions meet and tests that SQLite skips are repeated whatever they send", () => {
+  const tests = [
+    tested("books", ["asked insert booking"]),
+    tested("two book", ["asked insert booking"], { isAtOnce: true }),
+    tested("waits for a lock", [], { isSkipped: true, file: "locks.test.ts" }),
+  ];
+  expect(sqliteAlone(tests)).toEqual({ files: [], tests: { "seats.test.ts": ["books"] } });
+});

@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, TestCase } from "vitest/node";
+import { shapeIn } from "./sent-statements";
+
+/** A test of the run on SQLite. */
+export interface NotedTest {
+  file: string;
+  name: string;
+  isSkipped: boolean;
+  /** What `noteUse` has noted, of the app's statements only. */
+  sent: string[];
+  isAtOnce: boolean;
+}
+
+/** What need not run on PostgreSQL: whole files, and by file the names of tests. */
+export interface SqliteAlone {
+  files: string[];
+  tests: Record<string, string[]>;
+}
+
+/** A test's cost beside what it sends, in statements. */
+const ONE_TEST = 30;
+
+/** Writes at the end of a run on SQLite which of its tests PostgreSQL need not repeat. */
+export class PostgresChoice implements Reporter {
+  readonly #noted: NotedTest[] = [];
+  readonly #ofApp = new Set<string>();
+
+  constructor(private readonly file: string) {}
+
+  onTestCaseResult(test: TestCase): void {
+    const { sent = [], ofApp = [], isAtOnce = false } = test.meta();
+    for (const statement of ofApp) this.#ofApp.add(statement);
+    const file = relative(process.cwd(), test.module.moduleId);
+    const isSkipped = test.result().state === "skipped";
+    this.#noted.push({ file, name: test.fullName, isSkipped, sent, isAtOnce });
+  }
+
+  onTestRunEnd(): void {
+    const tests = this.#noted.map(({ sent, ...test }) => ({
+      ...test,
+      sent: sent.filter((note) => this.#ofApp.has(shapeIn(note))),
+    }));
+    writeFileSync(this.file, JSON.stringify(sqliteAlone(tests)));
+  }
+}
+
+/**
+ * All tests but these: those in which two transactions meet, those that SQLite skips, and as many more as together
+ * send each statement of the app, with rows and refused wherever a test has seen it so.
+ */
+export function sqliteAlone(noted: NotedTest[]): SqliteAlone {
+  // The files end in another order each time.
+  const tests = noted.toSorted((a, b) => a.file.localeCompare(b.file));
+  const chosen = chooseFrom(tests);
+  const alone: SqliteAlone = { files: [], tests: {} };
+  for (const [file, ofFile] of Map.groupBy(tests, ({ file }) => file)) {
+    const left = ofFile.filter((test) => !chosen.has(test));
+    if (left.length === ofFile.length) alone.files.push(file);
+    else if (left.length > 0) alone.tests[file] = left.map(({ name }) => name);
+  }
+  return alone;
+}
+
+function chooseFrom(tests: NotedTest[]): Set<NotedTest> {
+  const chosen = new Set(tests.filter(({ isSkipped, isAtOnce }) => isSkipped || isAtOnce));
+  const missing = new Set(tests.flatMap(({ sent }) => sent));
+  for (const { sent } of chosen) for (const statement of sent) missing.delete(statement);
+  while (missing.size > 0) {
+    const best = mostUseful(tests, missing);
+    chosen.add(best);
+    for (const statement of best.sent) missing.delete(statement);
+  }
+  return chosen;
+}
+
+/** The test that sends the most of what is missing for what it costs. */
+function mostUseful(tests: NotedTest[], missing: Set<string>): NotedTest {
+  const worthOf = ({ sent }: NotedTest) =>
+    sent.filter((statement) => missing.has(statement)).length / (sent.length + ONE_TEST);
+  const [first, ...others] = tests.map((test) => ({ test, worth: worthOf(test) }));
+  if (!first) throw new Error("What is missing was sent by no test.");
+  return others.reduce((best, other) => (other.worth > best.worth ? other : best), first).test;
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, TestRunner, test, vi } from "vitest";
+import { openMemory } from "~/db/open";
+import { noteUse, shapeOf } from "./sent-statements";
+
+const notes = () => TestRunner.getCurrentTest()?.meta;
+
+beforeEach(() => {
+  vi.stubEnv("SQLITE_ALONE", "sqlite-alone.json");
+});
+
+function noted({ isAnswering }: { isAnswering: boolean }) {
+  const { db, database } = openMemory();
+  onTestFinished(() => db.destroy());
+  noteUse(db, database, () => isAnswering);
+  return db;
+}
+
+test("what the app sends is noted with how it ended", async () => {
+  const db = noted({ isAnswering: true });
+  await sql`create table runs (id integer primary key)`.execute(db);
+  await sql`select id from runs where id in (${1}, ${2})`.execute(db);
+  await sql`insert into runs values (${1})`.execute(db);
+  await expect(sql`insert into runs values (${1})`.execute(db)).rejects.toThrow("UNIQUE");
+  await sql`select id from runs where id in (${1}, ${2}, ${3})`.execute(db);
+  expect(notes()?.sent).toEqual([
+    "asked create table runs (id integer primary key)",
+    "asked select id from runs where id in (?)",
+    "asked insert into runs values (?)",
+    "refused insert into runs values (?)",
+    "rows select id from runs where id in (?)",
+  ]);
+  expect(notes()?.ofApp).toContain("insert into runs values (?)");
+});
+
+test("what a test sends is not taken for the app's", async () => {
+  await sql`select 'of a test'`.execute(noted({ isAnswering: false }));
+  expect(notes()?.sent).toEqual(["rows select ''"]);
+  expect(notes()?.ofApp).toEqual([]);
+});
+
+test("two transactions at the same time are noted, one after the other are not", async () => {
+  const db = noted({ isAnswering: true });
+  const ask = () => db.transaction().execute(async (db) => await sql`select 1`.execute(db));
+  await ask();
+  await ask();
+  expect(notes()?.isAtOnce).toBeUndefined();
+  await Promise.all([ask(), ask()]);
+  expect(notes()?.isAtOnce).toBe(true);
+});
+
+test("a statement has one shape whatever its values and their number", () => {
+  const one = "insert into runs values (?, null), (?, ?) on conflict do nothing";
+  const other = "insert into runs values (?, ?) on conflict do nothing";
+  expect(shapeOf(one)).toBe(shapeOf(other));
+  expect(shapeOf("select 'a' limit 25")).toBe(shapeOf("select 'b' limit 5"));
+  expect(shapeOf("select a")).not.toBe(shapeOf("select b"));
+});

@@ -1,0 +1,127 @@
+/**
+ * What a test on SQLite makes the app do with its database: `PostgresChoice` chooses by these notes the tests that run
+ * on PostgreSQL too. They are taken only where SQLITE_ALONE asks for that choice.
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Transaction } from "kysely";
+import { TestRunner } from "vitest";
+import type { Db, Tables } from "~/db/tables";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** The statements without their values, each with how it ended. */
+    sent?: string[];
+    /** Those that the app itself sends, as far as no test before in this worker has found them. */
+    ofApp?: string[];
+    /** Whether two transactions were open at the same time. */
+    isAtOnce?: boolean;
+  }
+}
+
+type Ending = "asked" | "rows" | "refused";
+
+const isWanted = () => Boolean(process.env.SQLITE_ALONE);
+
+/** What this worker knows to be the app's: a test that prepares its club sends statements of its own. */
+const knownOfApp = new Set<string>();
+
+/** Notes for the running test what is done with this database. `isAnswering` is true while the app answers. */
+export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boolean): void {
+  const meta = TestRunner.getCurrentTest()?.meta;
+  if (!isWanted() || !meta) return;
+  const noted = meta.sent ?? [];
+  const known = new Set(noted);
+  meta.sent = noted;
+  meta.ofApp ??= [];
+  const { ofApp } = meta;
+  const note = (sent: string) => {
+    if (!known.has(sent)) noted.push(sent);
+    known.add(sent);
+  };
+  const prepare = database.prepare.bind(database);
+  database.prepare = (sql, ...rest) => {
+    const statement = prepare(sql, ...rest);
+    const shape = shapeOf(sql);
+    if (!knownOfApp.has(shape) && (isAnswering() || isSentByApp())) {
+      knownOfApp.add(shape);
+      ofApp.push(shape);
+    }
+    return watched(statement, (ending) => note(noteOf(ending, shape)));
+  };
+  noteTransactions(db);
+}
+
+/** Notes that the running test is about what happens at the same time. */
+export function noteMeeting(): void {
+  const meta = TestRunner.getCurrentTest()?.meta;
+  if (isWanted() && meta) meta.isAtOnce = true;
+}
+
+const noteOf = (ending: Ending, shape: string) => `${ending} ${shape}`;
+
+/** The statement of such a note. */
+export const shapeIn = (note: string) => note.slice(note.indexOf(" ") + 1);
+
+/** The statement without its values: a list of ten looks like a list of two. */
+export function shapeOf(sql: string): string {
+  return sql
+    .replaceAll(/\((\?|null)(, (\?|null))*\)(, \((\?|null)(, (\?|null))*\))*/g, "(?)")
+    .replaceAll(/'[^']*'/g, "''")
+    .replaceAll(/\b\d+\b/g, "0");
+}
+
+const BELOW = /node_modules|node:|\/app\/db\/|\/tests\/support\/(sent-statements|query-plans)\./;
+const FRAMES = 60;
+
+/** Whether it is the app that has sent what is being prepared: the first code above the database's own. */
+function isSentByApp(): boolean {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  const [, ...frames] = new Error().stack?.split("\n") ?? [];
+  Error.stackTraceLimit = stackTraceLimit;
+  return /\/(app|server)\//.test(frames.find((frame) => !BELOW.test(frame)) ?? "");
+}
+
+function watched(statement: StatementSync, note: (ending: Ending) => void): StatementSync {
+  const all = statement.all.bind(statement);
+  const run = statement.run.bind(statement);
+  const noted = <R>(work: () => R, endingOf: (result: R) => Ending): R => {
+    let ending: Ending = "refused";
+    try {
+      const result = work();
+      ending = endingOf(result);
+      return result;
+    } finally {
+      note(ending);
+    }
+  };
+  return Object.assign(statement, {
+    all: (...values: Parameters<typeof all>) =>
+      noted(
+        () => all(...values),
+        (rows) => (rows.length > 0 ? "rows" : "asked"),
+      ),
+    run: (...values: Parameters<typeof run>) =>
+      noted(
+        () => run(...values),
+        () => "asked",
+      ),
+  });
+}
+
+function noteTransactions(db: Db): void {
+  const begin = db.transaction.bind(db);
+  let open = 0;
+  db.transaction = () => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    transaction.execute = async <T>(work: (db: Transaction<Tables>) => Promise<T>) => {
+      open += 1;
+      if (open > 1) noteMeeting();
+      return await execute(work).finally(() => {
+        open -= 1;
+      });
+    };
+    return transaction;
+  };
+}
