@@ -9,7 +9,7 @@ import { becomeAdmin, signInByCookie } from "./members";
 import { SITE_PATHS, test } from "./support";
 import { rememberClosing } from "./visits";
 
-const WIDTHS = [320, 360, 768, 1440, 2560];
+const WIDTHS = [320, 768, 1440];
 const PATHS = [...SITE_PATHS, "/no-such-page"];
 const SIGNED_IN_PATHS = [
   "/bookings",

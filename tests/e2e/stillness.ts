@@ -8,7 +8,7 @@ export async function holdStill(page: Page, colorScheme: "light" | "dark"): Prom
 }
 
 /** Resolves when the page at rest has taken the size of its screen. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate(renderEverything);
   await page.evaluate(endOfMotion);
 }

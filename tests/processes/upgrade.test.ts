@@ -6,7 +6,7 @@ import { listReleases } from "../../bench/torture/earlier-releases";
 import { runTrial } from "../support/short-trial";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SHORT = ["--kinds", "sqlite", "--clients", "5", "--seconds", "2"];
+const SHORT = ["--kinds", "sqlite", "--clients", "3", "--seconds", "0.5"];
 /** The earlier program is built first. */
 const LIMIT_MS = 600_000;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
-import { shapeIn } from "./sent-statements";
+import { shapeIn } from "./sent-statements.ts";
 
 /** A test of the run on SQLite. */
 export interface NotedTest {
