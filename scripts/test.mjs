@@ -35,8 +35,6 @@ const node = await ensureInstalled();
 writeToMemory();
 askForLargePages();
 const steps = makeSteps();
-/** @type {Promise<boolean> | undefined} */
-let building;
 const stopAtSignal = keepAliveOnSignals();
 const firebaseTools = isWanted(EMULATOR)
   ? findFirebaseTools({ wanted: words.length > 0 })
@@ -44,7 +42,7 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  await runRows([runRequestsAndServers, runJourneys, runFileChecks]);
+  await runRows([runRequests, runBuildAndItsTests, runFileChecks]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -70,28 +68,6 @@ async function runRows(rows) {
   if (broken) throw broken.reason;
 }
 
-/** The two long rows take about as long as each other, so that no core waits at the end. */
-async function runRequestsAndServers() {
-  await runRequests();
-  const [processes, , others] = OF_BUILT;
-  if (!(await build())) return;
-  await runOnSqlite(processes);
-  await runInOtherEngines(others);
-}
-
-async function runJourneys() {
-  const [, journeys] = OF_BUILT;
-  const isBuilt = await build();
-  const inBrowser = async (path) => {
-    const { path: withWindow = path } = await findBrowser();
-    return runPlaywright(node, { CHROMIUM_PATH: path, WINDOW_CHROMIUM_PATH: withWindow });
-  };
-  await Promise.all([
-    runEmulator(),
-    isBuilt && runInBrowser(journeys, findHeadlessBrowser, inBrowser),
-  ]);
-}
-
 /** SQLite finds what PostgreSQL need not repeat; asked for alone, PostgreSQL runs everything. */
 async function runRequests() {
   const folder = mkdtempSync(join(tmpdir(), "club-requests-"));
@@ -110,6 +86,11 @@ async function runFileChecks() {
     runWanted("unused code", () => checkUnused(node)),
   ]);
   await runOnSqlite("architecture");
+}
+
+async function runBuildAndItsTests() {
+  const isBuilt = await runBuild();
+  await Promise.all([runEmulator(), isBuilt && runBuilt()]);
 }
 
 async function runOnSqlite(project, env = {}) {
@@ -145,17 +126,23 @@ async function runEmulator() {
   await runStep(EMULATOR, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
 }
 
-/** Builds the server, once for all rows; false when the build fails or no step needs it. */
-function build() {
-  building ??= runBuild();
-  return building;
-}
-
+/** Builds the server; false when the build fails or no step needs it. */
 async function runBuild() {
   if (![BUILD, ...OF_BUILT].some(isWanted)) return false;
   const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
   if (!isBuilt) for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
   return isBuilt;
+}
+
+/** Runs the steps that need the built server. */
+async function runBuilt() {
+  const [processes, journeys, others] = OF_BUILT;
+  await runOnSqlite(processes);
+  await runInBrowser(journeys, findHeadlessBrowser, async (path) => {
+    const { path: withWindow = path } = await findBrowser();
+    return runPlaywright(node, { CHROMIUM_PATH: path, WINDOW_CHROMIUM_PATH: withWindow });
+  });
+  await runInOtherEngines(others);
 }
 
 async function runInBrowser(name, find, run) {

@@ -1,5 +1,5 @@
 /** Conditions that Chromium can play: a browser without popovers, paper, colours that the system forces. */
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import puppeteer, { type Browser, type BrowserContext, type Page } from "puppeteer-core";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 
 const PHONE = { width: 360, height: 740 };
@@ -12,7 +12,7 @@ export function openChromium(executablePath: string): Promise<Browser> {
 }
 
 /** A page as Safari before 17 shows it: the attribute is unknown, in scripts and in styles. */
-export async function openWithoutPopovers(browser: Browser): Promise<Page> {
+export async function openWithoutPopovers(browser: BrowserContext): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport(PHONE);
   await page.evaluateOnNewDocument(() => {
@@ -66,7 +66,7 @@ export function menuOf(page: Page): Promise<{ focus: string; isOpen: boolean; co
 }
 
 /** Signs in to the admin panel. */
-export async function openAdmin(browser: Browser, club: ServerProcess): Promise<Page> {
+export async function openAdmin(browser: BrowserContext, club: ServerProcess): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(`${club.url}/admin`);
   await page.type("input[name=username]", ADMIN.username);

@@ -1,5 +1,6 @@
 /** The main journey in each engine at the same time, and a comparison of where things are. */
 import { rm } from "node:fs/promises";
+import type { Browser, BrowserContext } from "puppeteer-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type ServerProcess, startServer } from "../support/server-process";
 import { widthsOfBookings } from "./admin-lists";
@@ -31,14 +32,15 @@ if (WEBKIT_DRIVER_PATH && XVFB_PATH)
 
 const names = ENGINES.map(([name]) => name);
 const visits = new Map<string, Promise<Visit>>();
-const running: Engine[] = [];
+const running = new Map<string, Engine>();
+let chromium: Promise<Browser> | undefined;
 let club: ServerProcess;
 
 beforeAll(async () => {
   club = await startServer({ env: { SMS_PER_HOUR: "500", SMS_UNPROVEN_PER_HOUR: "500" } });
   for (const [index, [name, start]] of ENGINES.entries()) {
     const visited = start().then(async (engine) => {
-      running.push(engine);
+      running.set(name, engine);
       return await visit(engine, club, {
         booking: `980000000${index}`,
         signUp: `980000001${index}`,
@@ -50,10 +52,19 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(running.map((engine) => engine.close()));
+  await Promise.all([...running.values()].map((engine) => engine.close()));
+  await (await chromium)?.close();
   await club.stop();
   await rm(club.dataDir, { recursive: true, force: true });
 });
+
+/** A browser in which nobody is signed in. */
+async function openContext(): Promise<BrowserContext> {
+  chromium ??= openChromium(CHROMIUM);
+  const context = await (await chromium).createBrowserContext();
+  onTestFinished(() => context.close());
+  return context;
+}
 
 test.each(names)(
   "a visitor books the first run, shows the pass, signs in, and signs up with a plan: %s",
@@ -82,9 +93,8 @@ test.each(names)(
   "the notes of the admin list of bookings fit a phone, closed and open: %s",
   async (name) => {
     await visits.get(name);
-    const engine = await ENGINES.find(([other]) => other === name)?.[1]();
+    const engine = running.get(name);
     if (!engine) throw new Error(`There is no ${name}.`);
-    onTestFinished(() => engine.close());
     const widths = await widthsOfBookings(engine, club);
     expect(widths).toEqual(["360 closed: 0", "390 closed: 0", "360 open: 0", "390 open: 0"]);
   },
@@ -102,8 +112,7 @@ test.each(names.slice(1))("pages are laid out as in Chromium: %s", async (name) 
 });
 
 test("where popovers are unknown the menu is closed, opens by its button and closes by Escape", async () => {
-  const browser = await openChromium(CHROMIUM);
-  onTestFinished(() => browser.close());
+  const browser = await openContext();
   const page = await openWithoutPopovers(browser);
   await page.goto(`${club.url}/events`);
   await popoversReady(page);
@@ -115,8 +124,7 @@ test("where popovers are unknown the menu is closed, opens by its button and clo
 });
 
 test("an admin list prints its values over the whole paper", async () => {
-  const browser = await openChromium(CHROMIUM);
-  onTestFinished(() => browser.close());
+  const browser = await openContext();
   const page = await openAdmin(browser, club);
   await page.goto(`${club.url}/admin/bookings?period=all`);
   const { share, printed } = await printOf(page);
@@ -129,8 +137,7 @@ test("an admin list prints its values over the whole paper", async () => {
 });
 
 test("an admin list outlines the chosen period in forced colours", async () => {
-  const browser = await openChromium(CHROMIUM);
-  onTestFinished(() => browser.close());
+  const browser = await openContext();
   const page = await openAdmin(browser, club);
   await page.goto(`${club.url}/admin/bookings?period=all`);
   const choices = "nav[aria-label=Period] a";

@@ -14,7 +14,7 @@ import { moneyStep } from "../../support/money-steps";
 import { addEvent, addMembers } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
-const HISTORIES = process.env.TEST_DB === "postgres" ? 15 : 60;
+const HISTORIES = process.env.TEST_DB === "postgres" ? 15 : 40;
 const EVER = { from: 0, to: NOW + 1_000 * DAY_MS };
 
 /** Two members, a run in 13 hours and one in two days. */

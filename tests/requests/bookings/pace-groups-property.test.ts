@@ -17,7 +17,7 @@ import { addGroups, addLeader, joinCrew, placesIn } from "../../support/pace-gro
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
-const EVENTS = process.env.TEST_DB === "postgres" ? 10 : 60;
+const EVENTS = process.env.TEST_DB === "postgres" ? 10 : 40;
 const RUNNERS = 8;
 const LEADERS = 3;
 const GROUPS = ["Easy", "Steady"] as const;

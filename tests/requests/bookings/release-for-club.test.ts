@@ -16,7 +16,7 @@ import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
-const CASES = process.env.TEST_DB === "postgres" ? 4 : 40;
+const CASES = process.env.TEST_DB === "postgres" ? 4 : 20;
 
 const booker: fc.Arbitrary<Booker> = fc.record({
   plan: fc.constantFrom("pay_per_run", "free_trial", "monthly_membership"),

@@ -20,7 +20,7 @@ import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
 import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/waitlist-model";
 
-const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 100;
+const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 60;
 
 /** Runs that cost nothing, and others. */
 const price = fc.constantFrom(0, 99);

@@ -18,7 +18,7 @@ import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
 const PEOPLE = ["arjun", "divya", "karthik"].map((name) => `sample-booking-${name}`);
 const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 60;
+const RUNS = process.env.TEST_DB === "postgres" ? 12 : 30;
 
 async function arrive(db: Db, arrival: Arrival, now: number): Promise<void> {
   if (arrival.kind === "cancel") {

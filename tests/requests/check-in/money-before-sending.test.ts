@@ -15,7 +15,7 @@ import {
 } from "../../support/desk-money";
 import { AT_THE_DESK } from "../../support/desk-requests";
 
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 60;
+const RUNS = process.env.TEST_DB === "postgres" ? 12 : 30;
 
 /** Who came and who is to pay, with the entries that say who paid. */
 function shownBy({ roster }: MoneyPhone) {

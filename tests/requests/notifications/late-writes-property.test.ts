@@ -25,7 +25,7 @@ import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { DeferredServices, type Handed } from "../../support/deferred-services";
 import { addMembers } from "../../support/seats";
 
-const ORDERS = process.env.TEST_DB === "postgres" ? 25 : 250;
+const ORDERS = process.env.TEST_DB === "postgres" ? 25 : 80;
 const ROUNDS_TO_THE_END = 30;
 
 const nth = fc.nat(5);

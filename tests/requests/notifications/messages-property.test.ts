@@ -17,7 +17,7 @@ import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addMembers, TIME_ZONE } from "../../support/seats";
 
-const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 120;
+const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 60;
 const PEOPLE = 2;
 const DOWN = { ok: false, reason: "unavailable" } as const;
 

@@ -17,7 +17,7 @@ import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { gpxFile } from "../../support/recorded-run";
 import { addBooking, addEvent, addMember, TIME_ZONE } from "../../support/run-day";
 
-const WALKS = process.env.TEST_DB === "postgres" ? 8 : 40;
+const WALKS = process.env.TEST_DB === "postgres" ? 8 : 25;
 const ORDERS = process.env.TEST_DB === "postgres" ? 5 : 20;
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const moment = { now: NOW, timeZone: TIME_ZONE };

@@ -13,7 +13,7 @@ import { addDays, mondayOf } from "~/lib/dates";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addBooking, addEvent, addMember, TIME_ZONE } from "../../support/run-day";
 
-const WALKS = process.env.TEST_DB === "postgres" ? 8 : 40;
+const WALKS = process.env.TEST_DB === "postgres" ? 8 : 25;
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const TODAY = "2026-11-18";
 const moment = { now: NOW, timeZone: TIME_ZONE };

@@ -7,7 +7,7 @@ import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/cod
 import { giveBackDatabases } from "../../support/database";
 import { twilioVerify } from "../../support/twilio-verify";
 
-const WALKS = process.env.TEST_DB === "postgres" ? 8 : 40;
+const WALKS = process.env.TEST_DB === "postgres" ? 8 : 25;
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 const LIMIT = { ok: false, reason: "limit" };
