@@ -42,7 +42,8 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  await runRows([runRequests, runBuildAndItsTests, runFileChecks]);
+  const built = await runFirstRows();
+  await runRows([runEmulator, ...(built ? [runJourneys, runServers] : [])]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -68,6 +69,16 @@ async function runRows(rows) {
   if (broken) throw broken.reason;
 }
 
+/** Returns whether there is a built server for the rows that follow. */
+async function runFirstRows() {
+  let isBuilt = false;
+  const runBuildRow = async () => {
+    isBuilt = await runBuild();
+  };
+  await runRows([runRequests, runBuildRow, runFileChecks]);
+  return isBuilt;
+}
+
 /** SQLite finds what PostgreSQL need not repeat; asked for alone, PostgreSQL runs everything. */
 async function runRequests() {
   const folder = mkdtempSync(join(tmpdir(), "club-requests-"));
@@ -86,11 +97,6 @@ async function runFileChecks() {
     runWanted("unused code", () => checkUnused(node)),
   ]);
   await runOnSqlite("architecture");
-}
-
-async function runBuildAndItsTests() {
-  const isBuilt = await runBuild();
-  await Promise.all([runEmulator(), isBuilt && runBuilt()]);
 }
 
 async function runOnSqlite(project, env = {}) {
@@ -134,15 +140,18 @@ async function runBuild() {
   return isBuilt;
 }
 
-/** Runs the steps that need the built server. */
-async function runBuilt() {
-  const [processes, journeys, others] = OF_BUILT;
+async function runServers() {
+  const [processes, , others] = OF_BUILT;
   await runOnSqlite(processes);
+  await runInOtherEngines(others);
+}
+
+async function runJourneys() {
+  const [, journeys] = OF_BUILT;
   await runInBrowser(journeys, findHeadlessBrowser, async (path) => {
     const { path: withWindow = path } = await findBrowser();
     return runPlaywright(node, { CHROMIUM_PATH: path, WINDOW_CHROMIUM_PATH: withWindow });
   });
-  await runInOtherEngines(others);
 }
 
 async function runInBrowser(name, find, run) {
