@@ -24,7 +24,10 @@ import {
 
 const EMULATOR = "emulator of the hosted sign-in";
 const BUILD = "build";
-const OF_BUILT = ["processes", "journeys in the browser", "journeys in other engines"];
+const PROCESSES = "processes";
+const JOURNEYS = "journeys in the browser";
+const ENGINES = "journeys in other engines";
+const OF_BUILT = [PROCESSES, JOURNEYS, ENGINES];
 /** The memory that both rows of steps take at once, with their databases in memory. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
@@ -35,6 +38,7 @@ const node = await ensureInstalled();
 writeToMemory();
 askForLargePages();
 const steps = makeSteps();
+let isBuilt = false;
 const stopAtSignal = keepAliveOnSignals();
 const firebaseTools = isWanted(EMULATOR)
   ? findFirebaseTools({ wanted: words.length > 0 })
@@ -42,8 +46,8 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  const built = await runFirstRows();
-  await runRows([runEmulator, ...(built ? [runJourneys, runServers] : [])]);
+  await runRows([runRequests, runBuildAndProcesses, runFileChecks]);
+  await runRows([runEmulator, runJourneys, runInOtherEngines]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -56,9 +60,7 @@ async function runChecks() {
   await Promise.all([runWanted("types", () => checkTypes(node)), runOnSqlite("unit")]);
 }
 
-/**
- * Runs rows of steps side by side, because tests of a built server and of browsers wait as much as they work.
- */
+/** Runs rows of steps side by side, because tests of servers and of browsers wait as much as they work. */
 async function runRows(rows) {
   if (freemem() < NEEDED_BYTES) {
     for (const run of rows) await run();
@@ -69,14 +71,10 @@ async function runRows(rows) {
   if (broken) throw broken.reason;
 }
 
-/** Returns whether there is a built server for the rows that follow. */
-async function runFirstRows() {
-  let isBuilt = false;
-  const runBuildRow = async () => {
-    isBuilt = await runBuild();
-  };
-  await runRows([runRequests, runBuildRow, runFileChecks]);
-  return isBuilt;
+/** Servers and browsers wait for their build, the browsers for the requests too: side by side both are slower. */
+async function runBuildAndProcesses() {
+  isBuilt = await runBuild();
+  if (isBuilt) await runOnSqlite(PROCESSES);
 }
 
 /** SQLite finds what PostgreSQL need not repeat; asked for alone, PostgreSQL runs everything. */
@@ -135,39 +133,32 @@ async function runEmulator() {
 /** Builds the server; false when the build fails or no step needs it. */
 async function runBuild() {
   if (![BUILD, ...OF_BUILT].some(isWanted)) return false;
-  const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
-  if (!isBuilt) for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
-  return isBuilt;
-}
-
-async function runServers() {
-  const [processes, , others] = OF_BUILT;
-  await runOnSqlite(processes);
-  await runInOtherEngines(others);
+  const isGood = await runStep(BUILD, () => buildIfNeeded(node));
+  if (!isGood) for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
+  return isGood;
 }
 
 async function runJourneys() {
-  const [, journeys] = OF_BUILT;
-  await runInBrowser(journeys, findHeadlessBrowser, async (path) => {
+  await runInBrowser(JOURNEYS, findHeadlessBrowser, async (path) => {
     const { path: withWindow = path } = await findBrowser();
     return runPlaywright(node, { CHROMIUM_PATH: path, WINDOW_CHROMIUM_PATH: withWindow });
   });
 }
 
 async function runInBrowser(name, find, run) {
-  if (!isWanted(name)) return;
+  if (!isBuilt || !isWanted(name)) return;
   const { path, missing } = await find();
   if (missing) return steps.skip(name, missing);
   await runStep(name, () => run(path));
 }
 
 /** Compares Firefox and WebKit with Chromium; missing engines are named. */
-async function runInOtherEngines(name) {
-  if (!isWanted(name)) return;
+async function runInOtherEngines() {
+  if (!isBuilt || !isWanted(ENGINES)) return;
   const { found, missing } = findOtherEngines();
-  for (const sentence of missing) steps.skip(name, sentence);
+  for (const sentence of missing) steps.skip(ENGINES, sentence);
   if (Object.keys(found).length === 0) return;
-  await runInBrowser(name, findBrowser, (path) =>
+  await runInBrowser(ENGINES, findBrowser, (path) =>
     runVitest(node, ["engines"], { CHROMIUM_PATH: path, ...found }),
   );
 }

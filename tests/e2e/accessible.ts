@@ -10,7 +10,7 @@ const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-interface Screen {
+export interface Screen {
   width: number;
   height: number;
 }
@@ -26,51 +26,60 @@ export async function axe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
+interface Look {
+  screens: Screen[];
+  /** Only this part is judged: the others were on another page. */
+  part: Part;
+  /** Looks at the page at rest before. */
+  first: () => Promise<void>;
+}
+
+export type Part = "html" | "main";
+
 /**
  * The same on the widest of these screens in light and on the others in dark, and that the page is no wider than any of
- * them: what a page says and the pairs of colours it is made of are the same on each. `first` looks at the page at rest
- * before. The page stays on the narrowest.
+ * them: what a page says and the pairs of colours it is made of are the same on each. The page stays on the narrowest.
  */
-export async function axeOnScreens(
-  page: Page,
-  screens: Screen[],
-  first: (page: Page) => Promise<void>,
-): Promise<void> {
+export async function axeOnScreens(page: Page, { screens, part, first }: Look): Promise<void> {
   const [widest, ...narrower] = screens.toSorted((a, b) => b.width - a.width);
   if (!widest || narrower.length === 0) throw new Error("One screen has no width to compare with.");
   await page.setViewportSize(widest);
   await holdStill(page, "light");
-  await first(page);
-  await expectFit(page);
+  await first();
+  await expectFit(page, part);
   for (const screen of narrower) {
     await page.setViewportSize(screen);
     await holdStill(page, "dark");
-    await expectFit(page);
+    await expectFit(page, part);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** Fails when the page at rest breaks a rule or is wider than its screen. */
-async function expectFit(page: Page): Promise<void> {
-  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
+async function expectFit(page: Page, part: Part): Promise<void> {
+  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA }, part);
   expect(await horizontalOverflowOf(page), `${page.url()} at ${page.viewportSize()?.width}`).toBe(
     0,
   );
 }
 
-async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  runOnly: RunOnly,
+  part: Part = "html",
+): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (runOnly) => {
-    // Only rules for what plays by itself, which the club has nothing of, need files loaded before.
-    const { violations } = await window.axe.run(document, {
-      runOnly,
-      resultTypes: ["violations"],
-      preload: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, runOnly);
+  const found = await page.evaluate(
+    async ({ runOnly, part }) => {
+      // Only rules for what plays by itself, which the club has nothing of, need files loaded before.
+      const options = { runOnly, resultTypes: ["violations" as const], preload: false };
+      const { violations } = await window.axe.run(part, options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { runOnly, part },
+  );
   const { width } = page.viewportSize() ?? {};
   expect(found, `${page.url()} at ${width}, ${runOnly.type}s`).toEqual([]);
 }

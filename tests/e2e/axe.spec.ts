@@ -1,11 +1,11 @@
 /** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
-import { axeOnScreens } from "./accessible";
+import { axeOnScreens, type Part, type Screen } from "./accessible";
 import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
 import { DESKTOP, PHONE, proveNumber, SITE_PATHS, test } from "./support";
-import { openQuietly, rememberClosing } from "./visits";
+import { ready, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
 const DOORS = ["/SignIn", "/signup", "/admin", "/dashboard", "/no-such-page"];
@@ -50,10 +50,8 @@ const ADMIN_TABS = [
 test.setTimeout(360_000);
 
 test("a visitor's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
-  for (const path of SITE_PATHS) {
-    await openQuietly(page, path);
-    await look(page);
-  }
+  await rememberClosing(page);
+  await lookAtAll(page, SITE_PATHS);
   // A visitor's dashboard moves on after some seconds; here it has nowhere to go.
   await page.route("**/signin.data*", () => undefined);
   for (const path of DOORS) {
@@ -67,10 +65,7 @@ test("a visitor's pages are accessible and fit a phone and a desktop", async ({ 
 test("a member's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
   await becomeMember(page, club);
   await rememberClosing(page);
-  for (const path of MEMBER_PAGES) {
-    await page.goto(path);
-    await look(page);
-  }
+  await lookAtAll(page, MEMBER_PAGES);
   await page.goto("/settings");
   await page.getByLabel("New mobile number").fill(newRunner().phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
@@ -83,17 +78,26 @@ test("the admin panel is accessible and fits a phone, a tablet and a desktop", a
   club,
 }) => {
   await becomeAdmin(page, club);
-  for (const tab of ADMIN_TABS) {
-    await page.goto(`/admin/${tab}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await look(page, [PHONE, TABLET, DESKTOP]);
-  }
+  const paths = ADMIN_TABS.map((tab) => `/admin/${tab}`);
+  await lookAtAll(page, paths, [PHONE, TABLET, DESKTOP]);
 });
 
-async function look(page: Page, screens = [PHONE, DESKTOP]) {
-  // The structure is the same in every scheme and width; axe looks at the colours and sizes of each.
-  await axeOnScreens(page, screens, async () => {
-    expect.soft(await equalAccessFaults(page), page.url()).toEqual([]);
+/** The pages of a site, of members or of the panel have one frame: it is judged on the first of them. */
+async function lookAtAll(page: Page, paths: string[], screens?: Screen[]) {
+  for (const [index, path] of paths.entries()) {
+    await page.goto(path);
+    await ready(page);
+    await look(page, index === 0 ? "html" : "main", screens);
+  }
+}
+
+async function look(page: Page, part: Part = "html", screens: Screen[] = [PHONE, DESKTOP]) {
+  await axeOnScreens(page, {
+    screens,
+    part,
+    first: async () => {
+      expect.soft(await equalAccessFaults(page, part), page.url()).toEqual([]);
+    },
   });
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import type { Part } from "./accessible";
 
 const require = createRequire(import.meta.url);
 const ENGINE = readFileSync(require.resolve("accessibility-checker-engine/ace.js"), "utf8");
@@ -21,15 +22,20 @@ interface Finding {
   snippet: string;
 }
 
-/** The violations of the page as it stands, one line each. */
-export async function equalAccessFaults(page: Page): Promise<string[]> {
+/** The violations of this part of the page as it stands, one line each. */
+export async function equalAccessFaults(page: Page, part: Part): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(ENGINE);
-  const found = await page.evaluate(async (rules): Promise<Finding[]> => {
-    const { results } = await new window.ace.Checker().check(document, [rules]);
-    return results
-      .filter(({ value: [level, outcome] }) => level === "VIOLATION" && outcome === "FAIL")
-      .map(({ ruleId, message, snippet }) => ({ ruleId, message, snippet }));
-  }, RULES);
+  const found = await page.evaluate(
+    async ({ rules, part }): Promise<Finding[]> => {
+      const judged = part === "html" ? document : document.querySelector(part);
+      if (!judged) throw new Error(`The page has no ${part}.`);
+      const { results } = await new window.ace.Checker().check(judged, [rules]);
+      return results
+        .filter(({ value: [level, outcome] }) => level === "VIOLATION" && outcome === "FAIL")
+        .map(({ ruleId, message, snippet }) => ({ ruleId, message, snippet }));
+    },
+    { rules: RULES, part },
+  );
   return found
     .filter(
       ({ ruleId, snippet }) =>
@@ -43,7 +49,7 @@ declare global {
     ace: {
       Checker: new () => {
         check: (
-          document: Document,
+          judged: Document | Element,
           rules: string[],
         ) => Promise<{ results: (Finding & { value: [level: string, outcome: string] })[] }>;
       };
