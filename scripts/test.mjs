@@ -39,6 +39,9 @@ writeToMemory();
 askForLargePages();
 const steps = makeSteps();
 let isBuilt = false;
+/** Where the run on SQLite writes what PostgreSQL need not repeat; asked for alone, PostgreSQL runs everything. */
+const notes = mkdtempSync(join(tmpdir(), "club-requests-"));
+const alone = { SQLITE_ALONE: join(notes, "sqlite-alone.json") };
 const stopAtSignal = keepAliveOnSignals();
 const firebaseTools = isWanted(EMULATOR)
   ? findFirebaseTools({ wanted: words.length > 0 })
@@ -46,12 +49,14 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  await runRows([runRequests, runBuildAndProcesses, runFileChecks]);
-  await runRows([runEmulator, runJourneys, runInOtherEngines]);
+  await runRows([runSqliteTests, runBuildAndProcesses, runFileChecks]);
+  await runRows([runEmulator, runJourneys, runPostgresAndEngines]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
   exitCode = error.code;
+} finally {
+  rmSync(notes, { recursive: true, force: true });
 }
 process.exit(exitCode);
 
@@ -71,22 +76,20 @@ async function runRows(rows) {
   if (broken) throw broken.reason;
 }
 
-/** Servers and browsers wait for their build, the browsers for the requests too: side by side both are slower. */
+/** Browsers come after the requests: side by side both are slower. */
 async function runBuildAndProcesses() {
   isBuilt = await runBuild();
   if (isBuilt) await runOnSqlite(PROCESSES);
 }
 
-/** SQLite finds what PostgreSQL need not repeat; asked for alone, PostgreSQL runs everything. */
-async function runRequests() {
-  const folder = mkdtempSync(join(tmpdir(), "club-requests-"));
-  const alone = { SQLITE_ALONE: join(folder, "sqlite-alone.json") };
-  try {
-    await runOnSqlite("requests-sqlite", alone);
-    await runPostgresTests(existsSync(alone.SQLITE_ALONE) ? alone : {});
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** What SQLite has found is read by `runPostgresTests`. */
+async function runSqliteTests() {
+  await runOnSqlite("requests-sqlite", alone);
+}
+
+async function runPostgresAndEngines() {
+  await runPostgresTests();
+  await runInOtherEngines();
 }
 
 async function runFileChecks() {
@@ -101,23 +104,23 @@ async function runOnSqlite(project, env = {}) {
   await runWanted(project, () => runVitest(node, [project], { ...env, TEST_DATABASE_URL: "" }));
 }
 
-async function runPostgresTests(alone) {
+async function runPostgresTests() {
   const name = "requests-postgres";
   if (!isWanted(name)) return;
   const { url, stop, missing } = await startPostgres();
   if (missing) return steps.skip(name, missing);
   try {
-    const env = { ...alone, TEST_DATABASE_URL: url };
-    await runStep(name, async () => withoutAlone(await runVitest(node, [name], env), alone));
+    const env = { ...(existsSync(alone.SQLITE_ALONE) && alone), TEST_DATABASE_URL: url };
+    await runStep(name, async () => withoutAlone(await runVitest(node, [name], env)));
   } finally {
     await stop();
   }
 }
 
 /** The result without the tests that were skipped because SQLite alone has them. */
-function withoutAlone(result, { SQLITE_ALONE }) {
-  if (!SQLITE_ALONE || !result.counts) return result;
-  const { tests } = JSON.parse(readFileSync(SQLITE_ALONE, "utf8"));
+function withoutAlone(result) {
+  if (!existsSync(alone.SQLITE_ALONE) || !result.counts) return result;
+  const { tests } = JSON.parse(readFileSync(alone.SQLITE_ALONE, "utf8"));
   const skipped = result.counts.skipped - Object.values(tests).flat().length;
   return { ...result, counts: { ...result.counts, skipped } };
 }

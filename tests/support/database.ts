@@ -7,7 +7,7 @@ import type { Db } from "~/db/tables";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { borrowCopy } from "./postgres-pool";
 import { isAnswering, watchPlans } from "./query-plans";
-import { noteUse } from "./sent-statements";
+import { noteForBoth, noteUse } from "./sent-statements";
 
 type Fill = (db: Db) => Promise<unknown>;
 
@@ -55,6 +55,7 @@ function untilTestEnds(db: Db, giveBack: () => Promise<void>): Db {
  * hold one each.
  */
 export async function giveBackDatabases(): Promise<void> {
+  noteForBoth();
   for (const giveBack of [...open]) {
     open.delete(giveBack);
     await giveBack();

@@ -6,7 +6,7 @@ const tested = (name: string, sent: string[], more: Partial<NotedTest> = {}): No
   name,
   sent,
   isSkipped: false,
-  isAtOnce: false,
+  isForBoth: false,
   ...more,
 });
 
@@ -28,10 +28,10 @@ test("a file of which no test is repeated is left out whole", () => {
   expect(sqliteAlone(tests)).toEqual({ files: ["files.test.ts", "seats.test.ts"], tests: {} });
 });
 
-test("tests whose transactions meet and tests that SQLite skips are repeated whatever they send", () => {
+test("a test that belongs to both databases and one that SQLite skips are repeated whatever they send", () => {
   const tests = [
     tested("books", ["asked insert booking"]),
-    tested("two book", ["asked insert booking"], { isAtOnce: true }),
+    tested("two book", ["asked insert booking"], { isForBoth: true }),
     tested("waits for a lock", [], { isSkipped: true, file: "locks.test.ts" }),
   ];
   expect(sqliteAlone(tests)).toEqual({ files: [], tests: { "seats.test.ts": ["books"] } });

@@ -10,7 +10,7 @@ export interface NotedTest {
   isSkipped: boolean;
   /** What `noteUse` has noted, of the app's statements only. */
   sent: string[];
-  isAtOnce: boolean;
+  isForBoth: boolean;
 }
 
 /** What need not run on PostgreSQL: whole files, and by file the names of tests. */
@@ -30,11 +30,11 @@ export class PostgresChoice implements Reporter {
   constructor(private readonly file: string) {}
 
   onTestCaseResult(test: TestCase): void {
-    const { sent = [], ofApp = [], isAtOnce = false } = test.meta();
+    const { sent = [], ofApp = [], isForBoth = false } = test.meta();
     for (const statement of ofApp) this.#ofApp.add(statement);
     const file = relative(process.cwd(), test.module.moduleId);
     const isSkipped = test.result().state === "skipped";
-    this.#noted.push({ file, name: test.fullName, isSkipped, sent, isAtOnce });
+    this.#noted.push({ file, name: test.fullName, isSkipped, sent, isForBoth });
   }
 
   onTestRunEnd(): void {
@@ -47,8 +47,8 @@ export class PostgresChoice implements Reporter {
 }
 
 /**
- * All tests but these: those in which two transactions meet, those that SQLite skips, and as many more as together
- * send each statement of the app, with rows and refused wherever a test has seen it so.
+ * All tests but these: those in which transactions meet or histories are random, those that SQLite skips, and as many
+ * more as together send each statement of the app, with rows and refused wherever a test has seen it so.
  */
 export function sqliteAlone(noted: NotedTest[]): SqliteAlone {
   // The files end in another order each time.
@@ -64,7 +64,7 @@ export function sqliteAlone(noted: NotedTest[]): SqliteAlone {
 }
 
 function chooseFrom(tests: NotedTest[]): Set<NotedTest> {
-  const chosen = new Set(tests.filter(({ isSkipped, isAtOnce }) => isSkipped || isAtOnce));
+  const chosen = new Set(tests.filter(({ isSkipped, isForBoth }) => isSkipped || isForBoth));
   const missing = new Set(tests.flatMap(({ sent }) => sent));
   for (const { sent } of chosen) for (const statement of sent) missing.delete(statement);
   while (missing.size > 0) {

@@ -44,9 +44,9 @@ test("two transactions at the same time are noted, one after the other are not",
   const ask = () => db.transaction().execute(async (db) => await sql`select 1`.execute(db));
   await ask();
   await ask();
-  expect(notes()?.isAtOnce).toBeUndefined();
+  expect(notes()?.isForBoth).toBeUndefined();
   await Promise.all([ask(), ask()]);
-  expect(notes()?.isAtOnce).toBe(true);
+  expect(notes()?.isForBoth).toBe(true);
 });
 
 test("a statement has one shape whatever its values and their number", () => {

@@ -13,8 +13,8 @@ declare module "vitest" {
     sent?: string[];
     /** Those that the app itself sends, as far as no test before in this worker has found them. */
     ofApp?: string[];
-    /** Whether two transactions were open at the same time. */
-    isAtOnce?: boolean;
+    /** Whether its statements alone do not say it all: transactions met, or its histories are random. */
+    isForBoth?: boolean;
   }
 }
 
@@ -51,10 +51,10 @@ export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boole
   noteTransactions(db);
 }
 
-/** Notes that the running test is about what happens at the same time. */
-export function noteMeeting(): void {
+/** Notes that the running test belongs to both databases, whatever it sends. */
+export function noteForBoth(): void {
   const meta = TestRunner.getCurrentTest()?.meta;
-  if (isWanted() && meta) meta.isAtOnce = true;
+  if (isWanted() && meta) meta.isForBoth = true;
 }
 
 const noteOf = (ending: Ending, shape: string) => `${ending} ${shape}`;
@@ -117,7 +117,7 @@ function noteTransactions(db: Db): void {
     const execute = transaction.execute.bind(transaction);
     transaction.execute = async <T>(work: (db: Transaction<Tables>) => Promise<T>) => {
       open += 1;
-      if (open > 1) noteMeeting();
+      if (open > 1) noteForBoth();
       return await execute(work).finally(() => {
         open -= 1;
       });

@@ -8,11 +8,11 @@ import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { emptyDatabase } from "./database";
-import { noteMeeting } from "./sent-statements";
+import { noteForBoth } from "./sent-statements";
 
 /** Two connections to one database as of two processes: a file opened twice; on PostgreSQL one shared pool. */
 export async function twoConnections(): Promise<[Db, Db]> {
-  noteMeeting();
+  noteForBoth();
   if (process.env.TEST_DB === "postgres") {
     const db = await emptyDatabase();
     const asItIs = { transformQuery: ({ node }: PluginTransformQueryArgs) => node };

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { noteMeeting } from "./sent-statements";
+import { noteForBoth } from "./sent-statements";
 
 /** A transaction that has done its work, once `done` resolves with its handle, and commits when it is told to. */
 export function pausedTransaction(db: Db, work: (db: Db) => Promise<void>) {
-  noteMeeting();
+  noteForBoth();
   const done = Promise.withResolvers<Db>();
   const end = Promise.withResolvers<void>();
   const transaction = inTransaction(db, async (own) => {
