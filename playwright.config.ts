@@ -19,8 +19,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
-  /** They wait as much as they work. */
-  workers: 3,
+  workers: 2,
   retries: 0,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
   timeout: 240_000,
