@@ -19,7 +19,7 @@ export function makeSteps() {
       const { code, output, counts } = await work();
       const seconds = (performance.now() - start) / 1000;
       const isGood = code === 0 && !(counts?.failed > 0);
-      results.push({ name, seconds, ...settle(isGood, counts) });
+      results.push({ name, seconds, note: counts?.note, ...settle(isGood, counts) });
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
       if (!isGood) process.stdout.write(describeFailure(output, counts));
       if (code > 128) throw new Interrupted(code);
@@ -174,9 +174,9 @@ function summarize(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed, skipped] = ["passed", "failed", "skipped"].map(sum);
   const width = Math.max(...results.map(({ name }) => name.length), 0);
-  const rows = results.map(({ name, seconds, reason, ...result }) =>
+  const rows = results.map(({ name, seconds, reason, note = "", ...result }) =>
     reason === undefined
-      ? `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${describeCounts(result)}`
+      ? `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${describeCounts(result)}${note}`
       : `  ${name.padEnd(width)}   skipped  ${reason.split("\n")[0]}`,
   );
   process.stdout.write(`\n${rows.join("\n")}\n\n${describeCounts({ passed, failed, skipped })}\n`);

@@ -22,7 +22,7 @@ export async function fullScansOf(db: Db, asked: Map<string, number>): Promise<s
   const isPostgres = process.env.TEST_DB === "postgres";
   await db.connection().execute(async (db) => {
     if (isPostgres) for (const setting of POSTGRES) await sql.raw(setting).execute(db);
-    const empty = isPostgres ? await emptyTables(db) : new Set<string>();
+    const empty = isPostgres ? await emptyRelations(db) : new Set<string>();
     for (const [text, places] of asked) {
       if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
       const scans = isPostgres ? postgresScans(db, { text, places, empty }) : sqliteScans(db, text);
@@ -44,7 +44,7 @@ async function sqliteScans(db: Db, text: string): Promise<string[]> {
  * The planner reads tables of a few rows from end to end because that is cheapest. Told that they are large, and
  * to do so only where no index fits, its plans are those of a large club; values play no part in a generic plan.
  * What it learned of the few rows is taken back, down to how ids happen to lie: every value stands twenty times.
- * Indexes count as large too, or one over a few rows would be read from end to end.
+ * Indexes count as large too, or one over a few rows would be read from end to end; their first page has no rows.
  */
 const POSTGRES = [
   "analyze",
@@ -54,14 +54,15 @@ const POSTGRES = [
   "set enable_hashjoin = off",
   "set enable_mergejoin = off",
   "set plan_cache_mode = force_generic_plan",
-  `update pg_class set relpages = 1, reltuples = 1000000
+  `update pg_class set relpages = case relkind when 'i' then 2 else 1 end, reltuples = 1000000
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`,
 ];
 
-/** Tables without a page: whatever it is told, the planner takes them for empty. On SQLite they are judged. */
-async function emptyTables(db: Db): Promise<Set<string>> {
+/** Tables and indexes without rows: whatever it is told, the planner takes them for empty. On SQLite they are judged. */
+async function emptyRelations(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and pg_relation_size(oid) = 0`.execute(db);
+    where relkind = 'r' and pg_relation_size(oid) = 0
+      or relkind = 'i' and pg_relation_size(oid) <= current_setting('block_size')::int`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 

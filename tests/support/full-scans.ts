@@ -89,7 +89,8 @@ export function fullScansInTree(
   if (
     !/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) ||
     table in SMALL_TABLES ||
-    empty.has(table)
+    empty.has(table) ||
+    empty.has(node["Index Name"] ?? "")
   )
     return below;
   const isTable = type === "Seq Scan";
@@ -97,8 +98,7 @@ export function fullScansInTree(
     !isTable &&
     node["Index Cond"] === undefined &&
     !isLimited(sql) &&
-    !((node["Index Name"] ?? "") in SMALL_INDEXES) &&
-    !empty.has(table);
+    !((node["Index Name"] ?? "") in SMALL_INDEXES);
   return isTable || isWhole
     ? [...below, `${type} ${table || node["Index Name"]}, in: ${sql}`]
     : below;

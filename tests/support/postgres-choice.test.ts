@@ -25,7 +25,11 @@ test("a file of which no test is repeated is left out whole", () => {
     tested("books again", ["asked insert booking"], { file: "more.test.ts" }),
     tested("reads a file", [], { file: "files.test.ts" }),
   ];
-  expect(sqliteAlone(tests)).toEqual({ files: ["files.test.ts", "seats.test.ts"], tests: {} });
+  expect(sqliteAlone(tests)).toEqual({
+    files: ["files.test.ts", "seats.test.ts"],
+    tests: {},
+    count: 2,
+  });
 });
 
 test("a test that belongs to both databases and one that SQLite skips are repeated whatever they send", () => {
@@ -34,5 +38,9 @@ test("a test that belongs to both databases and one that SQLite skips are repeat
     tested("two book", ["asked insert booking"], { isForBoth: true }),
     tested("waits for a lock", [], { isSkipped: true, file: "locks.test.ts" }),
   ];
-  expect(sqliteAlone(tests)).toEqual({ files: [], tests: { "seats.test.ts": ["books"] } });
+  expect(sqliteAlone(tests)).toEqual({
+    files: [],
+    tests: { "seats.test.ts": ["books"] },
+    count: 1,
+  });
 });

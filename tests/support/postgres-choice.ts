@@ -13,10 +13,11 @@ export interface NotedTest {
   isForBoth: boolean;
 }
 
-/** What need not run on PostgreSQL: whole files, and by file the names of tests. */
+/** What need not run on PostgreSQL: whole files, by file the names of tests, and how many tests that are in all. */
 export interface SqliteAlone {
   files: string[];
   tests: Record<string, string[]>;
+  count: number;
 }
 
 /** A test's cost beside what it sends, in statements. */
@@ -54,9 +55,10 @@ export function sqliteAlone(noted: NotedTest[]): SqliteAlone {
   // The files end in another order each time.
   const tests = noted.toSorted((a, b) => a.file.localeCompare(b.file));
   const chosen = chooseFrom(tests);
-  const alone: SqliteAlone = { files: [], tests: {} };
+  const alone: SqliteAlone = { files: [], tests: {}, count: 0 };
   for (const [file, ofFile] of Map.groupBy(tests, ({ file }) => file)) {
     const left = ofFile.filter((test) => !chosen.has(test));
+    alone.count += left.length;
     if (left.length === ofFile.length) alone.files.push(file);
     else if (left.length > 0) alone.tests[file] = left.map(({ name }) => name);
   }
