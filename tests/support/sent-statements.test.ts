@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, TestRunner, test, vi } from "vitest";
 import { openMemory } from "~/db/open";
+import { findEventBySubmitKey } from "~/features/events/schedule/queries/find-event-by-submit-key.server";
 import { noteUse, shapeOf } from "./sent-statements";
 
 const notes = () => TestRunner.getCurrentTest()?.meta;
@@ -55,4 +56,13 @@ test("a statement has one shape whatever its values and their number", () => {
   expect(shapeOf(one)).toBe(shapeOf(other));
   expect(shapeOf("select 'a' limit 25")).toBe(shapeOf("select 'b' limit 5"));
   expect(shapeOf("select a")).not.toBe(shapeOf("select b"));
+});
+
+test("what the app sends by itself is known by its file", async () => {
+  const { db, database } = openMemory();
+  onTestFinished(() => db.destroy());
+  await sql`create table events (id text, submit_key text)`.execute(db);
+  noteUse(db, database, () => false);
+  await findEventBySubmitKey(db, { submitKey: "k" });
+  expect(notes()?.ofApp).toEqual(['select "id" from "events" where "submit_key" = ?']);
 });

@@ -2,6 +2,7 @@
  * What a test on SQLite makes the app do with its database: `PostgresChoice` chooses by these notes the tests that run
  * on PostgreSQL too. They are taken only where SQLITE_ALONE asks for that choice.
  */
+import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Transaction } from "kysely";
 import { TestRunner } from "vitest";
@@ -62,24 +63,44 @@ const noteOf = (ending: Ending, shape: string) => `${ending} ${shape}`;
 /** The statement of such a note. */
 export const shapeIn = (note: string) => note.slice(note.indexOf(" ") + 1);
 
+const shapes = new Map<string, string>();
+
 /** The statement without its values: a list of ten looks like a list of two. */
 export function shapeOf(sql: string): string {
+  const shape = shapes.get(sql) ?? withoutValues(sql);
+  shapes.set(sql, shape);
+  return shape;
+}
+
+function withoutValues(sql: string): string {
   return sql
     .replaceAll(/\((\?|null)(, (\?|null))*\)(, \((\?|null)(, (\?|null))*\))*/g, "(?)")
     .replaceAll(/'[^']*'/g, "''")
     .replaceAll(/\b\d+\b/g, "0");
 }
 
-const BELOW = /node_modules|node:|\/app\/db\/|\/tests\/support\/(sent-statements|query-plans)\./;
+const CHECKOUT = join(import.meta.dirname, "../..");
+const BELOW = /node_modules|^node:|\/app\/db\/|\/tests\/support\/(sent-statements|query-plans)\./;
 const FRAMES = 60;
 
 /** Whether it is the app that has sent what is being prepared: the first code above the database's own. */
 function isSentByApp(): boolean {
-  const { stackTraceLimit } = Error;
+  const caller = filesOfStack().find((file) => !BELOW.test(file)) ?? "";
+  return /^\/(app|server)\//.test(caller.replace("file://", "").replace(CHECKOUT, ""));
+}
+
+/** The files of the stack, the innermost first: as text it would be traced back to the sources, which is slow. */
+function filesOfStack(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  const files: string[] = [];
   Error.stackTraceLimit = FRAMES;
-  const [, ...frames] = new Error().stack?.split("\n") ?? [];
-  Error.stackTraceLimit = stackTraceLimit;
-  return /\/(app|server)\//.test(frames.find((frame) => !BELOW.test(frame)) ?? "");
+  Error.prepareStackTrace = (_, sites) => {
+    files.push(...sites.flatMap((site) => site.getFileName() ?? []));
+  };
+  // The stack is only made when it is asked for.
+  Reflect.get(new Error(), "stack");
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return files;
 }
 
 function watched(statement: StatementSync, note: (ending: Ending) => void): StatementSync {
