@@ -19,7 +19,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
   timeout: 240_000,

@@ -49,8 +49,7 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  await runRows([runSqliteTests, runBuildAndProcesses, runFileChecks]);
-  await runRows([runEmulator, runJourneys, runPostgresAndEngines]);
+  await runRows([runRequests, runBuilt, runFileChecks]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -76,20 +75,18 @@ async function runRows(rows) {
   if (broken) throw broken.reason;
 }
 
-/** Browsers come after the requests: side by side both are slower. */
-async function runBuildAndProcesses() {
+/** What SQLite has found is read by `runPostgresTests`. */
+async function runRequests() {
+  await runOnSqlite("requests-sqlite", alone);
+  await runPostgresTests();
+}
+
+/** The journeys, of which several run at a time, come when the requests are nearly through: side by side both are slower. */
+async function runBuilt() {
   isBuilt = await runBuild();
   if (isBuilt) await runOnSqlite(PROCESSES);
-}
-
-/** What SQLite has found is read by `runPostgresTests`. */
-async function runSqliteTests() {
-  await runOnSqlite("requests-sqlite", alone);
-}
-
-async function runPostgresAndEngines() {
-  await runPostgresTests();
   await runInOtherEngines();
+  await Promise.all([runJourneys(), runEmulator()]);
 }
 
 async function runFileChecks() {
