@@ -8,6 +8,8 @@ import { commandFile, root, runScript } from "./lib-project.mjs";
 const LAST_LINES = 60;
 /** Each checker infers many types that the others infer too, and other steps run beside. */
 const CHECKERS = Math.ceil(availableParallelism() / 2);
+/** The compiler's memory may grow threefold before it is cleaned: a sixth less work for 0.3 GB more. */
+const FEWER_COLLECTIONS = "200";
 const KEPT_TYPES = "node_modules/.cache/types.tsbuildinfo";
 
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
@@ -47,7 +49,8 @@ export async function checkTypes(node) {
   if (generated.code !== 0) return generated;
   const kept = ["--incremental", "--tsBuildInfoFile", KEPT_TYPES];
   const checkers = ["--checkers", String(CHECKERS)];
-  return runScript(node, [commandFile("typescript", "tsc"), "--noEmit", ...kept, ...checkers]);
+  const tsc = [commandFile("typescript", "tsc"), "--noEmit", ...kept, ...checkers];
+  return runScript(node, tsc, { GOGC: FEWER_COLLECTIONS });
 }
 
 /** Checks these files, or all. */

@@ -1,9 +1,9 @@
 /** Traces of the built server, and a collector that is not well. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../bench/torture/free-port";
 import { pathsIn, spansIn } from "../support/collected-spans";
 import { fakeService, json, type Reaction } from "../support/fake-service";
@@ -12,11 +12,22 @@ import { newDataDir, startServer } from "../support/server-process";
 
 const PHONE = "9876501234";
 
-async function startTraced(collector: string, more: Record<string, string> = {}) {
+let prepared: { dataDir: string; cookie: string };
+
+beforeAll(async () => {
   const dataDir = await newDataDir();
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await (await startServer({ dataDir })).stop();
   const [cookie = ""] = await openRunners(dataDir, 1);
+  prepared = { dataDir, cookie };
+  return () => rm(dataDir, { recursive: true, force: true });
+});
+
+/** A server with a copy of the prepared club, which sends its traces to this collector. */
+async function startTraced(collector: string, more: Record<string, string> = {}) {
+  const { cookie } = prepared;
+  const dataDir = await newDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(prepared.dataDir, dataDir, { recursive: true });
   const server = await startServer({
     dataDir,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector, BOT_CHECK: "off", ...more },
