@@ -7,6 +7,7 @@ import type { Db } from "~/db/tables";
 import { snapshotOf } from "./database";
 import { createFilled } from "./postgres-pool";
 import { asOwner, urlOf } from "./postgres-template";
+import { noteForBoth } from "./sent-statements";
 
 export interface TestDataLocation {
   databaseUrl: string | undefined;
@@ -15,6 +16,7 @@ export interface TestDataLocation {
 
 /** A folder, and on PostgreSQL an address, where a test may open an empty database as often as it likes. */
 export async function emptyDataLocation(): Promise<TestDataLocation> {
+  noteForBoth();
   const dataDir = newFolder();
   if (process.env.TEST_DB !== "postgres") return { databaseUrl: undefined, dataDir };
   const name = `club_place_${randomUUID().replaceAll("-", "")}`;
@@ -27,6 +29,7 @@ export async function filledDataLocation(
   kind: string,
   fill: (db: Db) => Promise<unknown>,
 ): Promise<TestDataLocation> {
+  noteForBoth();
   const dataDir = newFolder();
   if (process.env.TEST_DB === "postgres")
     return { databaseUrl: urlUntilTestEnds(await createFilled(kind, fill)), dataDir };

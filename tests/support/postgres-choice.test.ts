@@ -44,3 +44,12 @@ test("a test that belongs to both databases and one that SQLite skips are repeat
     count: 1,
   });
 });
+
+test("of two tests with one name both are repeated where one is", () => {
+  const tests = [
+    tested("books", ["asked insert booking"]),
+    tested("reads", ["rows select seats"]),
+    tested("books", ["rows select seats"]),
+  ];
+  expect(sqliteAlone(tests)).toEqual({ files: [], tests: {}, count: 0 });
+});

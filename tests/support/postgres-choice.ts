@@ -57,7 +57,9 @@ export function sqliteAlone(noted: NotedTest[]): SqliteAlone {
   const chosen = chooseFrom(tests);
   const alone: SqliteAlone = { files: [], tests: {}, count: 0 };
   for (const [file, ofFile] of Map.groupBy(tests, ({ file }) => file)) {
-    const left = ofFile.filter((test) => !chosen.has(test));
+    // Tests are told apart by their names.
+    const names = new Set(ofFile.filter((test) => chosen.has(test)).map(({ name }) => name));
+    const left = ofFile.filter(({ name }) => !names.has(name));
     alone.count += left.length;
     if (left.length === ofFile.length) alone.files.push(file);
     else if (left.length > 0) alone.tests[file] = left.map(({ name }) => name);

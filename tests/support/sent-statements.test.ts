@@ -66,3 +66,17 @@ test("what the app sends by itself is known by its file", async () => {
   await findEventBySubmitKey(db, { submitKey: "k" });
   expect(notes()?.ofApp).toEqual(['select "id" from "events" where "submit_key" = ?']);
 });
+
+test("a stream is noted with its rows, or without them at its end", async () => {
+  const db = noted({ isAnswering: true });
+  await sql`create table events (id text)`.execute(db);
+  const drain = async () => {
+    for await (const { id } of db.selectFrom("events").select("id").stream()) expect(id).toBe("a");
+  };
+  await drain();
+  await sql`insert into events values (${"a"})`.execute(db);
+  await drain();
+  expect(notes()?.sent).toEqual(
+    expect.arrayContaining(['asked select "id" from "events"', 'rows select "id" from "events"']),
+  );
+});

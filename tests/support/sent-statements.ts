@@ -106,6 +106,7 @@ function filesOfStack(): string[] {
 function watched(statement: StatementSync, note: (ending: Ending) => void): StatementSync {
   const all = statement.all.bind(statement);
   const run = statement.run.bind(statement);
+  const iterate = statement.iterate.bind(statement);
   const noted = <R>(work: () => R, endingOf: (result: R) => Ending): R => {
     let ending: Ending = "refused";
     try {
@@ -127,7 +128,22 @@ function watched(statement: StatementSync, note: (ending: Ending) => void): Stat
         () => run(...values),
         () => "asked",
       ),
+    iterate: (...values: Parameters<typeof iterate>) => notedRows(iterate(...values), note),
   });
+}
+
+/** The rows of a stream, which are noted when it ends, is left or breaks. */
+function* notedRows<R>(rows: Iterable<R>, note: (ending: Ending) => void): Generator<R> {
+  let ending: Ending = "refused";
+  try {
+    for (const row of rows) {
+      ending = "rows";
+      yield row;
+    }
+    if (ending === "refused") ending = "asked";
+  } finally {
+    note(ending);
+  }
 }
 
 function noteTransactions(db: Db): void {

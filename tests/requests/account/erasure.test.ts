@@ -23,6 +23,7 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import { outboxGateway } from "~/gateways/outbox";
 import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
+import { noteForBoth } from "../../support/sent-statements";
 import { fullRun, fullRunBooking, leaveTraces } from "../../support/traces";
 
 const ASHA = "sample-member-asha";
@@ -182,6 +183,7 @@ async function clubOnDisk(): Promise<{ club: TestClub; dataDir: string }> {
 }
 
 async function onDisk(dataDir: string): Promise<Db> {
+  noteForBoth();
   if (process.env.TEST_DB === "postgres") return await emptyDatabase();
   const db = openSqlite(join(dataDir, "club.sqlite"));
   onTestFinished(() => db.destroy());
