@@ -17,6 +17,7 @@ import { addAdmin } from "./admin-account";
 import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
 import { asApp } from "./query-plans";
+import { noteFormsAtOnce } from "./sent-statements";
 import { unrendered } from "./unrendered";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
@@ -117,9 +118,10 @@ export class TestClub {
     const answer = async (request: Request, connection?: Connection) =>
       (await app.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
     const site = withPublicPages(answer, services, { freshMs: 0 });
-    const club = new TestClub(services, clock, sms, (request, peer) =>
+    const fetch = noteFormsAtOnce(async (request, peer?: string) =>
       asApp(() => site.fetch(request, { incoming: { socket: { remoteAddress: peer } } })),
     );
+    const club = new TestClub(services, clock, sms, fetch);
     Object.assign(club, { logLines: lines });
     return club;
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, TestRunner, test, vi } from "vitest";
 import { openMemory } from "~/db/open";
 import { findEventBySubmitKey } from "~/features/events/schedule/queries/find-event-by-submit-key.server";
-import { noteUse, shapeOf } from "./sent-statements";
+import { noteFormsAtOnce, noteUse, shapeOf } from "./sent-statements";
 
 const notes = () => TestRunner.getCurrentTest()?.meta;
 
@@ -79,4 +79,14 @@ test("a stream is noted with its rows, or without them at its end", async () => 
   expect(notes()?.sent).toEqual(
     expect.arrayContaining(['asked select "id" from "events"', 'rows select "id" from "events"']),
   );
+});
+
+test("forms that are answered at the same time are noted, pages and one after the other are not", async () => {
+  const answer = noteFormsAtOnce(async () => new Response());
+  const form = () => answer(new Request("http://localhost/", { method: "POST" }));
+  await form();
+  await Promise.all([form(), answer(new Request("http://localhost/"))]);
+  expect(notes()?.isForBoth).toBeUndefined();
+  await Promise.all([form(), form()]);
+  expect(notes()?.isForBoth).toBe(true);
 });

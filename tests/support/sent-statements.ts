@@ -58,6 +58,21 @@ export function noteForBoth(): void {
   if (isWanted() && meta) meta.isForBoth = true;
 }
 
+/** The same answers; a test that sends a second request with a form while one is answered is noted for both databases. */
+export function noteFormsAtOnce<A extends unknown[]>(
+  answer: (request: Request, ...rest: A) => Promise<Response>,
+): typeof answer {
+  let open = 0;
+  return async (request, ...rest) => {
+    if (request.method !== "POST") return await answer(request, ...rest);
+    open += 1;
+    if (open > 1) noteForBoth();
+    return await answer(request, ...rest).finally(() => {
+      open -= 1;
+    });
+  };
+}
+
 const noteOf = (ending: Ending, shape: string) => `${ending} ${shape}`;
 
 /** The statement of such a note. */
