@@ -18,6 +18,7 @@ export async function emptyDatabase(): Promise<Db> {
 
 /** A database in which no migration has run. */
 export async function blankDatabase(): Promise<Db> {
+  noteForBoth();
   if (process.env.TEST_DB === "postgres") {
     const db = await emptyDatabase();
     await sql`drop schema public cascade`.execute(db);

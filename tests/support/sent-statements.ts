@@ -42,8 +42,9 @@ export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boole
   const prepare = database.prepare.bind(database);
   database.prepare = (sql, ...rest) => {
     const statement = prepare(sql, ...rest);
-    const shape = shapeOf(sql);
-    if (!knownOfApp.has(shape) && (isAnswering() || isSentByApp())) {
+    const sender = findSender();
+    const shape = `${sender ?? ""} ${shapeOf(sql)}`;
+    if (!knownOfApp.has(shape) && (isAnswering() || sender)) {
       knownOfApp.add(shape);
       ofApp.push(shape);
     }
@@ -98,10 +99,10 @@ const CHECKOUT = join(import.meta.dirname, "../..");
 const BELOW = /node_modules|^node:|\/app\/db\/|\/tests\/support\/(sent-statements|query-plans)\./;
 const FRAMES = 60;
 
-/** Whether it is the app that has sent what is being prepared: the first code above the database's own. */
-function isSentByApp(): boolean {
+/** The file of the app that sends what is being prepared, the first above the database's own; undefined for a test's. */
+function findSender(): string | undefined {
   const caller = filesOfStack().find((file) => !BELOW.test(file)) ?? "";
-  return /^\/(app|server)\//.test(caller.replace("file://", "").replace(CHECKOUT, ""));
+  return /^\/((?:app|server)\/.+)/.exec(caller.replace("file://", "").replace(CHECKOUT, ""))?.[1];
 }
 
 /** The files of the stack, the innermost first: as text it would be traced back to the sources, which is slow. */
@@ -141,7 +142,7 @@ function watched(statement: StatementSync, note: (ending: Ending) => void): Stat
     run: (...values: Parameters<typeof run>) =>
       noted(
         () => run(...values),
-        () => "asked",
+        ({ changes }) => (changes > 0 ? "rows" : "asked"),
       ),
     iterate: (...values: Parameters<typeof iterate>) => notedRows(iterate(...values), note),
   });
