@@ -98,7 +98,7 @@ export function openPool(url: string, connections = 10): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     verify: refuseReplica,
-    types: { getTypeParser: numberForBigint },
+    types: { getTypeParser: asOnSqlite },
   });
   // The pool replaces an idle connection that the server ends; without a listener the process would end.
   pool.on("error", () => {});
@@ -183,7 +183,10 @@ function configured(database: DatabaseSync, settings: Settings = WANTED): Databa
   return teachFolding(database);
 }
 
-const numberForBigint: typeof pg.types.getTypeParser = (oid, format) =>
-  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-    ? Number
-    : pg.types.getTypeParser(oid, format);
+/** Numbers where SQLite gives numbers: for large integers, and 1 or 0 for a condition. */
+const asOnSqlite: typeof pg.types.getTypeParser = (oid, format) => {
+  const { BOOL, INT8, NUMERIC } = pg.types.builtins;
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  if (oid === BOOL) return (text: string) => Number(text === "t");
+  return pg.types.getTypeParser(oid, format);
+};

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
 import { removeCounters } from "~/db/counters/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
@@ -14,6 +14,7 @@ import { recordKeys } from "~/lib/records";
 import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/events";
+import { noteForBoth } from "../../support/sent-statements";
 
 /** The name of the constraint that the change violates. */
 async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {
@@ -22,6 +23,9 @@ async function constraintOf(change: Promise<unknown>): Promise<string | undefine
     (error: unknown) => violatedConstraint(error),
   );
 }
+
+// What both databases promise the app.
+beforeEach(noteForBoth);
 
 test("a violated constraint has the same name on both databases", async () => {
   const club = await TestClub.open();
@@ -54,6 +58,12 @@ test("a violated constraint has the same name on both databases", async () => {
   expect(await book({ ...other, reference: row.reference, status: "cancelled" })).toBe(
     "bookings_reference_key",
   );
+});
+
+test("a condition is 1 or 0 in a row", async () => {
+  const db = await emptyDatabase();
+  const { rows } = await sql`select 1 < 2 as yes, 2 < 1 as no, null is null as empty`.execute(db);
+  expect(rows).toEqual([{ yes: 1, no: 0, empty: 1 }]);
 });
 
 test("another error is no violated constraint", async () => {
