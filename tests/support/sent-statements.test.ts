@@ -27,7 +27,7 @@ test("what the app sends is noted with how it ended", async () => {
   expect(notes()?.sent).toEqual([
     "asked create table runs (id integer primary key)",
     "asked select id from runs where id in (?)",
-    "asked insert into runs values (?)",
+    "rows insert into runs values (?)",
     "refused insert into runs values (?)",
     "rows select id from runs where id in (?)",
   ]);

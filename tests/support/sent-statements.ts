@@ -42,9 +42,8 @@ export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boole
   const prepare = database.prepare.bind(database);
   database.prepare = (sql, ...rest) => {
     const statement = prepare(sql, ...rest);
-    const sender = findSender();
-    const shape = `${sender ?? ""} ${shapeOf(sql)}`;
-    if (!knownOfApp.has(shape) && (isAnswering() || sender)) {
+    const shape = shapeOf(sql);
+    if (!knownOfApp.has(shape) && (isAnswering() || isSentByApp())) {
       knownOfApp.add(shape);
       ofApp.push(shape);
     }
@@ -99,10 +98,10 @@ const CHECKOUT = join(import.meta.dirname, "../..");
 const BELOW = /node_modules|^node:|\/app\/db\/|\/tests\/support\/(sent-statements|query-plans)\./;
 const FRAMES = 60;
 
-/** The file of the app that sends what is being prepared, the first above the database's own; undefined for a test's. */
-function findSender(): string | undefined {
+/** Whether it is the app that has sent what is being prepared: the first code above the database's own. */
+function isSentByApp(): boolean {
   const caller = filesOfStack().find((file) => !BELOW.test(file)) ?? "";
-  return /^\/((?:app|server)\/.+)/.exec(caller.replace("file://", "").replace(CHECKOUT, ""))?.[1];
+  return /^\/(app|server)\//.test(caller.replace("file://", "").replace(CHECKOUT, ""));
 }
 
 /** The files of the stack, the innermost first: as text it would be traced back to the sources, which is slow. */
