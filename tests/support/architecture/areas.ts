@@ -45,5 +45,5 @@ export const FILE_OR_FOLDER = inArea("(texts|rules|schema)(/[^/]+)?\\.ts");
 
 /** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
-  "((texts|rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
+  "((texts|rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|((texts|rules|schema|queries|commands|components|hooks|client)/)?[^/]+\\.test\\.tsx?)",
 );

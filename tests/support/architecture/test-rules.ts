@@ -3,7 +3,7 @@ import type { Rule } from "./report.ts";
 import { LINES_MAXIMUM } from "./words-and-sizes.ts";
 
 const REQUEST_TEST = /^tests\/requests\/(?:([^/]+)\/)?[^/]+$/;
-const TEST_OF_THE_WHOLE = /^tests\/(requests|processes|emulator|engines|e2e)\//;
+const TEST_OF_THE_WHOLE = /^tests\/(requests|processes|emulator|engines|e2e|support)\//;
 
 export const requestTestsMirrorTheAreas: Rule = ({ files }) =>
   files
