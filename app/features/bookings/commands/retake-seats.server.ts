@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { SeatsRefused } from "../rules/refusals";
-import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
+import { hasSeatsBesideOffers } from "../waitlist/queries/waitlist.server";
 
 /**
  * Takes seats again for bookings that gave theirs up. Throws SeatsRefused when too few are free; offered seats are not
@@ -17,9 +17,7 @@ export async function retakeSeats(
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", seats) }))
     .where("id", "=", eventId)
-    .where((eb) =>
-      eb(eb(eb("seats_taken", "+", seats), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
-    )
+    .where(hasSeatsBesideOffers(seats, now))
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) throw new SeatsRefused("full");
 }

@@ -7,7 +7,7 @@ import { isBookable } from "../rules/bookings";
 import { BookingRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
-import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
+import { hasSeatsBesideOffers } from "../waitlist/queries/waitlist.server";
 
 interface Wanted {
   eventId: EventId;
@@ -65,11 +65,7 @@ async function takeSeatsAfterWaitlist(db: Db, wanted: Wanted, more: number) {
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
     .where("id", "=", eventId)
-    .$if(hadOffer !== "live" || more > 1, (query) =>
-      query.where((eb) =>
-        eb(eb(eb("seats_taken", "+", more), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
-      ),
-    )
+    .$if(hadOffer !== "live" || more > 1, (query) => query.where(hasSeatsBesideOffers(more, now)))
     .returning(EVENT_COLUMNS)
     .executeTakeFirst();
   if (taken) return taken;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -26,6 +26,11 @@ export interface WaitlistEntry {
 export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
   return sql<number>`(select count(*) from waitlist_entries w
     where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
+}
+
+/** SQL for whether an events row has this many seats free at `now`, beside those that live offers hold. */
+export function hasSeatsBesideOffers(seats: number, now: Instant) {
+  return sql<SqlBool>`events.seats_taken + ${seats} + ${countOfferedSeats(now)} <= events.capacity`;
 }
 
 /**
