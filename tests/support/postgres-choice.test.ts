@@ -5,6 +5,7 @@ const tested = (name: string, sent: string[], more: Partial<NotedTest> = {}): No
   file: "seats.test.ts",
   name,
   sent,
+  times: sent.length,
   isSkipped: false,
   isForBoth: false,
   ...more,
@@ -52,4 +53,12 @@ test("of two tests with one name both are repeated where one is", () => {
     tested("books", ["rows select seats"]),
   ];
   expect(sqliteAlone(tests)).toEqual({ files: [], tests: {}, count: 0 });
+});
+
+test("of two tests that send the same the shorter one is repeated", () => {
+  const tests = [
+    tested("books for a year", ["asked insert booking"], { times: 500 }),
+    tested("books", ["asked insert booking"]),
+  ];
+  expect(sqliteAlone(tests).tests).toEqual({ "seats.test.ts": ["books for a year"] });
 });

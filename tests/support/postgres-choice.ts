@@ -10,6 +10,8 @@ export interface NotedTest {
   isSkipped: boolean;
   /** What `noteUse` has noted, of the app's statements only. */
   sent: string[];
+  /** How many statements it sent, a test's own among them. */
+  times: number;
   isForBoth: boolean;
 }
 
@@ -31,11 +33,11 @@ export class PostgresChoice implements Reporter {
   constructor(private readonly file: string) {}
 
   onTestCaseResult(test: TestCase): void {
-    const { sent = [], ofApp = [], isForBoth = false } = test.meta();
+    const { sent = [], ofApp = [], times = 0, isForBoth = false } = test.meta();
     for (const statement of ofApp) this.#ofApp.add(statement);
     const file = relative(process.cwd(), test.module.moduleId);
     const isSkipped = test.result().state === "skipped";
-    this.#noted.push({ file, name: test.fullName, isSkipped, sent, isForBoth });
+    this.#noted.push({ file, name: test.fullName, isSkipped, sent, times, isForBoth });
   }
 
   onTestRunEnd(): void {
@@ -81,8 +83,8 @@ function chooseFrom(tests: NotedTest[]): Set<NotedTest> {
 
 /** The test that sends the most of what is missing for what it costs. */
 function mostUseful(tests: NotedTest[], missing: Set<string>): NotedTest {
-  const worthOf = ({ sent }: NotedTest) =>
-    sent.filter((statement) => missing.has(statement)).length / (sent.length + ONE_TEST);
+  const worthOf = ({ sent, times }: NotedTest) =>
+    sent.filter((statement) => missing.has(statement)).length / (times + ONE_TEST);
   const [first, ...others] = tests.map((test) => ({ test, worth: worthOf(test) }));
   if (!first) throw new Error("What is missing was sent by no test.");
   return others.reduce((best, other) => (other.worth > best.worth ? other : best), first).test;

@@ -12,6 +12,8 @@ declare module "vitest" {
   interface TaskMeta {
     /** The statements without their values, each with how it ended. */
     sent?: string[];
+    /** How many times it sent one. */
+    times?: number;
     /** Those that the app itself sends, as far as no test before in this worker has found them. */
     ofApp?: string[];
     /** Whether its statements alone do not say it all: transactions met, or its histories are random. */
@@ -36,6 +38,7 @@ export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boole
   meta.ofApp ??= [];
   const { ofApp } = meta;
   const note = (sent: string) => {
+    meta.times = (meta.times ?? 0) + 1;
     if (!known.has(sent)) noted.push(sent);
     known.add(sent);
   };
