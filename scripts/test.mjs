@@ -86,7 +86,7 @@ async function runBuilt() {
   isBuilt = await runBuild();
   if (isBuilt) await runOnSqlite(PROCESSES);
   await runInOtherEngines();
-  await Promise.all([runJourneys(), runEmulator()]);
+  await runRows([runJourneys, runEmulator]);
 }
 
 async function runFileChecks() {
