@@ -53,6 +53,7 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
         exclude: (JSON.parse(readFileSync(alone, "utf8")) as SqliteAlone).files,
         setupFiles: ["./tests/support/skip-sqlite-alone.ts"],
       }),
+      ...(!isPostgres && alone && { setupFiles: ["./tests/support/note-properties.ts"] }),
       css: true,
       env: { TEST_DB: database, ...(isPostgres && { NODE_ENV: "production" }) },
       globalSetup: isPostgres ? ["./tests/support/postgres-template.ts"] : [],

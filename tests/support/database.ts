@@ -56,7 +56,6 @@ function untilTestEnds(db: Db, giveBack: () => Promise<void>): Db {
  * hold one each.
  */
 export async function giveBackDatabases(): Promise<void> {
-  noteForBoth();
   for (const giveBack of [...open]) {
     open.delete(giveBack);
     await giveBack();

@@ -8,7 +8,7 @@ export interface NotedTest {
   file: string;
   name: string;
   isSkipped: boolean;
-  /** What `noteUse` has noted, of the app's statements only. */
+  /** What `noteUse` has noted; `sqliteAlone` is given the app's statements only. */
   sent: string[];
   /** How many statements it sent, a test's own among them. */
   times: number;
@@ -43,14 +43,14 @@ export class PostgresChoice implements Reporter {
   onTestRunEnd(): void {
     const tests = this.#noted.map(({ sent, ...test }) => ({
       ...test,
-      sent: sent.filter((note) => this.#ofApp.has(shapeIn(note))),
+      sent: [...new Set(sent)].filter((note) => this.#ofApp.has(shapeIn(note))),
     }));
     writeFileSync(this.file, JSON.stringify(sqliteAlone(tests)));
   }
 }
 
 /**
- * All tests but these: those in which transactions meet or histories are random, those that SQLite skips, and as many
+ * All tests but these: those that `noteForBoth` has noted, those that SQLite skips, and as many
  * more as together send each statement of the app, with rows and refused wherever a test has seen it so.
  */
 export function sqliteAlone(noted: NotedTest[]): SqliteAlone {

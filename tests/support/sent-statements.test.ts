@@ -90,3 +90,28 @@ test("forms that are answered at the same time are noted, pages and one after th
   await Promise.all([form(), form()]);
   expect(notes()?.isForBoth).toBe(true);
 });
+
+test("writes at the same time are noted without a transaction too, reads are not", async () => {
+  const db = noted({ isAnswering: true });
+  await sql`create table runs (id integer)`.execute(db);
+  const read = () => sql`select id from runs`.execute(db);
+  const write = () => sql`insert into runs values (${1})`.execute(db);
+  await write();
+  await Promise.all([read(), read(), write()]);
+  expect(notes()?.isForBoth).toBeUndefined();
+  await Promise.all([write(), write()]);
+  expect(notes()?.isForBoth).toBe(true);
+});
+
+test("a stream that breaks after a row is noted as refused", async () => {
+  const db = noted({ isAnswering: true });
+  await sql`create table events (id text)`.execute(db);
+  await sql`insert into events values (1), (-9223372036854775807 - 1)`.execute(db);
+  const drain = async () => {
+    const whole = sql<number>`abs(cast(id as integer))`.as("whole");
+    for await (const row of db.selectFrom("events").select(whole).stream())
+      expect(row.whole).toBe(1);
+  };
+  await expect(drain()).rejects.toThrow("integer overflow");
+  expect(notes()?.sent?.at(-1)).toMatch(/^refused select/);
+});

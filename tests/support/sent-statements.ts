@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Transaction } from "kysely";
+import type { CompiledQuery, QueryResult, Transaction } from "kysely";
 import { TestRunner } from "vitest";
 import type { Db, Tables } from "~/db/tables";
 
@@ -16,7 +16,7 @@ declare module "vitest" {
     times?: number;
     /** Those that the app itself sends, as far as no test before in this worker has found them. */
     ofApp?: string[];
-    /** Whether its statements alone do not say it all: transactions met, or its histories are random. */
+    /** Whether its statements alone do not say it all: see `noteForBoth`. */
     isForBoth?: boolean;
   }
 }
@@ -52,10 +52,13 @@ export function noteUse(db: Db, database: DatabaseSync, isAnswering: () => boole
     }
     return watched(statement, (ending) => note(noteOf(ending, shape)));
   };
-  noteTransactions(db);
+  noteWritesAtOnce(db);
 }
 
-/** Notes that the running test belongs to both databases, whatever it sends. */
+/**
+ * Notes that the running test belongs to both databases, whatever it sends: writes of it meet, its values are random,
+ * its database is not the one that is listened to, or it asks the engine about itself.
+ */
 export function noteForBoth(): void {
   const meta = TestRunner.getCurrentTest()?.meta;
   if (isWanted() && meta) meta.isForBoth = true;
@@ -65,12 +68,20 @@ export function noteForBoth(): void {
 export function noteFormsAtOnce<A extends unknown[]>(
   answer: (request: Request, ...rest: A) => Promise<Response>,
 ): typeof answer {
+  const meeting = noteMeetings();
+  return async (request, ...rest) =>
+    request.method === "POST"
+      ? await meeting(() => answer(request, ...rest))
+      : await answer(request, ...rest);
+}
+
+/** Does each piece of work at once; a test in which one begins before another has ended is noted for both databases. */
+function noteMeetings() {
   let open = 0;
-  return async (request, ...rest) => {
-    if (request.method !== "POST") return await answer(request, ...rest);
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     open += 1;
     if (open > 1) noteForBoth();
-    return await answer(request, ...rest).finally(() => {
+    return await work().finally(() => {
       open -= 1;
     });
   };
@@ -152,31 +163,38 @@ function watched(statement: StatementSync, note: (ending: Ending) => void): Stat
 
 /** The rows of a stream, which are noted when it ends, is left or breaks. */
 function* notedRows<R>(rows: Iterable<R>, note: (ending: Ending) => void): Generator<R> {
-  let ending: Ending = "refused";
+  let ending: Ending = "asked";
   try {
     for (const row of rows) {
       ending = "rows";
       yield row;
     }
-    if (ending === "refused") ending = "asked";
+  } catch (error) {
+    ending = "refused";
+    throw error;
   } finally {
     note(ending);
   }
 }
 
-function noteTransactions(db: Db): void {
+const WRITE = /\b(insert|update|delete)\b/i;
+
+/** Notes when two transactions, or writes outside of one, are open at the same time. */
+function noteWritesAtOnce(db: Db): void {
+  const meeting = noteMeetings();
   const begin = db.transaction.bind(db);
-  let open = 0;
   db.transaction = () => {
     const transaction = begin();
     const execute = transaction.execute.bind(transaction);
-    transaction.execute = async <T>(work: (db: Transaction<Tables>) => Promise<T>) => {
-      open += 1;
-      if (open > 1) noteForBoth();
-      return await execute(work).finally(() => {
-        open -= 1;
-      });
-    };
+    transaction.execute = <T>(work: (db: Transaction<Tables>) => Promise<T>) =>
+      meeting(() => execute(work));
     return transaction;
+  };
+  const executor = db.getExecutor();
+  // Looked up at each call: tests put other methods in its place.
+  const methods: typeof executor = Object.getPrototypeOf(executor);
+  executor.executeQuery = <R>(query: CompiledQuery<R>) => {
+    const execute = () => methods.executeQuery.call(executor, query) as Promise<QueryResult<R>>;
+    return WRITE.test(query.sql) ? meeting(execute) : execute();
   };
 }
