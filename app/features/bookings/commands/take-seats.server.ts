@@ -5,6 +5,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../rules/bookings";
 import { BookingRefused } from "../rules/refusals";
+import { seatsLeft } from "../rules/seats";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 import { hasSeatsBesideOffers } from "../waitlist/queries/waitlist.server";
@@ -81,8 +82,7 @@ async function refuseFullEvent(db: Db, { eventId, now }: Wanted, more: number): 
     .where("id", "=", eventId)
     .executeTakeFirst();
   if (!event || !isBookable(event, now) || event.waiting > 0) return;
-  if (event.seatsTaken + more > event.capacity)
-    throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
+  if (seatsLeft(event) < more) throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
 /** Closes the member's waitlist entry before they book; returns the state of their offer. */
