@@ -48,6 +48,7 @@ const doing = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("send_again" as const), at: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("put_away" as const), at: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wake" as const) }) },
   {
     weight: 2,
@@ -125,6 +126,10 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
     case "send_again": {
       const seq = page.screen.unsettled[what.at]?.seq ?? -1;
       return void page.happen({ type: "send_again_tapped", seq });
+    }
+    case "put_away": {
+      const seq = page.screen.unsettled[what.at]?.seq ?? -1;
+      return void page.happen({ type: "unsettled_seen", seq });
     }
     case "wake":
       return void page.happen({ type: "woken" });

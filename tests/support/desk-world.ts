@@ -120,7 +120,7 @@ export class DeskWorld {
         this.unsettled = this.unsettled.map((item) =>
           item.seq === effect.item.seq ? effect.item : item,
         );
-        return;
+        return void page.happen({ type: "seen_stored", item: effect.item });
       case "requeue": {
         const { result: _, seenAt: __, ...waiting } = effect.item;
         this.unsettled = this.unsettled.filter(({ seq }) => seq !== waiting.seq);

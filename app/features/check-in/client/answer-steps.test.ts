@@ -61,9 +61,24 @@ test("an entry that is not accepted is set aside", () => {
   expect(page.shownIn()).toEqual([]);
 });
 
-test("'Seen' leaves an entry that is set aside on the device", () => {
+test("'Seen' takes an entry off the screen once the device has stored it, and leaves it there", () => {
   const page = sending().failBatch("not_accepted").settle();
   page.happen({ type: "unsettled_seen", seq: 1 });
+  const { item } = page.take("store_seen");
+  expect(item).toMatchObject({ seq: 1, seenAt: NOW });
+  expect([page.screen.unsettled, page.screen.seen]).toMatchObject([[{ seq: 1 }], []]);
+  page.happen({ type: "seen_stored", item });
   expect([page.screen.unsettled, page.screen.seen]).toMatchObject([[], [{ seq: 1 }]]);
-  expect(page.take("store_seen").item).toMatchObject({ seq: 1, seenAt: NOW });
+});
+
+test("an entry that is sent again while it is put away goes to the server", () => {
+  const page = sending().failBatch("not_accepted").settle();
+  page.take("unlock");
+  page.happen({ type: "unsettled_seen", seq: 1 });
+  const { item } = page.take("store_seen");
+  page.happen({ type: "send_again_tapped", seq: 1 });
+  page.happen({ type: "seen_stored", item });
+  expect([page.screen.unsettled, page.screen.seen]).toEqual([[], []]);
+  page.exchange().answerBatch().settle();
+  expect(page.screen.waiting).toEqual([]);
 });

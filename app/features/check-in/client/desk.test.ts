@@ -93,6 +93,28 @@ test("a code is stored, sent and settled", async () => {
   expect(desk.state().screen.roster[0]?.checkedInAt).toBe(NOW);
 });
 
+test("what a phone without room cannot put away leaves the screen until a reload", async () => {
+  const { all, answerWith } = devices();
+  const desk = createDesk(all);
+  desk.happen({ type: "woken" });
+  await settled();
+  answerWith(([entry]) => ({
+    link: "online",
+    results: new Map([[entry?.nonce ?? "", "full" as const]]),
+  }));
+  desk.happen({ type: "code_read", text: "7KQ4M2XA", method: "scan" });
+  await settled();
+  const [refused] = desk.state().screen.unsettled;
+  expect(refused).toMatchObject({ seq: 1, result: "full" });
+  desk.happen({ type: "unsettled_seen", seq: 1 });
+  await settled();
+  expect(desk.state().screen).toMatchObject({ unsettled: [], seen: [{ seq: 1 }] });
+  const reloaded = createDesk(all);
+  reloaded.happen({ type: "woken" });
+  await settled();
+  expect(reloaded.state().screen).toMatchObject({ unsettled: [{ seq: 1 }], seen: [] });
+});
+
 test("listeners are called until they stop", async () => {
   const desk = createDesk(devices().all);
   let told = 0;

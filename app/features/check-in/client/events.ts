@@ -38,6 +38,7 @@ export type Answer =
   | { type: "code_checked"; text: string; method: "scan" | "code"; code: ReadCode }
   | { type: "entry_stored"; queued: Queued }
   | { type: "entry_not_stored"; nonce: string }
+  | { type: "seen_stored"; item: Unsettled }
   | { type: "locked" }
   | { type: "lock_failed" }
   | { type: "device_read"; id: number; read: DeviceRead | undefined }

@@ -31,7 +31,9 @@ export async function runEffect(
     case "drop_lists":
       return void (await isDone(storage.dropLists()));
     case "store_seen":
-      return void (await isDone(storage.markSeen(effect.item)));
+      // On a phone without room it leaves the screen all the same, and is there again after a reload.
+      await isDone(storage.markSeen(effect.item));
+      return { type: "seen_stored", item: effect.item };
     case "requeue":
       return void (await isDone(storage.requeue(effect.item)));
     case "lock":

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DeskPage } from "../../../../tests/support/check-in-desk";
+import { DeskPage, NOW } from "../../../../tests/support/check-in-desk";
 import { endOf, history, perform, reconnectAll } from "../../../../tests/support/desk-history";
 import { DeskWorld } from "../../../../tests/support/desk-world";
+import type { Unsettled } from "./device-data";
 
 const RUNS = 150;
 
@@ -104,13 +105,41 @@ test.each([1, 2])(
             link: "online",
             waiting: [],
           });
-          expect(unsettled).toEqual(world.unsettled);
+          expect(unsettled).toEqual(world.unsettled.filter(({ seenAt }) => !seenAt));
         }
       }),
       { numRuns: RUNS },
     );
   },
 );
+
+function refusedWalkIn(name: string, index: number): Unsettled {
+  const guest = { name, phone: `+91987650000${index}`, isPaid: false };
+  return {
+    ...{ eventId: "run", session: "before", clockAheadMs: 0, seq: 1_000 + index, label: name },
+    entry: { kind: "walk_in", nonce: `before-${index}`, at: NOW, ...guest },
+    result: "full",
+  };
+}
+
+test("what has left the list to settle does not come back with a reload", () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(history, (steps) => {
+      const world = new DeskWorld(1);
+      world.unsettled = ["Divya", "Nila", "Omar"].map(refusedWalkIn);
+      reconnectAll(world);
+      for (const { tab, what } of steps) {
+        perform(world, tab, what);
+        const away = world.pages[0]?.screen.seen ?? [];
+        expect(world.unsettled).toEqual(expect.arrayContaining(away));
+        seen += away.length;
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(seen).toBeGreaterThan(100);
+});
 
 test("'Checked in.' is shown only after the entry is stored", () => {
   let told = 0;

@@ -69,6 +69,10 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
   woken: () => ({ type: "woken" }),
   "a round": () => ({ type: "timer_ticked", isScrolling: false }),
   "an entry of another page is kept": () => ({ type: "entry_stored", queued: other }),
+  "what another page has put away is stored": () => ({
+    type: "seen_stored",
+    item: { ...other, result: "full", seenAt: NOW },
+  }),
   "an unknown entry is not kept": () => ({ type: "entry_not_stored", nonce: "unknown" }),
   locked: () => ({ type: "locked" }),
   "the lock fails": () => ({ type: "lock_failed" }),

@@ -2,6 +2,7 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
 import * as crew from "./crew-steps";
+import type { Unsettled } from "./device-data";
 import { entryNotStored, entryStored, type StepResult, say } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
@@ -47,7 +48,7 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
     case "event_chosen":
       return chooseEvent(state, event.eventId);
     case "unsettled_seen":
-      return unsettledSeen(state, event.seq, moment.now);
+      return [state, unsettledSeen(state, event.seq, moment.now)];
     case "send_again_tapped":
       return sendAgain(state, event.seq);
     case "feedback_cleared":
@@ -62,6 +63,8 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
       return keptAndPaid(state, event);
     case "entry_not_stored":
       return entryNotStored(state, event.nonce);
+    case "seen_stored":
+      return [seenStored(state, event.item), []];
     case "locked":
       return exchange.locked(state);
     case "lock_failed":
@@ -106,15 +109,18 @@ function chooseEvent(state: DeskState, eventId: EventId): StepResult {
   return say(state, notHereWords(title));
 }
 
-/** Marks an entry as seen by the crew; it stays on the device. */
-function unsettledSeen(state: DeskState, seq: number, now: Instant): StepResult {
-  const { device } = state;
+/** Marks an entry as seen by the crew on the device, where it stays. */
+function unsettledSeen({ device }: DeskState, seq: number, now: Instant): Effect[] {
   const item = device?.unsettled.find((one) => one.seq === seq && one.seenAt === undefined);
-  if (!device || !item) return [state, []];
-  const seen = { ...item, seenAt: now };
-  const unsettled = device.unsettled.map((one) => (one === item ? seen : one));
-  const next = { ...state, device: { ...device, unsettled }, changes: state.changes + 1 };
-  return [next, [{ type: "store_seen", item: seen }]];
+  return item ? [{ type: "store_seen", item: { ...item, seenAt: now } }] : [];
+}
+
+/** Takes the entry off the screen only now: a page that is left before would show it again. */
+function seenStored(state: DeskState, seen: Unsettled): DeskState {
+  const { device } = state;
+  if (!device?.unsettled.some(({ seq }) => seq === seen.seq)) return state;
+  const unsettled = device.unsettled.map((one) => (one.seq === seen.seq ? seen : one));
+  return { ...state, device: { ...device, unsettled }, changes: state.changes + 1 };
 }
 
 /** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */
