@@ -77,7 +77,9 @@ export const deviceStorage: DeskStorage = {
 
   async markSeen(item) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
-    await Promise.all([store.put(item), done]);
+    // Another tab may have sent it again meanwhile.
+    const isHere = (await store.getKey(item.seq)) !== undefined;
+    await Promise.all([isHere && store.put(item), done]);
   },
 
   async requeue({ result: _, seenAt: __, ...waiting }) {
