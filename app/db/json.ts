@@ -2,7 +2,7 @@ import type { Json } from "./tables/shapes";
 
 /** A value as text for a JSON column. */
 export function jsonText<Value>(value: Value): Json<Value> {
-  return JSON.stringify(value);
+  return JSON.stringify(value) as Json<Value>;
 }
 
 /**

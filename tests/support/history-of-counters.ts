@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { MemberStatus, PlanType } from "~/db/tables/people";
@@ -133,7 +134,7 @@ export class History {
         full_name: step.name,
         date_of_birth: step.born,
         status: "pending",
-        goals: "[]",
+        goals: jsonText([]),
         join_crew: 0,
         role: "member",
         plan_type: "Basic",

@@ -1,10 +1,12 @@
+import { jsonText } from "~/db/json";
+
 /** Column values of a test event that no test checks. */
 export const PLAIN_EVENT = {
   duration_minutes: 60,
-  distances: "[]",
-  requirements: "[]",
-  highlights: "[]",
-  schedule: "[]",
+  distances: jsonText([]),
+  requirements: jsonText([]),
+  highlights: jsonText([]),
+  schedule: jsonText([]),
   seats_taken: 0,
   price_rupees: 99,
   is_sample: 0,

@@ -1,4 +1,5 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
+import { jsonText } from "~/db/json";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -33,7 +34,7 @@ export async function openQueued(...ways: [DeliveryChannel, ...DeliveryChannel[]
   const [way] = ways;
   await db
     .updateTable("messages")
-    .set({ ways: JSON.stringify(ways), way })
+    .set({ ways: jsonText(ways), way })
     .execute();
   const claim = async () => {
     const [message] = await claimMessages(db, { now: clock.at, onlyUrgent: true, limit: 1 });

@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 
@@ -47,7 +48,7 @@ export async function fillClub(db: Db): Promise<void> {
     registration_type: source,
     profession,
     date_of_birth: born,
-    goals: "[]",
+    goals: jsonText([]),
     join_crew: 0,
     role: "member" as const,
     invite_code: id,

@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
@@ -117,8 +118,16 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     .insertInto("messages")
     .values({
       ...own,
-      ...{ id: "t", cause: "t", way: "sms", ways: '["sms"]', kind: "paid", title: text, text },
-      ...{ filled_in: JSON.stringify({ run: text }), rank: 0, state: "queued", next_at: now },
+      ...{
+        id: "t",
+        cause: "t",
+        way: "sms",
+        ways: jsonText(["sms"]),
+        kind: "paid",
+        title: text,
+        text,
+      },
+      ...{ filled_in: jsonText({ run: text }), rank: 0, state: "queued", next_at: now },
       ...{ event_id: null, link: null },
     })
     .execute();
@@ -131,7 +140,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
       member_id: ASHA,
       admin_id: null,
       counter: 0,
-      transports: "[]",
+      transports: jsonText([]),
       name: "Asha's phone",
       is_synced: 0,
       signs_in_alone: 0,
@@ -163,7 +172,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
 /** What an import from the old club leaves. */
 async function leaveOrigins({ db, clock }: TestClub, input: { bookingId: string; text: string }) {
   const own = { member_id: ASHA, imported_at: clock.at };
-  const details = JSON.stringify({ bookingId: input.text });
+  const details = jsonText({ bookingId: input.text });
   const from = { ...own, file: `${DIGITS}.json`, details };
   await db
     .insertInto("origins")
@@ -179,7 +188,7 @@ async function leaveOrigins({ db, clock }: TestClub, input: { bookingId: string;
       },
     ])
     .execute();
-  const achievements = JSON.stringify([input.text]);
+  const achievements = jsonText([input.text]);
   await db
     .insertInto("opening_balances")
     .values({ ...own, best_time: input.text, achievements })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/origins";
 import { importBookings } from "~/features/account/moving-in/commands/import-bookings.server";
@@ -130,7 +131,10 @@ test("fillEmptyProfile fills only what is empty or pending", async () => {
     ...{ display_name: "Kavi", full_name: "Kavya Nair", gender: "Female" },
     ...{ goals: '["10k","half"]', status: "active" },
   });
-  await db.updateTable("members").set({ status: "pending", goals: '["5k"]' }).execute();
+  await db
+    .updateTable("members")
+    .set({ status: "pending", goals: jsonText(["5k"]) })
+    .execute();
   await fillEmptyProfile(db, fill);
   expect(await member.executeTakeFirstOrThrow()).toMatchObject({
     goals: '["5k"]',

@@ -1,5 +1,7 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
+
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { inTransaction } from "~/db/transaction";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -185,7 +187,10 @@ test("a non-urgent message that may have been sent is not sent again", async () 
     ],
     now: club.clock.at,
   });
-  await db.updateTable("messages").set({ ways: '["sms","email"]' }).execute();
+  await db
+    .updateTable("messages")
+    .set({ ways: jsonText(["sms", "email"]) })
+    .execute();
   expect(
     await claimMessages(db, { now: club.clock.at, onlyUrgent: false, limit: 10 }),
   ).toHaveLength(1);

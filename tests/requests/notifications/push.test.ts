@@ -1,6 +1,8 @@
 /** Notifications in browsers: turned on and off, shown once, and given to the next way when a service fails. */
+
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
 import { notePushAnswer } from "~/features/notifications/messages/commands/note-push-answer.server";
@@ -213,8 +215,16 @@ test("the push commands act for the given member only", async () => {
   const message = { ...{ id: "m", memberId: ASHA, way: "push" as const, kind: "paid" as const } };
   const claimed = {
     ...message,
-    ...{ title: "T", text: "T", body: null, link: null, cause: "c", ways: '["push"]', rank: 1 },
-    ...{ filledIn: "{}", attempts: 1, repeats: 0, usefulUntil: null, leaseUntil: now },
+    ...{
+      title: "T",
+      text: "T",
+      body: null,
+      link: null,
+      cause: "c",
+      ways: jsonText(["push" as const]),
+      rank: 1,
+    },
+    ...{ filledIn: jsonText({}), attempts: 1, repeats: 0, usefulUntil: null, leaseUntil: now },
   };
   expect(await pushMessage(db, { message: claimed, push, now })).toEqual({
     ok: false,

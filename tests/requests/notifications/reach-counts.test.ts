@@ -1,6 +1,8 @@
 /** How far what was told came is counted in the database as if somebody went through the people one by one. */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -65,8 +67,8 @@ function row(given: {
   const { memberId, eventId, way, state, cost } = given;
   return {
     ...{ id: `${memberId} ${way}`, member_id: memberId, cause: "rain", event_id: eventId, way },
-    ...{ ways: JSON.stringify(WAYS), kind: "cancelled" as const, title: "T", text: "T", rank: 0 },
-    ...{ filled_in: "{}", state, cost, next_at: NOW, created_at: NOW },
+    ...{ ways: jsonText([...WAYS]), kind: "cancelled" as const, title: "T", text: "T", rank: 0 },
+    ...{ filled_in: jsonText({}), state, cost, next_at: NOW, created_at: NOW },
   };
 }
 

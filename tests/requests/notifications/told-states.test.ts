@@ -1,5 +1,7 @@
 /** What the settings and the page of a run say of a message that waits, or that nobody needs any more. */
+
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -44,7 +46,10 @@ test("the settings say by which of the club's ways a message waits for the morni
     ],
     now: club.clock.at,
   });
-  await db.updateTable("messages").set({ way: "whatsapp", ways: '["whatsapp","sms"]' }).execute();
+  await db
+    .updateTable("messages")
+    .set({ way: "whatsapp", ways: jsonText(["whatsapp", "sms"]) })
+    .execute();
   expect(await settings()).toContain("by text · On its way");
   club.clock.at = instantOf("2026-11-21", "21:00", ZONE);
   expect(await settings()).toContain("by text · Waits for 8 in the morning");

@@ -1,5 +1,7 @@
 /** What operators are told of messages that wait: what may go out and does not, and not what waits for the morning. */
+
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { countMessagesForMorning } from "~/features/notifications/queries/count-messages-for-morning.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
@@ -14,8 +16,19 @@ const MORNING = at("2026-11-22", "08:00");
 async function openWaiting({ rank }: { rank: number }) {
   const { db } = await TestClub.open();
   const message = {
-    ...{ member_id: "sample-member-asha", way: "sms" as const, ways: '["sms"]', title: "" },
-    ...{ text: "T", filled_in: "{}", link: null, event_id: null, kind: "cancelled" as const },
+    ...{
+      member_id: "sample-member-asha",
+      way: "sms" as const,
+      ways: jsonText(["sms" as const]),
+      title: "",
+    },
+    ...{
+      text: "T",
+      filled_in: jsonText({}),
+      link: null,
+      event_id: null,
+      kind: "cancelled" as const,
+    },
     ...{ rank, state: "queued" as const, next_at: EVENING },
   };
   await db

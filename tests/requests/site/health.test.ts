@@ -1,5 +1,7 @@
 /** The Health page: what keeps the club running. */
+
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
@@ -39,7 +41,14 @@ test("at night the page counts the messages that wait for the morning", async ()
     .insertInto("messages")
     .values({
       ...{ id: "m", member_id: "sample-member-asha", cause: "c", kind: "comment", rank: 1 },
-      ...{ way: "sms", ways: '["sms"]', title: "", text: "T", filled_in: "{}", link: null },
+      ...{
+        way: "sms",
+        ways: jsonText(["sms"]),
+        title: "",
+        text: "T",
+        filled_in: jsonText({}),
+        link: null,
+      },
       ...{ event_id: null, state: "queued", next_at: WEDNESDAY, created_at: WEDNESDAY },
     })
     .execute();

@@ -1,8 +1,10 @@
 /** What a collector reads of a running club, and the line of each request in the log. */
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
+import { jsonText } from "~/db/json";
 import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
 import { TestClub } from "../../support/club";
 import { METRICS_TOKEN, openMeasured } from "../../support/measured-club";
@@ -48,8 +50,14 @@ test("metrics tell of the log's events, what waits and the process's load", asyn
   await club.db
     .insertInto("messages")
     .values({
-      ...{ id: "waiting", cause: "rain", way: "sms", ways: '["sms"]', kind: "cancelled" },
-      ...{ title: "", text: "Sunday's run is off.", filled_in: "{}", link: null, event_id: null },
+      ...{ id: "waiting", cause: "rain", way: "sms", ways: jsonText(["sms"]), kind: "cancelled" },
+      ...{
+        title: "",
+        text: "Sunday's run is off.",
+        filled_in: jsonText({}),
+        link: null,
+        event_id: null,
+      },
       ...{ rank: 0, state: "queued", next_at: club.clock.at },
       member_id: "sample-member-asha",
       created_at: club.clock.at - 90_000,

@@ -26,7 +26,7 @@ export async function eraseFreeText(
   const entries = await db
     .selectFrom("audit_log")
     .select(["id", "details"])
-    .where("details", "<>", "{}")
+    .where("details", "<>", jsonText({}))
     .where((eb) =>
       eb.or([
         eb("subject_kind", "=", "member").and("subject_id", "=", memberId),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { deleteUntilNone } from "~/db/delete-until-none";
+import { jsonText } from "~/db/json";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -220,7 +221,7 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
       date_of_birth: null,
       profession: null,
       running_level: null,
-      goals: "[]",
+      goals: jsonText([]),
       emergency_contact: null,
       instagram: null,
       join_crew: 0,

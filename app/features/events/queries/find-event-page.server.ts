@@ -1,3 +1,4 @@
+import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
@@ -49,18 +50,12 @@ export async function findEventPage(
   return (
     row && {
       ...row,
-      distances: listOf(row.distances),
+      distances: jsonOf(row.distances),
       paceGroups: await listGroupLabels(db, { eventId: row.id }),
-      requirements: listOf(row.requirements),
-      highlights: listOf(row.highlights),
-      schedule: listOf(row.schedule),
+      requirements: jsonOf(row.requirements),
+      highlights: jsonOf(row.highlights),
+      schedule: jsonOf(row.schedule),
       isSample: row.isSample === 1,
     }
   );
-}
-
-/** The texts of a JSON list; other values are left out. */
-function listOf(json: string): string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }

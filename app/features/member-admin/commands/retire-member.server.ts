@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { Db, Tables } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
@@ -55,7 +56,7 @@ export async function retireMember(
   await db
     .updateTable("members")
     .set({ ...empty, phone: `erased-${goneId}`, invite_code: `erased-${goneId}` })
-    .set({ goals: "[]", join_crew: 0, status: "inactive", status_reason: "merged" })
+    .set({ goals: jsonText([]), join_crew: 0, status: "inactive", status_reason: "merged" })
     .set({ role: "member", plan_type: "Basic", updated_at: now })
     .where("id", "=", goneId)
     .execute();

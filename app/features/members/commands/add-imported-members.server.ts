@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
@@ -32,7 +33,7 @@ async function add(db: Db, { members, now }: Parameters<typeof addImportedMember
         date_of_birth: member.dateOfBirth,
         profession: member.profession,
         running_level: member.runningLevel,
-        goals: JSON.stringify(member.goals),
+        goals: jsonText(member.goals),
         emergency_contact: member.emergencyContact,
         instagram: member.instagram,
         join_crew: member.joinCrew ? 1 : 0,

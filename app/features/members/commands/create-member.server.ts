@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { RegistrationType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
@@ -22,7 +23,7 @@ export async function createMember(
       status: "pending",
       registration_type: input.registrationType,
       invite_code: readableCode(INVITE_CODE_LENGTH),
-      goals: "[]",
+      goals: jsonText([]),
       role: "member",
       plan_type: "Basic",
       join_crew: 0,

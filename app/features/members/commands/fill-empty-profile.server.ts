@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ export async function fillEmptyProfile(
   input: { memberId: MemberId; member: OldMember; now: Instant },
 ): Promise<void> {
   const { memberId, member, now } = input;
-  const goals = JSON.stringify(member.goals);
+  const goals = jsonText(member.goals);
   await db
     .updateTable("members")
     .set((eb) => ({

@@ -1,4 +1,5 @@
 import { violatedConstraint } from "~/db/constraint";
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -56,7 +57,7 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
       date_of_birth: dateOfBirth ?? null,
       profession: profile.profession ?? null,
       running_level: profile.runningLevel,
-      goals: JSON.stringify(profile.goals),
+      goals: jsonText(profile.goals),
       emergency_contact: profile.emergencyContact ?? null,
       instagram: profile.instagram?.replace(/^@/, "") ?? null,
       profile_version: eb("profile_version", "+", 1),

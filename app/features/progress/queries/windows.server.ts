@@ -1,7 +1,7 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { Json, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { type Totals, totalsOf } from "../rules/statistics";
 import type { Streaks } from "../rules/streaks";
@@ -18,7 +18,7 @@ import { listLoggedActivities } from "./statistics.server";
 /** A member's stored streak and months. */
 export interface StoredProgress extends Streaks {
   lastRunDate: Day | null;
-  months: string;
+  months: Json<Record<string, Totals>>;
 }
 
 /** A member's stored streak and months, or undefined without statistics. */

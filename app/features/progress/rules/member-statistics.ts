@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { achievementProgress } from "./achievements";
@@ -64,7 +65,7 @@ export function statisticsColumns(statistics: StoredStatistics, bestPaceSPerKm: 
     streak_week: statistics.streakWeek,
     best_pace_s_per_km: bestPaceSPerKm,
     last_run_date: statistics.lastRunDate,
-    monthly_stats: JSON.stringify(statistics.months),
+    monthly_stats: jsonText(statistics.months),
   };
 }
 
@@ -77,7 +78,7 @@ export function emptyStatistics(memberId: MemberId, now: Instant) {
     total_time_s: 0,
     current_streak: 0,
     longest_streak: 0,
-    monthly_stats: "{}",
+    monthly_stats: jsonText({}),
     created_at: now,
     updated_at: now,
   };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { rebuildCounters } from "~/db/counters/recount";
 import { dialectOf } from "~/db/dialect";
+import { jsonText } from "~/db/json";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { numberReceipts } from "~/features/bookings/payments/commands/number-receipts.server";
@@ -101,10 +102,10 @@ function largeEvents(input: { count: number; now: Instant; timeZone: string }): 
       starts_at: instantOf(date, time, timeZone),
       duration_minutes: 60,
       location: ["Lake gate", "Clock tower", "Hill temple steps"][index % 3] ?? "Lake gate",
-      distances: "[5]",
-      requirements: "[]",
-      highlights: "[]",
-      schedule: "[]",
+      distances: jsonText(["5 km"]),
+      requirements: jsonText([]),
+      highlights: jsonText([]),
+      schedule: jsonText([]),
       capacity: BOOKINGS_PER_EVENT + (index % 5) * 10,
       seats_taken: 0,
       price_rupees: RUN_RUPEES,

@@ -5,6 +5,7 @@ import {
   sampleUpcoming,
 } from "~/content/sample-club";
 import { violatedConstraint } from "~/db/constraint";
+import { jsonText } from "~/db/json";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { groupsOfLines } from "~/features/events/schedule/rules/pace-groups";
@@ -81,7 +82,7 @@ function sampleMemberRow(
     date_of_birth: `${1978 + ((index * 7) % 24)}-0${1 + (index % 9)}-1${index % 10}`,
     profession: ["Student", "Employee", "Business", "Other"][index % 4] ?? "Other",
     running_level: RUNNING_LEVELS[index % 3] ?? DEFAULT_RUNNING_LEVEL,
-    goals: "[]",
+    goals: jsonText([]),
     join_crew: 0,
     terms_accepted_at: joined,
     status: member.status,
@@ -111,10 +112,10 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
     duration_minutes: sampleUpcoming.durationMinutes,
     location: sampleUpcoming.location,
     map_url: sampleUpcoming.mapUrl,
-    distances: JSON.stringify(sampleUpcoming.distances),
-    requirements: JSON.stringify(sampleUpcoming.requirements),
-    highlights: JSON.stringify(sampleUpcoming.highlights),
-    schedule: JSON.stringify(sampleUpcoming.schedule),
+    distances: jsonText([...sampleUpcoming.distances]),
+    requirements: jsonText([...sampleUpcoming.requirements]),
+    highlights: jsonText([...sampleUpcoming.highlights]),
+    schedule: jsonText([...sampleUpcoming.schedule]),
     capacity: sampleUpcoming.capacity,
     seats_taken: SAMPLE_BOOKINGS,
     price_rupees: sampleUpcoming.priceRupees,
@@ -157,10 +158,10 @@ function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
 
 function eventDefaults(now: Instant) {
   return {
-    distances: "[]",
-    requirements: "[]",
-    highlights: "[]",
-    schedule: "[]",
+    distances: jsonText([]),
+    requirements: jsonText([]),
+    highlights: jsonText([]),
+    schedule: jsonText([]),
     is_sample: 1,
     version: 0,
     created_at: now,

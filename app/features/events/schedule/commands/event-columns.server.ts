@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import { instantOf } from "~/lib/dates";
 import type { EventInput } from "../schema/events";
 
@@ -12,10 +13,10 @@ export function eventColumns(event: EventInput, timeZone: string) {
     duration_minutes: event.durationMinutes,
     location: event.location,
     map_url: event.mapUrl ?? null,
-    distances: JSON.stringify(event.distances),
-    requirements: JSON.stringify(event.requirements),
-    highlights: JSON.stringify(event.highlights),
-    schedule: JSON.stringify(event.schedule),
+    distances: jsonText(event.distances),
+    requirements: jsonText(event.requirements),
+    highlights: jsonText(event.highlights),
+    schedule: jsonText(event.schedule),
     capacity: event.capacity,
     price_rupees: event.priceRupees,
     counts_home: event.countsHome ? 1 : 0,

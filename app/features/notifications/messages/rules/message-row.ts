@@ -1,3 +1,4 @@
+import { jsonText } from "~/db/json";
 import type { NotificationChannel } from "~/db/tables/settings";
 import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -34,13 +35,13 @@ export function messageRow(
     member_id: memberId,
     cause: notification.cause ?? `${kind}:${notification.link ?? ""}:${now}`,
     way,
-    ways: JSON.stringify(ways),
+    ways: jsonText(ways),
     kind,
     event_id: notification.eventId ?? null,
     title,
     text: text ?? notification.text,
     body: notification.text,
-    filled_in: JSON.stringify(filledIn),
+    filled_in: jsonText(filledIn),
     link: notification.link ?? null,
     rank: delivery === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
     state: "queued" as const,
