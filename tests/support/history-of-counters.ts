@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { MemberStatus, PlanType } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
+import { jsonText } from "~/lib/json";
 import { PLAIN_EVENT } from "./plain-event";
 
 const HOUR = 3_600_000;

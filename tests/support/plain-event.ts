@@ -1,4 +1,4 @@
-import { jsonText } from "~/db/json";
+import { jsonText } from "~/lib/json";
 
 /** Column values of a test event that no test checks. */
 export const PLAIN_EVENT = {

@@ -1,5 +1,5 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
-import { jsonText } from "~/db/json";
+
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -8,6 +8,7 @@ import { claimMessages } from "~/features/notifications/messages/commands/claim-
 import { noteAttempts } from "~/features/notifications/messages/commands/note-attempts.server";
 import type { Attempt } from "~/features/notifications/messages/rules/retries";
 import type { ReportedState } from "~/features/notifications/messages/rules/states";
+import { jsonText } from "~/lib/json";
 import { TestClub } from "./club";
 
 export const ASHA = "sample-member-asha";

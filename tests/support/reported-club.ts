@@ -1,6 +1,6 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
+import { jsonText } from "~/lib/json";
 
 /*
  * The club, on Wednesday 18 November 2026, 10:00 in Kolkata:

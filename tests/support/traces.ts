@@ -1,9 +1,9 @@
-import { jsonText } from "~/db/json";
 import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { moveMembers } from "~/features/member-admin/commands/move-members.server";
+import { jsonText } from "~/lib/json";
 import type { TestClub } from "./club";
 import { addBooking, addEvent } from "./run-day";
 

@@ -13,24 +13,9 @@ export interface CounterTables {
   club_offsets: ClubOffsetsTable;
 }
 
-/** The name of a counter. */
-export type CounterName =
-  | "member_status"
-  | "member_plan"
-  | "member_source"
-  | "member_profession"
-  | "member_birth_month"
-  | "booking_status"
-  | "payment_rupees"
-  | "check_in"
-  | "seat_used"
-  | "runner_month"
-  | "run_month_by_joining"
-  | "first_run"
-  | "contact_status";
-
 export interface CountersTable {
-  figure: CounterName;
+  /** The counter's name; `reports` says which there are. */
+  figure: string;
   /** '' for the total, otherwise the value's day or month 'YYYY-MM'. */
   day: string;
   key: string;

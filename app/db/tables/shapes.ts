@@ -3,7 +3,6 @@
  * address or form) may become any id. A JSON column is text with the type of its value.
  */
 declare const table: unique symbol;
-declare const held: unique symbol;
 
 type Id<Table extends string> = string & { readonly [table]?: Table };
 
@@ -46,4 +45,4 @@ export type WhatsAppMessageId = Id<"whatsapp_messages">;
 export type CrewId = AdminId | MemberId;
 
 /** JSON text of a `Value`; made by `jsonText`, read by `jsonOf`. */
-export type Json<Value> = string & { readonly [held]: Value };
+export type Json<Value> = string & { readonly json: Value };

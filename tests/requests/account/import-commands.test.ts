@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
+import { jsonText } from "~/lib/json";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/origins";
 import { importBookings } from "~/features/account/moving-in/commands/import-bookings.server";

@@ -1,7 +1,5 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
-
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
 import { inTransaction } from "~/db/transaction";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -13,6 +11,7 @@ import {
   LONGEST_PAUSE_MS,
 } from "~/features/notifications/messages/rules/retries";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

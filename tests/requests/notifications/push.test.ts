@@ -1,8 +1,6 @@
 /** Notifications in browsers: turned on and off, shown once, and given to the next way when a service fails. */
-
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
 import { notePushAnswer } from "~/features/notifications/messages/commands/note-push-answer.server";
@@ -10,6 +8,7 @@ import { pushMessage } from "~/features/notifications/messages/commands/push-mes
 import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
 import { BROWSERS_PER_MEMBER } from "~/features/notifications/messages/rules/push";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { sendJobs } from "../../../server/jobs";
 import { readable } from "../../support/browser";
 import { ASHA, openPushClub } from "../../support/push";
@@ -215,16 +214,9 @@ test("the push commands act for the given member only", async () => {
   const message = { ...{ id: "m", memberId: ASHA, way: "push" as const, kind: "paid" as const } };
   const claimed = {
     ...message,
-    ...{
-      title: "T",
-      text: "T",
-      body: null,
-      link: null,
-      cause: "c",
-      ways: jsonText(["push" as const]),
-      rank: 1,
-    },
-    ...{ filledIn: jsonText({}), attempts: 1, repeats: 0, usefulUntil: null, leaseUntil: now },
+    ...{ title: "T", text: "T", body: null, link: null, cause: "c", rank: 1 },
+    ...{ ways: jsonText(["push" as const]), filledIn: jsonText({}), attempts: 1, repeats: 0 },
+    ...{ usefulUntil: null, leaseUntil: now },
   };
   expect(await pushMessage(db, { message: claimed, push, now })).toEqual({
     ok: false,

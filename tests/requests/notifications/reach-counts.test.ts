@@ -1,14 +1,13 @@
 /** How far what was told came is counted in the database as if somebody went through the people one by one. */
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
+import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";

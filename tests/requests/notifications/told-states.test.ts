@@ -1,12 +1,11 @@
 /** What the settings and the page of a run say of a message that waits, or that nobody needs any more. */
-
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 import { seatRequest } from "../../support/seats";

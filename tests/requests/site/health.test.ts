@@ -1,7 +1,6 @@
 /** The Health page: what keeps the club running. */
-
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
+import { jsonText } from "~/lib/json";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";

@@ -1,10 +1,9 @@
 /** What a collector reads of a running club, and the line of each request in the log. */
-
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
-import { jsonText } from "~/db/json";
+import { jsonText } from "~/lib/json";
 import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
 import { TestClub } from "../../support/club";
 import { METRICS_TOKEN, openMeasured } from "../../support/measured-club";

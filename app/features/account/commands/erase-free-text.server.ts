@@ -1,7 +1,7 @@
-import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf, jsonText } from "~/lib/json";
 
 /** Audit details that are free text; others stay in the log. */
 const WRITTEN = ["notes", "reason", "reasonBefore"];

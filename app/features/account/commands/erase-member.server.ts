@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { deleteUntilNone } from "~/db/delete-until-none";
-import { jsonText } from "~/db/json";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -10,6 +9,7 @@ import { countBroughtMembers } from "~/features/progress/queries/statistics.serv
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { forgetName } from "~/features/site/commands/forget-name.server";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
 import { cancelComingBookings } from "./cancel-coming-bookings.server";
 import { eraseFreeText } from "./erase-free-text.server";

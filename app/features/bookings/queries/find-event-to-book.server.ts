@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { listGroupsWithLeaders } from "../pace-groups/queries/pace-groups.server";
 import { listEventAt } from "./list-event-at.server";
 

@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { listBookingCredits } from "../payments/queries/list-booking-credits.server";
 import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";

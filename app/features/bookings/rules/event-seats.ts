@@ -1,5 +1,5 @@
 import type { EventStatus } from "~/db/tables/events";
-import { seatsText, spots } from "./seats";
+import { seatsText, spotsText } from "./seats";
 
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */
 export type SeatsState = "open" | "started" | "closed";
@@ -19,5 +19,7 @@ export function seatsStateText(
   state: SeatsState,
 ): string | undefined {
   if (state === "open") return seatsText(event);
-  return state === "started" ? `${event.seatsTaken} of ${spots(event.capacity)} taken` : undefined;
+  return state === "started"
+    ? `${event.seatsTaken} of ${spotsText(event.capacity)} taken`
+    : undefined;
 }

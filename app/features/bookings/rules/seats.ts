@@ -5,12 +5,17 @@ interface Seats {
   seatsTaken: number;
 }
 
+/** Seats that are taken or `held`, such as open offers. */
+export function seatsInUse({ seatsTaken }: Pick<Seats, "seatsTaken">, held: number): number {
+  return seatsTaken + held;
+}
+
 /**
  * Seats left, never below zero even when an event is oversold after its capacity was lowered; `held` seats,
  * such as open offers, are not left either.
  */
-export function seatsLeft({ capacity, seatsTaken }: Seats, held = 0): number {
-  return Math.max(0, capacity - seatsTaken - held);
+export function seatsLeft(event: Seats, held = 0): number {
+  return Math.max(0, event.capacity - seatsInUse(event, held));
 }
 
 /** Whether no seat is left beside the `held` ones. */
@@ -19,19 +24,20 @@ export function isFull(event: Seats, held = 0): boolean {
 }
 
 /** Seats in use, `held` ones too, beyond the capacity. */
-export function oversoldSeats({ capacity, seatsTaken }: Seats, held = 0): number {
-  return Math.max(0, seatsTaken + held - capacity);
+export function oversoldSeats(event: Seats, held = 0): number {
+  return Math.max(0, seatsInUse(event, held) - event.capacity);
 }
 
 /** '19 of 50 spots left', or that the event is full. */
 export function seatsText(event: Seats): string {
-  if (!isFull(event)) return `${formatCount(seatsLeft(event))} of ${spots(event.capacity)} left`;
+  if (!isFull(event))
+    return `${formatCount(seatsLeft(event))} of ${spotsText(event.capacity)} left`;
   return event.capacity === 1
     ? "Full: the only spot is taken"
-    : `Full: all ${spots(event.capacity)} taken`;
+    : `Full: all ${spotsText(event.capacity)} taken`;
 }
 
 /** '1 spot', '50 spots'. */
-export function spots(count: number): string {
+export function spotsText(count: number): string {
   return count === 1 ? "1 spot" : `${formatCount(count)} spots`;
 }

@@ -3,11 +3,11 @@ import { memo } from "react";
 import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { FINISH_ROW_TEXTS } from "../texts/desk";
-import { NARROW_MARKS, NARROW_NAME, NARROW_PERSON, SOLID } from "./roster-row";
+import { SOLID } from "./roster-row";
+import { RowPerson } from "./row-person";
 
 export interface FinishRowProps {
   person: RosterEntry;
@@ -27,23 +27,13 @@ export const FinishRow = memo(function FinishRow({
   const [home] = homes;
   return (
     <>
-      <div className={NARROW_PERSON}>
-        <p className={classNames("truncate text-lg leading-tight font-bold", NARROW_NAME)}>
-          {name}
-        </p>
-        <p
-          className={classNames(
-            "flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5 text-sm text-ink",
-            NARROW_MARKS,
-          )}
-        >
-          <span className="figure">{`…${phoneEnd}`}</span>
-          {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
-          {checkedInAt === null && (
-            <Badge className="text-ink!">{FINISH_ROW_TEXTS.notCheckedIn}</Badge>
-          )}
-        </p>
-      </div>
+      <RowPerson name={name} marksLook="items-center gap-x-2">
+        <span className="figure">{`…${phoneEnd}`}</span>
+        {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
+        {checkedInAt === null && (
+          <Badge className="text-ink!">{FINISH_ROW_TEXTS.notCheckedIn}</Badge>
+        )}
+      </RowPerson>
       {home ? (
         <div className="flex shrink-0 items-center gap-1">
           <span className="grid justify-items-end text-right font-bold text-success">

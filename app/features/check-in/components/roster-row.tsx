@@ -9,15 +9,13 @@ import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { walkInNonce } from "../rules/walk-ins";
 import { ROSTER_ROW_TEXTS } from "../texts/desk";
+import { RowPerson } from "./row-person";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
 export const ROW_PIXELS = 80;
 /** With letters of double size the marks stand below, over the whole width, in three lines at most. */
 const NARROW_ROW =
   "max-[18rem]:grid max-[18rem]:h-32 max-[18rem]:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:content-center max-[18rem]:gap-y-1";
-export const NARROW_PERSON = "min-w-0 grow max-[18rem]:contents";
-export const NARROW_NAME = "max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal";
-export const NARROW_MARKS = "max-[18rem]:col-span-2 max-[18rem]:row-start-2";
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
 export const ROW_LOOK = classNames(
   "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict",
@@ -44,23 +42,13 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   const { name, checkedInAt } = person;
   return (
     <>
-      <div className={NARROW_PERSON}>
-        <p className={classNames("truncate text-lg leading-tight font-bold", NARROW_NAME)}>
-          {name}
-        </p>
-        <p
-          className={classNames(
-            "flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0",
-            NARROW_MARKS,
-          )}
-        >
-          <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
-          {person.paceGroup && (
-            <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
-          )}
-          <Marks person={person} />
-        </p>
-      </div>
+      <RowPerson name={name} marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0">
+        <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
+        {person.paceGroup && (
+          <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
+        )}
+        <Marks person={person} />
+      </RowPerson>
       {checkedInAt === null ? (
         <Waiting person={person} onTap={rest.onTap} />
       ) : (

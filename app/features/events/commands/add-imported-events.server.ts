@@ -1,9 +1,9 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import type { OldEvent } from "../rules/old-events";
 import { slugOf } from "../schedule/rules/events";
 import { groupsOfLines } from "../schedule/rules/pace-groups";

@@ -1,10 +1,10 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { listEventAt } from "~/features/bookings/queries/list-event-at.server";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 
 /** An event with the values of its page. */
 export interface EventPage extends NamedEvent {

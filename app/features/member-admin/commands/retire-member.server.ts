@@ -1,9 +1,9 @@
-import { jsonText } from "~/db/json";
 import type { Db, Tables } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { PLAN_TYPES } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 
 /** Tables whose rows a retired record does not need; rows of some are the same at the record that stays. */
 const GOES = [

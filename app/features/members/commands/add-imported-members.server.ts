@@ -1,10 +1,10 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
 import { addStatistics } from "~/features/progress/commands/add-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import type { OldMember } from "../rules/old-members";
 
 /** Longer than usual, because a hundred thousand are drawn at once. */

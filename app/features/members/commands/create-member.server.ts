@@ -1,4 +1,3 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { RegistrationType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
@@ -6,6 +5,7 @@ import { startAchievements } from "~/features/progress/commands/start-achievemen
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 
 const INVITE_CODE_LENGTH = 8;
 

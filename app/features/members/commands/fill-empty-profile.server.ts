@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import type { OldMember } from "../rules/old-members";
 
 /**

@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -7,6 +6,7 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { dayOf, type Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { isAdult } from "../rules/age";
 import type { ProfileRefusal } from "../rules/profiles";
 import type { ProfileInput } from "../schema";

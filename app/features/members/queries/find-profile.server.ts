@@ -1,9 +1,9 @@
-import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import type { PersonalDetails } from "../rules/profiles";
 
 /** A member's own profile, with what only they may see. */

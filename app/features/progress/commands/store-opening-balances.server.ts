@@ -1,8 +1,8 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import type { OpeningBalance } from "../rules/opening-balances";
 
 /**

@@ -1,6 +1,6 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { jsonOf } from "~/lib/json";
 import type { OpeningBalance } from "../rules/opening-balances";
 
 /** A member's opening balance from the old club, or undefined. */

@@ -1,6 +1,6 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { jsonOf } from "~/lib/json";
 import { listMatchableActivities } from "../activities/queries/list-matchable-activities.server";
 import type { StoredStatistics } from "../rules/statistics";
 import { listAttendedEventsOf } from "./attended-events.server";

@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, instantOf } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { type CountedRun, FIRST_DAY, LAST_DAY, type StoredStatistics } from "../rules/statistics";
 
 type Window = { memberId: MemberId; from: Day; to: Day };

@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Json, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { type Totals, totalsOf } from "../rules/statistics";
 import type { Streaks } from "../rules/streaks";
 import {

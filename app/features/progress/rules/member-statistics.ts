@@ -1,6 +1,6 @@
-import { jsonText } from "~/db/json";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { achievementProgress } from "./achievements";
 import { type BoardMember, boardStatistics, isShownOnBoard } from "./leaderboard";
 import { personalBests } from "./personal-bests";

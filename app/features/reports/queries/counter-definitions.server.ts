@@ -1,7 +1,6 @@
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
 import { clubDay } from "~/db/counters/zone";
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import type { CounterName } from "~/db/tables/counters";
 import type { BookingStatus } from "~/db/tables/events";
 import type { ContactStatus, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { DIRECTORY } from "./directory-definitions.server";
@@ -118,7 +117,10 @@ export const COUNTERS = [
     columns: ["status"],
     key: column("status"),
   },
-] as const satisfies readonly (Counter & { name: CounterName })[];
+] as const satisfies readonly Counter[];
+
+/** The name of a counter. */
+export type CounterName = (typeof COUNTERS)[number]["name"];
 
 /** What each counter counts by; '' where it has one count only. */
 export type CounterKey<Name extends CounterName> = {

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { CounterName } from "~/db/tables/counters";
 import type { Day } from "~/lib/dates";
 import { recordOf } from "~/lib/records";
-import type { CounterKey } from "./counter-definitions.server";
+import type { CounterKey, CounterName } from "./counter-definitions.server";
 
 /** A counter's values by key; a key without rows is left out. */
 export type Counts<Name extends CounterName> = Partial<Record<CounterKey<Name>, number>>;

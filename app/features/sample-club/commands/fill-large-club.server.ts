@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { rebuildCounters } from "~/db/counters/recount";
 import { dialectOf } from "~/db/dialect";
-import { jsonText } from "~/db/json";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { numberReceipts } from "~/features/bookings/payments/commands/number-receipts.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { hasMember } from "../queries/sample-club.server";
 import { fillLargeCounters } from "./fill-large-counters.server";
 

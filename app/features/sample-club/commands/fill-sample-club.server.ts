@@ -5,7 +5,6 @@ import {
   sampleUpcoming,
 } from "~/content/sample-club";
 import { violatedConstraint } from "~/db/constraint";
-import { jsonText } from "~/db/json";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { groupsOfLines } from "~/features/events/schedule/rules/pace-groups";
@@ -16,6 +15,7 @@ import { startAchievements } from "~/features/progress/commands/start-achievemen
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import { hasAnyone } from "../queries/sample-club.server";
 import { sampleBooking } from "../rules";
 

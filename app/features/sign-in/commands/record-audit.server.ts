@@ -1,10 +1,10 @@
 import { emitEvent } from "~/db/domain-events";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import type { UndoableAction } from "../rules/audit";
 import type { AuditDetails } from "../rules/audit-details";
 

@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
 import type { AdminId, Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import type { UndoableAction } from "../rules/audit";
 
 /** The audited details of an admin's own status change at that moment, or undefined. */

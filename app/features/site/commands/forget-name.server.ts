@@ -1,7 +1,7 @@
-import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf, jsonText } from "~/lib/json";
 import { findContentVersion } from "../queries/find-content-version.server";
 import { isWholeName, withoutName } from "../rules/forgotten-name";
 

@@ -1,10 +1,10 @@
 import { violatedConstraint } from "~/db/constraint";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { findContentVersion } from "../queries/find-content-version.server";
 import { listSectionHistory } from "../queries/list-content-changes.server";
 

@@ -1,5 +1,5 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import { jsonOf } from "~/lib/json";
 
 export interface ContentChange {
   section: string;

@@ -1,9 +1,9 @@
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/origins";
 import type { MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 
 /** A statement has at most 32,766 values. */
 const ROWS_PER_INSERT = 1_000;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/origins";
 import type { EventId } from "~/db/tables/shapes";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import { groupBy } from "~/lib/group-by";
+import { jsonOf } from "~/lib/json";
 import type { Collection } from "../rules/records";
 import * as written from "../rules/written-records";
 

@@ -1,5 +1,5 @@
-import { jsonText } from "~/db/json";
 import { instantOf } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import type { EventInput } from "../schema/events";
 
 /** The columns that an admin fills in, as the table holds them. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
+import { seatsInUse } from "~/features/bookings/rules/seats";
 import { SEATS_TAKEN_TEXTS } from "~/features/bookings/texts/admin";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
@@ -101,7 +102,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
             {formatTime(event.time)} {event.title}
           </Link>
           <span className="text-muted">
-            {event.seatsTaken + event.offered} {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
+            {seatsInUse(event, event.offered)} {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
           </span>
           {event.status !== "published" && <EventStatusBadge status={event.status} />}
         </div>

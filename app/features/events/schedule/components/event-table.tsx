@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
-import { oversoldSeats } from "~/features/bookings/rules/seats";
+import { oversoldSeats, seatsInUse } from "~/features/bookings/rules/seats";
 import { SEATS_TAKEN_TEXTS } from "~/features/bookings/texts/admin";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatPrice } from "~/lib/rupees";
@@ -82,7 +82,7 @@ function Seats(event: EventRow) {
   const over = oversoldSeats(event, event.offered);
   return (
     <>
-      {event.seatsTaken + event.offered} {EVENT_TABLE_TEXTS.of} {event.capacity}{" "}
+      {seatsInUse(event, event.offered)} {EVENT_TABLE_TEXTS.of} {event.capacity}{" "}
       {over > 0 && (
         <Badge tone="warning">
           {EVENT_TABLE_TEXTS.oversoldBy} {over}

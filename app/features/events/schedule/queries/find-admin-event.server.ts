@@ -1,10 +1,10 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 
 /** The event with this id, drafts too, or undefined. */
 export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Instant }) {

@@ -1,4 +1,3 @@
-import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
 import type { EventId } from "~/db/tables/shapes";
@@ -6,6 +5,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { ForecastGateway } from "~/gateways/forecast";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { jsonOf, jsonText } from "~/lib/json";
 import { listRunLeaders } from "../queries/list-run-leaders.server";
 import { listWatchedEvents } from "../queries/list-watched-events.server";
 import { eventForecastOf } from "../rules/event-forecast";

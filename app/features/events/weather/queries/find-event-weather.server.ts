@@ -1,8 +1,8 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { limitsOf, NO_LIMITS, type WeatherLimits } from "../rules/limits";
 
 export interface EventWeather {

@@ -1,7 +1,7 @@
-import { jsonText } from "~/db/json";
 import type { NotificationChannel } from "~/db/tables/settings";
 import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import type { Notification } from "../../rules/notifications";
 import { type Allowances, channelsFor, notifiableRecipient } from "./channels";
 import { URGENT_RANK } from "./retries";

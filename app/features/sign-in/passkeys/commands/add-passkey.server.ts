@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -7,6 +6,7 @@ import { type PasskeySite, readNewPasskey } from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
 import { newId } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import { lockRateLimitKey } from "../../commands/lock-rate-limit-key.server";
 import { recordAudit } from "../../commands/record-audit.server";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";

@@ -1,7 +1,7 @@
-import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId, PasskeyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 import { PASSKEY_OFFERS } from "../rules";
 
