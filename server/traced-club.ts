@@ -71,7 +71,7 @@ function traced<G extends object>(
       const call = value.bind(target);
       if (!calls.some((one) => one === property)) return call;
       return (...args: unknown[]) =>
-        traces.within(name, async () => await call(...args), outcomeOf);
+        traces.within(name, async () => await call(...args), outcomeAttributes);
     },
   });
 }
@@ -79,7 +79,7 @@ function traced<G extends object>(
 const WORD = /^[a-z_]{1,40}$/;
 
 /** Whether a service took the message, and the refusal's reason. */
-function outcomeOf(outcome: unknown): Attributes {
+function outcomeAttributes(outcome: unknown): Attributes {
   if (typeof outcome !== "object" || outcome === null) return {};
   const { ok, reason }: { ok?: unknown; reason?: unknown } = outcome;
   return {

@@ -1,4 +1,4 @@
-import { problemsOf, valueAt, valuesOf } from "./section-values.ts";
+import { problemsOf, sectionValues, valueAt } from "./section-values.ts";
 import { SECTIONS } from "./sections.ts";
 
 /** The file of each part of the content, where it is not named after it. */
@@ -13,7 +13,7 @@ const FILES: Record<string, string> = {
 /** One sentence for each missing or malformed value in `app/content`; parts that are not given are not checked. */
 export function contentProblems(content: object): string[] {
   return SECTIONS.flatMap((section) =>
-    problemsOf(section, valuesOf(content, section))
+    problemsOf(section, sectionValues(content, section))
       .filter(({ path }) => valueAt(content, partOf(path)) !== undefined)
       .map(({ path, at, wanted }) => {
         const file = FILES[partOf(path)] ?? partOf(path);

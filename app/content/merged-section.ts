@@ -30,17 +30,17 @@ export function itemsAt(values: SectionValues, { path }: ListOfItems): object[] 
 }
 
 /** A value as it is compared. */
-export function textOf({ path, kind }: Field, item: object): string {
+export function fieldText({ path, kind }: Field, item: object): string {
   const value: unknown = Reflect.get(item, path) ?? valueAt(item, path);
   return plainLines(shownText(kind, value));
 }
 
 export function isSameItem(list: ListOfItems, one: object, other: object): boolean {
-  return list.fields.every((field) => textOf(field, one) === textOf(field, other));
+  return list.fields.every((field) => fieldText(field, one) === fieldText(field, other));
 }
 
 function mergedField(field: Field, { before, stored, typed }: Versions<SectionValues>): unknown {
-  const isChanged = textOf(field, typed) !== textOf(field, before);
+  const isChanged = fieldText(field, typed) !== fieldText(field, before);
   return (isChanged ? typed : stored)[field.path];
 }
 
@@ -50,7 +50,7 @@ function mergedItems(list: ListOfItems, { before, stored, typed }: Versions<obje
   const merged = (at: number, theirs: object, mine: object) =>
     list.fields.reduce((item, field) => {
       const was = before[at] ?? {};
-      const isChanged = textOf(field, mine) !== textOf(field, was);
+      const isChanged = fieldText(field, mine) !== fieldText(field, was);
       return withValue(item, field.path, valueAt(isChanged ? mine : theirs, field.path));
     }, theirs);
   const theirs = stored.flatMap((item, index) => {
@@ -93,7 +93,7 @@ function withAll<Item>(first: Item[], second: Item[]): Item[] {
 /** For each item the place of the one that it was before; -1 for a new one. */
 function originsOf(list: ListOfItems, before: object[], items: object[]): number[] {
   const [first] = list.fields;
-  const nameOf = (item: object) => (first ? textOf(first, item) : "");
+  const nameOf = (item: object) => (first ? fieldText(first, item) : "");
   const names = before.map(nameOf);
   const isInPlace =
     items.length >= before.length &&
@@ -113,6 +113,6 @@ function originsOf(list: ListOfItems, before: object[], items: object[]): number
 function isRenamed(list: ListOfItems, was: object, item: object): boolean {
   const [, ...others] = list.fields;
   const isSame = (field: Field) =>
-    textOf(field, was) !== "" && textOf(field, was) === textOf(field, item);
+    fieldText(field, was) !== "" && fieldText(field, was) === fieldText(field, item);
   return others.length === 0 || others.some(isSame);
 }

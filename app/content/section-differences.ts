@@ -1,5 +1,5 @@
 import { shortened } from "../lib/shortened.ts";
-import { isSameItem, itemsAt, textOf } from "./merged-section.ts";
+import { fieldText, isSameItem, itemsAt } from "./merged-section.ts";
 import type { Field, ListOfItems, Section } from "./section";
 import type { SectionValues } from "./section-values.ts";
 
@@ -12,7 +12,7 @@ export function sectionDifferences(
 ): string[] {
   return [
     ...section.fields
-      .filter((field) => textOf(field, stored) !== textOf(field, typed))
+      .filter((field) => fieldText(field, stored) !== fieldText(field, typed))
       .map((field) => lineOf(field.label, field, stored)),
     ...section.lists.flatMap((list) => {
       const items = [itemsAt(stored, list), itemsAt(typed, list)] as const;
@@ -29,10 +29,10 @@ function itemDifferences(list: ListOfItems, stored: object[], typed: object[]): 
     const title = `${list.item} ${index + 1}`;
     const other = list.isFixed
       ? typed[index]
-      : typed.find((one) => textOf(first, one) === textOf(first, item));
+      : typed.find((one) => fieldText(first, one) === fieldText(first, item));
     if (!other) return [lineOf(title, first, item)];
     return list.fields
-      .filter((field) => textOf(field, item) !== textOf(field, other))
+      .filter((field) => fieldText(field, item) !== fieldText(field, other))
       .map((field) => lineOf(`${title}, ${field.label}`, field, item));
   });
 }
@@ -41,7 +41,7 @@ function itemDifferences(list: ListOfItems, stored: object[], typed: object[]): 
 function orderDifference(list: ListOfItems, stored: object[], typed: object[]): string[] {
   const [first] = list.fields;
   if (!first) return [];
-  const namesOf = (items: object[]) => [...new Set(items.map((item) => textOf(first, item)))];
+  const namesOf = (items: object[]) => [...new Set(items.map((item) => fieldText(first, item)))];
   const [now, wanted] = [namesOf(stored), namesOf(typed)];
   const names = now.filter((name) => wanted.includes(name));
   const isSame = wanted
@@ -51,7 +51,7 @@ function orderDifference(list: ListOfItems, stored: object[], typed: object[]): 
 }
 
 function lineOf(label: string, field: Field, item: object): string {
-  const text = textOf(field, item).replaceAll("\n", ", ");
+  const text = fieldText(field, item).replaceAll("\n", ", ");
   if (text === "") return `${label}: empty`;
   if (field.kind === "picture") return `${label}: another picture`;
   return `${label}: ${shortened(text, SHOWN_LENGTH)}`;

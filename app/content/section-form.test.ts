@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { freshContent } from "./club-content.server";
 import type { Field, FieldKind } from "./section";
 import { inputName, readForm, rearranged, rowsName, shownText } from "./section-form";
-import { problemsOf, type SectionValues, valueAt, valuesOf, withValues } from "./section-values";
+import {
+  problemsOf,
+  type SectionValues,
+  sectionValues,
+  valueAt,
+  withValues,
+} from "./section-values";
 import { SECTIONS } from "./sections";
 
 /** The form of a section as a browser sends it. */
@@ -25,7 +31,7 @@ function sentForm(section: (typeof SECTIONS)[number], values: SectionValues): Ma
 }
 
 test.each(SECTIONS)("$key: a form sent as it was shown changes no text", (section) => {
-  const values = valuesOf(freshContent, section);
+  const values = sectionValues(freshContent, section);
   const read = readForm(section, sentForm(section, values));
   expect(problemsOf(section, read)).toEqual([]);
   const sent = withValues(freshContent, section, read);
@@ -81,7 +87,7 @@ test("each path belongs to one section", () => {
 function openQuestions() {
   const [section] = SECTIONS.filter(({ key }) => key === "questions");
   if (!section) throw new Error("There is no section of questions.");
-  const values = valuesOf(freshContent, section);
+  const values = sectionValues(freshContent, section);
   const form = sentForm(section, values);
   form.set("questions-rows", "11");
   return { section, values, form };
@@ -128,7 +134,7 @@ test("a link without words and a text with an unknown placeholder are problems",
     paragraphs: ["Ask {club} or {nobody}."],
     link: { to: "/faq" },
   };
-  const values = { ...valuesOf(freshContent, section), "help.sections": [item] };
+  const values = { ...sectionValues(freshContent, section), "help.sections": [item] };
   expect(problemsOf(section, values).map(({ at }) => at?.field)).toEqual([
     "paragraphs",
     "link.label",

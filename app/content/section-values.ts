@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** The values of this section in the content. */
-export function valuesOf(content: object, section: Section): SectionValues {
+export function sectionValues(content: object, section: Section): SectionValues {
   const paths = [...section.fields, ...section.lists].map(({ path }) => path);
   return Object.fromEntries(paths.map((path) => [path, valueAt(content, path)]));
 }

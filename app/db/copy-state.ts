@@ -54,11 +54,11 @@ export async function findCopyState(input: {
   const unknown = { to, until: undefined, isOnSameDisk: false };
   if (to === undefined) return unknown;
   const text = await readFile(fileIn(dataDir), "utf8").catch(() => "{}");
-  const said = partsOf(text);
+  const said = recordedCopy(text);
   return said.to === to ? { ...unknown, ...said } : unknown;
 }
 
-function partsOf(text: string): { to?: string; until?: Instant; isOnSameDisk?: boolean } {
+function recordedCopy(text: string): { to?: string; until?: Instant; isOnSameDisk?: boolean } {
   try {
     const { to, until, isOnSameDisk } = JSON.parse(text);
     if (typeof to !== "string" || typeof until !== "number") return {};

@@ -24,12 +24,12 @@ export function prepared<V extends Values, R>(
   return async (db, values) => {
     const dialect = dialectOf(db);
     const key = `${dialect} ${values.limit ?? ""}`;
-    const places = () => partsOf(values, (name) => new QueryValue(name));
+    const places = () => queryParts(values, (name) => new QueryValue(name));
     const query = switches.compiledQueries
       ? compiled.with(db, { key, values, build: (db) => build(db, places()) })
       : build(
           db,
-          partsOf(values, (name) => values[name]),
+          queryParts(values, (name) => values[name]),
         ).compile();
     if (dialect === "postgres" && switches.compiledQueries) nameStatement(query.sql);
     const read = query.query.kind === "SelectQueryNode" ? directReadOf(db) : undefined;
@@ -40,7 +40,7 @@ export function prepared<V extends Values, R>(
 /**
  * Each value as its part of a query; a limit is written into the text, because it decides the query's plan.
  */
-function partsOf<V extends Values>(values: V, partOf: (name: string) => unknown): Places<V> {
+function queryParts<V extends Values>(values: V, partOf: (name: string) => unknown): Places<V> {
   return recordOf<Places<V>>(recordKeys(values), (name) =>
     name === "limit" ? sql.lit(values[name]) : sql`${partOf(name)}`,
   );

@@ -47,8 +47,8 @@ function makeFrame({ context, url }: FramedPage, path: string): Frame {
     renderMeta: {},
   });
   const page = { url: new URL(path, url).href, nonce: FRAME_NONCE };
-  const whole = partsOf(rendered(page, bare(), {}));
-  const framed = partsOf(rendered(page, bare(), { isFramed: true }));
+  const whole = documentParts(rendered(page, bare(), {}));
+  const framed = documentParts(rendered(page, bare(), { isFramed: true }));
   return { head: addedTo(framed.head, whole.head), end: addedTo(framed.body, whole.body) };
 }
 
@@ -60,13 +60,13 @@ function addedTo(beginning: string, whole: string): string[] {
 
 /** The page with its frame around it. */
 export function inFrame(html: string, { head, end }: Frame, nonce: string): string {
-  const page = partsOf(html);
+  const page = documentParts(html);
   const frameHead = head.join(nonce);
   return `${page.start}${frameHead}${page.head}${page.between}${page.body}${end.join(nonce)}</body></html>`;
 }
 
 /** A document in parts: what comes before its head, the head, and the body. */
-function partsOf(html: string) {
+function documentParts(html: string) {
   const start = html.indexOf("<head>") + "<head>".length;
   const headEnd = html.indexOf("</head>", start);
   const bodyStart = html.indexOf(">", html.indexOf("<body", headEnd)) + 1;

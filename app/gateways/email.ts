@@ -71,7 +71,7 @@ export function emailGateway(
       };
       const outcome = await transport.sendMail(mail).then(
         ({ messageId }): EmailOutcome => ({ ok: true, reference: messageId }),
-        (error: unknown) => outcomeOf(error, texts.get(messageId)?.readableDidRead === true),
+        (error: unknown) => smtpErrorOutcome(error, texts.get(messageId)?.readableDidRead === true),
       );
       texts.delete(messageId);
       const isDown = !outcome.ok && outcome.reason === "unavailable";
@@ -117,8 +117,8 @@ async function openTransport(
  * SMTP's answers about a mail: 4xx is temporary, 5xx is final. Anything else is no connection, no TLS, or no answer to
  * the text, which the server may have taken.
  */
-function outcomeOf(error: unknown, isTextRead: boolean): EmailOutcome {
-  const { code, responseCode = 0 } = partsOf(error);
+function smtpErrorOutcome(error: unknown, isTextRead: boolean): EmailOutcome {
+  const { code, responseCode = 0 } = smtpErrorCodes(error);
   if (code === "EAUTH") return { ok: false, reason: "credentials_missing" };
   const isTemporary = responseCode >= 400 && responseCode < 500;
   if (code === "EENVELOPE") return { ok: false, reason: isTemporary ? "limit" : "address_refused" };
@@ -127,7 +127,10 @@ function outcomeOf(error: unknown, isTextRead: boolean): EmailOutcome {
   return { ok: false, reason: isTemporary ? "limit" : "refused" };
 }
 
-function partsOf(error: unknown): { code?: string | undefined; responseCode?: number | undefined } {
+function smtpErrorCodes(error: unknown): {
+  code?: string | undefined;
+  responseCode?: number | undefined;
+} {
   if (!(error instanceof Error)) return {};
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const answered = "responseCode" in error ? Number(error.responseCode) : undefined;

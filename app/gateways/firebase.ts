@@ -51,7 +51,7 @@ export function firebaseCodes({ keysUrl, ...config }: FirebaseSettings): HostedC
       try {
         return judge(await readClaims(token, now), { phone, now });
       } catch (error) {
-        return { ok: false, reason: reasonOf(error) };
+        return { ok: false, reason: tokenErrorReason(error) };
       }
     },
   };
@@ -84,7 +84,7 @@ function readUnsigned(
   return payload;
 }
 
-function reasonOf(error: unknown): "wrong_code" | "expired" | "unavailable" {
+function tokenErrorReason(error: unknown): "wrong_code" | "expired" | "unavailable" {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JOSEError && !UNREACHABLE.has(error.code)) return "wrong_code";
   return "unavailable";

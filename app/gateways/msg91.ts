@@ -48,12 +48,12 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
           recipients: [{ mobiles: message.to.replace(/^\+/, ""), ...filled.values }],
         }),
       };
-      return outcomeOf(await call(`${settings.url}/api/v5/flow/`, request, UNANSWERED));
+      return smsOutcome(await call(`${settings.url}/api/v5/flow/`, request, UNANSWERED));
     },
   };
 }
 
-function outcomeOf(reply: Reply | undefined): SmsOutcome {
+function smsOutcome(reply: Reply | undefined): SmsOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   if (reply === UNANSWERED) return NO_ANSWER;
   const { status, body, retryAfterMs } = reply;

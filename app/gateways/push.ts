@@ -57,7 +57,7 @@ export function pushGateway(settings: PushSettings, callTo: (host: string) => Ca
       const call = host === undefined ? undefined : calls.get(host);
       const request = call && (await requestFor(message, settings));
       if (!call || !request) return { ok: false, reason: "expired" };
-      return outcomeOf(await call(message.target.endpoint, request));
+      return pushOutcome(await call(message.target.endpoint, request));
     },
   };
 }
@@ -102,7 +102,7 @@ async function requestFor(
   }
 }
 
-function outcomeOf(reply: Awaited<ReturnType<Call>>): PushOutcome {
+function pushOutcome(reply: Awaited<ReturnType<Call>>): PushOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   const { status, retryAfterMs } = reply;
   if (status >= 200 && status < 300) return { ok: true };

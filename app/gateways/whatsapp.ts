@@ -67,7 +67,7 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
       }),
     };
     const path = `/${settings.phoneNumberId}/messages`;
-    return outcomeOf(await call(`${settings.url}${path}`, request, UNANSWERED));
+    return whatsAppOutcome(await call(`${settings.url}${path}`, request, UNANSWERED));
   };
   const { codeTemplate } = settings;
   return {
@@ -101,7 +101,7 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
   };
 }
 
-function outcomeOf(reply: Reply | undefined): WhatsAppOutcome {
+function whatsAppOutcome(reply: Reply | undefined): WhatsAppOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   if (reply === UNANSWERED) return NO_ANSWER;
   const { status, body, retryAfterMs } = reply;

@@ -7,7 +7,7 @@ const TEXT_MAX_CHARACTERS = 4_000;
 const INVISIBLE = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** The fields of an object, or undefined for anything else. */
-export function fieldsOf(value: unknown): LooseFields | undefined {
+export function looseFields(value: unknown): LooseFields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : undefined;
@@ -87,7 +87,7 @@ function instantFrom(value: unknown, earliest = EARLIEST): Instant | undefined {
 function momentOf(value: unknown, earliest: Instant): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "string") return WITH_ZONE.test(value) ? Date.parse(value) : undefined;
-  const held = fieldsOf(value);
+  const held = looseFields(value);
   return held && instantOfObject(held, earliest);
 }
 

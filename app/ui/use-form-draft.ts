@@ -25,7 +25,7 @@ export function keepDraft(
 ): () => void {
   fillIn(form, key);
   const stop = watchTyping(form, () =>
-    writeTab(key, JSON.stringify(draftOf(fieldsOf(form), without))),
+    writeTab(key, JSON.stringify(draftOf(formFields(form), without))),
   );
   const forget = () => writeTab(key, null);
   form.addEventListener("reset", forget);
@@ -68,7 +68,7 @@ export function useForgottenDraft(key: string): void {
 
 function fillIn(form: HTMLFormElement, key: string): void {
   const draft = readDraft(readTab(key));
-  const fields = fieldsOf(form);
+  const fields = formFields(form);
   const touched = new Set(fields.filter(isTouched).map(({ name }) => name));
   for (const field of fields) {
     const change = touched.has(field.name) ? undefined : changeOfField(field, draft);
@@ -80,7 +80,7 @@ function fillIn(form: HTMLFormElement, key: string): void {
 }
 
 /** The fields of a form in the browser, without its buttons. */
-export function fieldsOf(form: HTMLFormElement): (Element & FilledField)[] {
+export function formFields(form: HTMLFormElement): (Element & FilledField)[] {
   return [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
       element instanceof HTMLInputElement ||

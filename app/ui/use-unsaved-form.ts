@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isChanged, loadedDraft } from "./form-draft";
 import { type LeaveQuestion, watchForm } from "./unsaved-forms";
-import { fieldsOf } from "./use-form-draft";
+import { formFields } from "./use-form-draft";
 
 /**
  * Keeps the page from being left while a field of this form differs from what was loaded, and no form is being sent.
@@ -25,8 +25,8 @@ export function useUnsavedForm(
     const { current } = form;
     if (!current) return;
     // A refused form gets other defaults: what it was loaded with stays.
-    const loaded = loadedDraft(fieldsOf(current));
-    const isTyped = () => beginsUnsaved || isChanged(loaded, fieldsOf(current));
+    const loaded = loadedDraft(formFields(current));
+    const isTyped = () => beginsUnsaved || isChanged(loaded, formFields(current));
     const isUnsaved = () => !isSending.current && isTyped();
     const stop = watchForm({ isUnsaved, ask });
     // A form that posts to another address is held back before the router says that it is being sent.

@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
 import { PLACEHOLDERS } from "~/content/placeholders";
 import type { Section } from "~/content/section";
-import { valuesOf } from "~/content/section-values";
+import { sectionValues } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { upiLink } from "~/features/bookings/payments/rules/payments";
 import { answerSection } from "~/features/site/commands/answer-section.server";
@@ -58,7 +58,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       when: formatMoment(asked.savedAt, timeZone),
       preview: contentPreview(section, asked.values),
     },
-    values: valuesOf(writtenContent(), section),
+    values: sectionValues(writtenContent(), section),
     seen: latest?.version ?? 0,
     testCode: section.key === "upi" ? testCodeOf(club.upi) : undefined,
     wordings: [

@@ -6,7 +6,7 @@ import { missingColumn, type Sheet, sheetOf } from "~/features/account/moving-in
 import { type Collection, isCollection } from "~/features/account/moving-in/rules/records";
 import { csvRecords } from "~/lib/csv-records";
 import { parsed } from "~/lib/json-entries";
-import { fieldsOf } from "~/lib/loose-values";
+import { looseFields } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
 
 /**
@@ -62,7 +62,9 @@ async function sheetLayout(path: string, chosen: ReadonlyMap<string, string>): P
 }
 
 function jsonLayout(head: string, { name, size }: { name: string; size: number }): Layout {
-  const hasLines = head.split("\n").some((line) => "collection" in (fieldsOf(parsed(line)) ?? {}));
+  const hasLines = head
+    .split("\n")
+    .some((line) => "collection" in (looseFields(parsed(line)) ?? {}));
   if (hasLines || /\.(jsonl|ndjson)$/i.test(name)) return { kind: "lines" };
   const firstName = /^\s*\{\s*"([^"\n]*)"/.exec(head)?.[1] ?? "";
   const named = basename(name, extname(name));

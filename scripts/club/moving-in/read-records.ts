@@ -8,7 +8,7 @@ import {
   type UnreadableLine,
 } from "~/features/account/moving-in/rules/records";
 import { indentedJsonEntries, parsed } from "~/lib/json-entries";
-import { fieldsOf, looseText } from "~/lib/loose-values";
+import { looseFields, looseText } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
 import type { InputFile } from "./input-files";
 
@@ -49,7 +49,7 @@ function collectionIn(text: string): Collection {
 }
 
 function recordOfLine(text: string) {
-  const held = fieldsOf(parsed(text)) ?? {};
+  const held = looseFields(parsed(text)) ?? {};
   const collection = looseText(held, "collection") ?? "";
   return isCollection(collection)
     ? recordOf(collection, looseText(held, "id"), held.data)
@@ -89,8 +89,8 @@ async function* wholeRecords(
   const root = parsed((await readFile(path, "utf8")).replace(/^\uFEFF/, ""));
   if (root === undefined && wanted.includes("users"))
     yield { file: name, line: 1, damage: "The line is not JSON." };
-  const held = fieldsOf(root);
-  const collections = only ? { [only]: root } : (fieldsOf(held?.[WRAPPER]) ?? held ?? {});
+  const held = looseFields(root);
+  const collections = only ? { [only]: root } : (looseFields(held?.[WRAPPER]) ?? held ?? {});
   for (const collection of wanted) {
     for (const [id, value] of entriesOf(collections[collection])) {
       const record = recordOf(collection, id, value);
@@ -105,11 +105,11 @@ async function* wholeRecords(
 
 function entriesOf(collection: unknown): [string | undefined, unknown][] {
   if (Array.isArray(collection)) return collection.map((entry) => [undefined, entry]);
-  return Object.entries(fieldsOf(collection) ?? {}).filter(([name]) => name !== WRAPPER);
+  return Object.entries(looseFields(collection) ?? {}).filter(([name]) => name !== WRAPPER);
 }
 
 function recordOf(collection: Collection, name: string | undefined, value: unknown) {
-  const fields = fieldsOf(value);
+  const fields = looseFields(value);
   const id = name ?? (fields && looseText(fields, "id", "__id__", "_id", "uid", "firebase_uid"));
   return fields && id ? { collection, id, source: "firestore" as const, fields } : undefined;
 }

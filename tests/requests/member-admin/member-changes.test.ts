@@ -11,11 +11,16 @@ test("changeMember changes the member and its record together, and nothing of an
   const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   const by = { adminId, requestId: "r", now: club.clock.at };
   const to = { role: "run_leader" } as const;
-  expect(await changeMember(club.db, { ...by, memberId: "nobody" }, to)).toMatchObject({
+  expect(await changeMember(club.db, { ...by, memberId: "nobody", to })).toMatchObject({
     ok: false,
   });
-  expect(await changeMember(club.db, { ...by, memberId: ASHA }, to)).toEqual({ ok: true });
-  await recordMemberChange(club.db, { ...by, memberId: ASHA }, "phone_revealed", {});
+  expect(await changeMember(club.db, { ...by, memberId: ASHA, to })).toEqual({ ok: true });
+  await recordMemberChange(club.db, {
+    ...by,
+    memberId: ASHA,
+    action: "phone_revealed",
+    details: {},
+  });
   const recorded = await club.db
     .selectFrom("audit_log")
     .select(["action", "subject_id as subject"])

@@ -178,10 +178,11 @@ test("security 34: a wrong second step and the first refusal by a limit are in t
   expect(limited.map(({ details }) => JSON.parse(details))).toEqual([
     { username: ADMIN.username, ip: "192.0.2.1" },
   ]);
-  await recordFailure(
-    club.db,
-    { ...requestContext(), place, username: "x".repeat(90) },
-    { action: "admin_disabled" },
-  );
+  await recordFailure(club.db, {
+    ...requestContext(),
+    action: "admin_disabled",
+    place,
+    username: "x".repeat(90),
+  });
   expect((await entriesOf("admin_disabled"))[0]?.details).toContain(`"${"x".repeat(40)}"`);
 });

@@ -148,7 +148,7 @@ function Step(props: BookingPageProps) {
 
 function FullEvent(props: BookingPageProps) {
   const { event, viewer, options, answer, isLeaving } = props;
-  const reason = reasonOf(answer);
+  const reason = choiceRefusal(answer);
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
   const isWaiting = options?.place?.position !== undefined;
   if (options && !isWaiting && plansFor(options).length === 0)
@@ -174,7 +174,7 @@ function FullEvent(props: BookingPageProps) {
   );
 }
 
-function reasonOf(answer: Answer | undefined): Refused | undefined {
+function choiceRefusal(answer: Answer | undefined): Refused | undefined {
   return answer?.step === "choose" ? answer.reason : undefined;
 }
 
@@ -198,7 +198,7 @@ function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
-  const reason = reasonOf(answer);
+  const reason = choiceRefusal(answer);
   if (options && plansFor(options).length === 0)
     return <NothingToBook {...{ options, errors, reason }} />;
   return (

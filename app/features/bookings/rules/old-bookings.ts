@@ -1,9 +1,9 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import {
-  fieldsOf,
   type LooseFields,
   looseCount,
+  looseFields,
   looseInstant,
   looseMoment,
   looseText,
@@ -48,7 +48,7 @@ export function readOldBooking(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): OldBooking {
   const doubts: string[] = [];
-  const contact = fieldsOf(fields.contactInfo) ?? {};
+  const contact = looseFields(fields.contactInfo) ?? {};
   const isGuest = looseYes(fields, "isGuestBooking") ?? false;
   const createdAt = Math.min(
     now,
@@ -78,10 +78,10 @@ export function readOldBooking(
 }
 
 function nameOf(fields: LooseFields, isGuest: boolean): string | undefined {
-  const guest = fieldsOf(fields.guestInfo) ?? {};
+  const guest = looseFields(fields.guestInfo) ?? {};
   const guestName = ["firstName", "lastName"].flatMap((part) => looseText(guest, part) ?? []);
   if (isGuest && guestName.length > 0) return guestName.join(" ");
-  const contact = fieldsOf(fields.contactInfo) ?? {};
+  const contact = looseFields(fields.contactInfo) ?? {};
   return looseText(fields, "participantName", "userName") ?? looseText(contact, "name");
 }
 

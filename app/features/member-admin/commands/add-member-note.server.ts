@@ -26,7 +26,7 @@ export async function addMemberNote(
         ...{ member_id: memberId, text, admin_id: adminId, admin_name: adminName, created_at: now },
       })
       .execute();
-    await recordMemberChange(db, input, "member_noted", {});
+    await recordMemberChange(db, { ...input, action: "member_noted", details: {} });
     return { ok: true as const };
   });
 }

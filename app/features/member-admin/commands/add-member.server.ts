@@ -43,6 +43,6 @@ async function addInTransaction(db: Db, input: Parameters<typeof addMember>[1]):
     .set({ emergency_contact: emergencyContact })
     .where("id", "=", memberId)
     .execute();
-  await recordMemberChange(db, { ...input, memberId }, "member_added", {});
+  await recordMemberChange(db, { ...input, memberId, action: "member_added", details: {} });
   return { ok: true, memberId };
 }

@@ -7,9 +7,9 @@ export type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found
 
 export async function changeMember(
   db: Db,
-  input: ByAdmin,
-  to: { plan_type: PlanType } | { role: MemberRole },
+  input: ByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
 ): Promise<MemberChangeOutcome> {
+  const { to } = input;
   return await inTransaction(db, async (db) => {
     const before = await db
       .selectFrom("members")
@@ -23,11 +23,16 @@ export async function changeMember(
       .where("id", "=", input.memberId)
       .execute();
     if ("role" in to)
-      await recordMemberChange(db, input, "role_changed", { from: before.role, to: to.role });
+      await recordMemberChange(db, {
+        ...input,
+        action: "role_changed",
+        details: { from: before.role, to: to.role },
+      });
     else
-      await recordMemberChange(db, input, "plan_changed", {
-        from: before.plan_type,
-        to: to.plan_type,
+      await recordMemberChange(db, {
+        ...input,
+        action: "plan_changed",
+        details: { from: before.plan_type, to: to.plan_type },
       });
     return { ok: true };
   });

@@ -8,5 +8,5 @@ export async function changePlanType(
   db: Db,
   input: ByAdmin & { planType: PlanType },
 ): Promise<MemberChangeOutcome> {
-  return await changeMember(db, input, { plan_type: input.planType });
+  return await changeMember(db, { ...input, to: { plan_type: input.planType } });
 }

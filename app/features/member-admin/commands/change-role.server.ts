@@ -8,5 +8,5 @@ export async function changeRole(
   db: Db,
   input: ByAdmin & { role: MemberRole },
 ): Promise<MemberChangeOutcome> {
-  return await changeMember(db, input, { role: input.role });
+  return await changeMember(db, { ...input, to: { role: input.role } });
 }

@@ -42,7 +42,11 @@ export async function editMember(db: Db, input: Input): Promise<Outcome> {
       before.full_name !== fullName && "full name",
       before.emergency_contact !== emergencyContact && "emergency contact",
     ].filter(Boolean);
-    await recordMemberChange(db, input, "member_edited", { fields: fields.join(" and ") });
+    await recordMemberChange(db, {
+      ...input,
+      action: "member_edited",
+      details: { fields: fields.join(" and ") },
+    });
     return { ok: true };
   });
 }

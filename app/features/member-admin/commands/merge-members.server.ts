@@ -59,5 +59,5 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   await transferMemberRows(db, input);
   await retireMember(db, input);
   for (const id of [memberId, goneId]) await refreshStatistics(db, { memberId: id, now, timeZone });
-  await recordMemberChange(db, input, "members_merged", { merged: goneId });
+  await recordMemberChange(db, { ...input, action: "members_merged", details: { merged: goneId } });
 }

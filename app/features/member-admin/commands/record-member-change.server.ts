@@ -14,16 +14,15 @@ export interface ByAdmin {
 
 export async function recordMemberChange(
   db: Db,
-  input: ByAdmin,
-  action: AuditAction,
-  details: AuditDetails,
+  input: ByAdmin & { action: AuditAction; details: AuditDetails },
 ): Promise<void> {
+  const { memberId, adminId, action, details, requestId, now } = input;
   await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+    actor: { kind: "admin", id: adminId },
     action,
-    subject: { kind: "member", id: input.memberId },
+    subject: { kind: "member", id: memberId },
     details,
-    requestId: input.requestId,
-    now: input.now,
+    requestId,
+    now,
   });
 }

@@ -15,7 +15,7 @@ export async function removeMemberNote(
       .where("member_id", "=", input.memberId)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
-    await recordMemberChange(db, input, "member_note_removed", {});
+    await recordMemberChange(db, { ...input, action: "member_note_removed", details: {} });
     return true;
   });
 }

@@ -44,7 +44,7 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   const sent = await sendReply(db, reply);
   if (!sent) return await outcomeOfFirst(db, submitKey);
   if (!sent.ok && !sent.mayHaveGone) return { ok: false, reason: "not_sent", why: sent.reason };
-  await recordMemberChange(db, input, "whatsapp_replied", {});
+  await recordMemberChange(db, { ...input, action: "whatsapp_replied", details: {} });
   if (!sent.ok) return { ok: false, reason: "unknown" };
   return { ok: true };
 }

@@ -10,7 +10,7 @@ export async function revealPhone(db: Db, input: ByAdmin): Promise<string | unde
       .select("phone")
       .where("id", "=", input.memberId)
       .executeTakeFirst();
-    if (member) await recordMemberChange(db, input, "phone_revealed", {});
+    if (member) await recordMemberChange(db, { ...input, action: "phone_revealed", details: {} });
     return member?.phone;
   });
 }

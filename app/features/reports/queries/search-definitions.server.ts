@@ -59,7 +59,7 @@ export function searchRefill(dialect: Dialect): string[] {
         ${of.only ? `and ${of.table}.${of.only} = 1` : ""}`,
     ]),
     // In the order of the index, so that filling it appends.
-    partsOf("(select distinct word from search_words) w", "true order by 1, 2"),
+    wordPartsStatement("(select distinct word from search_words) w", "true order by 1, 2"),
   ];
 }
 
@@ -68,7 +68,7 @@ function addStatements(of: Kind, row: string, dialect: Dialect): string[] {
     `insert into search_texts (kind, subject_id, text)
       values ('${of.kind}', ${row}.id, ${searchText(of, row, dialect)})`,
     `insert into search_words (kind, word, subject_id) ${wordsOf(of, { row, from: "", dialect })}`,
-    partsOf("search_words w", `w.kind = '${of.kind}' and w.subject_id = ${row}.id`),
+    wordPartsStatement("search_words w", `w.kind = '${of.kind}' and w.subject_id = ${row}.id`),
   ];
 }
 
@@ -85,7 +85,7 @@ function takeStatements({ kind }: Kind): string[] {
 }
 
 /** Fills in every ending of two letters and more of these words, and words of one letter. */
-function partsOf(words: string, which: string): string {
+function wordPartsStatement(words: string, which: string): string {
   return `insert into search_parts (part, word) select distinct substr(w.word, o.n), w.word
     from ${words} join word_offsets o on o.n = 1 or o.n < length(w.word) where ${which}
     on conflict do nothing`;

@@ -11,7 +11,12 @@ import {
   rearranged,
   type SentFields,
 } from "~/content/section-form";
-import { problemsOf, type SectionValues, valuesOf, withValues } from "~/content/section-values";
+import {
+  problemsOf,
+  type SectionValues,
+  sectionValues,
+  withValues,
+} from "~/content/section-values";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { savePicture } from "~/features/members/commands/save-picture.server";
@@ -78,7 +83,7 @@ async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Sect
   if (version === 0) return await save(db, { ...answer, values: null });
   const wanted = await findContentChange(db, { section: section.key, version });
   if (wanted) return await save(db, { ...answer, values: wanted.values });
-  const values = valuesOf(writtenContent(), section);
+  const values = sectionValues(writtenContent(), section);
   return draftOf(answer, { status: 404, values, formErrors: [SETTINGS_TEXTS.noVersion] });
 }
 
@@ -110,7 +115,7 @@ async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
 
 /** A section's values as its form shows them; without any, those of the files. */
 function shownValues(section: Section, values: SectionValues | null | undefined): SectionValues {
-  return valuesOf(values ? withValues(freshContent, section, values) : freshContent, section);
+  return sectionValues(values ? withValues(freshContent, section, values) : freshContent, section);
 }
 
 /** Stores the chosen pictures and returns their addresses; the refused ones have errors. */

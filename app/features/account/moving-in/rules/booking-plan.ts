@@ -7,7 +7,7 @@ import {
   readOldEvent,
 } from "~/features/events/rules/old-events";
 import { oldPhone } from "~/features/members/rules/old-members";
-import { fieldsOf, looseText } from "~/lib/loose-values";
+import { looseFields, looseText } from "~/lib/loose-values";
 import type { CalendarEvent } from "./calendar";
 import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
 import type { ImportedMember } from "./people";
@@ -26,7 +26,7 @@ export interface BookingReading {
 
 export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
   const { fields } = record;
-  const contact = fieldsOf(fields.contactInfo) ?? {};
+  const contact = looseFields(fields.contactInfo) ?? {};
   return {
     record,
     booking: readOldBooking(fields, run),

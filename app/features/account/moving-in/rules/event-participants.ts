@@ -1,5 +1,5 @@
 import type { Day } from "~/lib/dates";
-import { fieldsOf, looseDay, looseText } from "~/lib/loose-values";
+import { looseDay, looseFields, looseText } from "~/lib/loose-values";
 import type { OldRecord } from "./records";
 
 /** The bookings that a record of `runs` stands for: one for each participant, completed when its day is over. */
@@ -12,7 +12,7 @@ export function bookingsOfEvent(
   const list: unknown[] = Array.isArray(run.fields.participants) ? run.fields.participants : [];
   const { title, date, time, location } = run.fields;
   return list.map((entry, index) => {
-    const participant = fieldsOf(entry) ?? {};
+    const participant = looseFields(entry) ?? {};
     const userId = looseText(participant, "userId", "userUid");
     return {
       ...run,

@@ -48,7 +48,7 @@ export function UnmatchedLines({
                 </span>
               </Cell>
               <Cell label={UNMATCHED_LINES_TEXTS.result}>
-                {STATEMENT_STATE_TEXTS[resultOf(match)]}
+                {STATEMENT_STATE_TEXTS[lineResult(match)]}
                 <AboutPayment match={match} />
               </Cell>
               <Cell label={UNMATCHED_LINES_TEXTS.amount} numeric>
@@ -69,7 +69,7 @@ export function UnmatchedLines({
   );
 }
 
-function resultOf(match: LineMatch) {
+function lineResult(match: LineMatch) {
   return match.state === "matched" ? match.by : match.state;
 }
 

@@ -35,6 +35,6 @@ export async function answerSecondStep(
     return checked;
   }
   log.warn({ event: "admin_second_step_failed", ...logFields }, "code failed");
-  await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
+  await recordFailure(db, { ...input, action: "admin_second_step_failed", adminId });
   return checked;
 }

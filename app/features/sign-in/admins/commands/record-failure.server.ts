@@ -8,10 +8,16 @@ import type { SignInClient } from "../../commands/start-session.server";
 /** Audits a failed attempt; a wrong second step has no user name. */
 export async function recordFailure(
   db: Db,
-  attempt: { username?: string; place: SignInClient; requestId: string; now: Instant },
-  { action, adminId }: { action: AuditAction; adminId?: AdminId | undefined },
+  input: {
+    action: AuditAction;
+    username?: string;
+    adminId?: AdminId | undefined;
+    place: SignInClient;
+    requestId: string;
+    now: Instant;
+  },
 ): Promise<void> {
-  const { username, place, requestId, now } = attempt;
+  const { action, username, adminId, place, requestId, now } = input;
   await recordAudit(db, {
     actor: { kind: "system", id: null },
     action,

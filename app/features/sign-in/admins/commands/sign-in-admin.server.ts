@@ -56,7 +56,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     const withinMs = ADMIN_FAILURES_WINDOW_MS;
     const once = { key: ADMIN_RATE_LIMIT_KEYS.noted(consumed.key), most: 1, withinMs };
     const isFirst = (await consumeRateLimits(db, { limits: [once], now })).ok;
-    if (isFirst) await recordFailure(db, input, { action: "admin_sign_in_limited" });
+    if (isFirst) await recordFailure(db, { ...input, action: "admin_sign_in_limited" });
     return { ok: false, reason: "limit" };
   }
   const admin = await findAdminForSignIn(db, { username });
@@ -66,7 +66,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
       { event: "admin_sign_in_failed", username, ip: place.ip, requestId },
       "sign-in failed",
     );
-    await recordFailure(db, input, { action: "admin_sign_in_failed", adminId: admin?.id });
+    await recordFailure(db, { ...input, action: "admin_sign_in_failed", adminId: admin?.id });
     return { ok: false, reason: "wrong_credentials" };
   }
   const [pair, ...others] = limits;
