@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { jsonText } from "~/lib/json";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/origins";
 import { importBookings } from "~/features/account/moving-in/commands/import-bookings.server";
@@ -15,6 +14,7 @@ import { fillEmptyProfile } from "~/features/members/commands/fill-empty-profile
 import { readOldMember } from "~/features/members/rules/old-members";
 import { addStatistics } from "~/features/progress/commands/add-statistics.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { jsonText } from "~/lib/json";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { OLD_BOOKING, OLD_PHONE, OLD_RUN, oldUser } from "../../support/old-club";

@@ -1,8 +1,8 @@
 /** The Health page: what keeps the club running. */
 import { expect, test } from "vitest";
-import { jsonText } from "~/lib/json";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 
