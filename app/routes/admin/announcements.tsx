@@ -37,27 +37,30 @@ export const meta: Route.MetaFunction = () => [{ title: `Announcements – ${clu
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: FAILED }, async () => {
-    const { runs, run } = await runsOf({ context, url });
-    const groups = run ? await listPaceGroups(db, { eventId: run.id }) : [];
+    const { events, event } = await announcedEvents({ context, url });
+    const groups = event ? await listPaceGroups(db, { eventId: event.id }) : [];
     return {
-      runs: runs.map(({ id, title, date, time }) => ({
+      events: events.map(({ id, title, date, time }) => ({
         id,
         label: `${title}, ${formatDay(date)}, ${formatTime(time)}`,
       })),
-      eventId: run?.id,
-      audiences: audiencesFor(run && { groups }, "admin"),
+      eventId: event?.id,
+      audiences: audiencesFor(event && { groups }, "admin"),
       announcements: await listAnnouncements(db, { limit: ANNOUNCEMENTS_SHOWN, timeZone }),
       submitKey: newId(),
-      draftKey: announcementDraftKey({ authorId: context.get(adminContext).id, eventId: run?.id }),
+      draftKey: announcementDraftKey({
+        authorId: context.get(adminContext).id,
+        eventId: event?.id,
+      }),
     };
   });
 }
 
-async function runsOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+async function announcedEvents({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   const { db, now } = context.get(requestContext);
   const eventId = url.searchParams.get("event") ?? undefined;
-  const runs = await listAnnouncedEvents(db, { now, limit: EVENTS_SHOWN, eventId });
-  return { runs, run: runs.find(({ id }) => id === eventId) };
+  const events = await listAnnouncedEvents(db, { now, limit: EVENTS_SHOWN, eventId });
+  return { events, event: events.find(({ id }) => id === eventId) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await handleAnnouncementForm(db, {
     intent: String(form.get("intent")),
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
-    run: (await runsOf(args)).run,
+    event: (await announcedEvents(args)).event,
     clubName: club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
     services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
@@ -82,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { runs, eventId, audiences, announcements, submitKey, draftKey } = loaderData;
+  const { events, eventId, audiences, announcements, submitKey, draftKey } = loaderData;
   const answer = useLastAnswer(actionData);
   return (
     <>
@@ -98,7 +101,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           className="min-w-0 max-w-full grow sm:max-w-lg"
         >
           <option value="">{ANNOUNCEMENTS_TEXTS.noRun}</option>
-          {runs.map(({ id, label }) => (
+          {events.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>

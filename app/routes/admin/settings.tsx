@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       steps: setupSteps({
         changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
         hasSample: withSample,
-        hasRun: await hasComingEvent(db, { now }),
+        hasEvent: await hasComingEvent(db, { now }),
         hasSecondStep: await hasSecondStep(db, { adminId }),
       }),
       changed: Object.fromEntries(

@@ -33,16 +33,16 @@ export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – $
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const run = await ledEvent({ context, params });
+  const event = await ledEvent({ context, params });
   const id = url.searchParams.get("sent");
   const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
   const authorId = context.get(memberContext).id;
-  const isOwn = found?.eventId === run.id && found.authorId === authorId;
+  const isOwn = found?.eventId === event.id && found.authorId === authorId;
   return {
-    run,
-    audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: run.id }) }, "leader"),
+    event,
+    audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: event.id }) }, "leader"),
     submitKey: newId(),
-    draftKey: announcementDraftKey({ authorId, eventId: run.id }),
+    draftKey: announcementDraftKey({ authorId, eventId: event.id }),
     sent: isOwn
       ? { announcement: found, reach: await findReach(db, { cause: announcementCause(found.id) }) }
       : undefined,
@@ -55,7 +55,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
     context.get(requestContext);
-  const run = await ledEvent({ context, params });
+  const event = await ledEvent({ context, params });
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
   const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
@@ -68,12 +68,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await handleAnnouncementForm(db, {
     intent: String(form.get("intent")),
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
-    ...{ run, author, clubName: club.name },
+    ...{ event, author, clubName: club.name },
     services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },
   });
   if ("planned" in answer)
-    throw redirect(`/events/${run.slug}/announce?sent=${encodeURIComponent(answer.planned)}`);
+    throw redirect(`/events/${event.slug}/announce?sent=${encodeURIComponent(answer.planned)}`);
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
@@ -81,19 +81,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findLedEvent(db, { slug: params.slug, memberId });
-  if (!run || run.status === "cancelled") throw data({ reason: "no_event" }, { status: 404 });
-  return run;
+  const event = await findLedEvent(db, { slug: params.slug, memberId });
+  if (!event || event.status === "cancelled") throw data({ reason: "no_event" }, { status: 404 });
+  return event;
 }
 
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, audiences, submitKey, draftKey, sent, now } = loaderData;
+  const { event, audiences, submitKey, draftKey, sent, now } = loaderData;
   return (
     <>
       <PageHeader
         title={ANNOUNCEMENTS_TEXTS.tellEverybody}
-        intro={`${run.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
-        back={{ to: `/events/${run.slug}/volunteer`, label: run.title }}
+        intro={`${event.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
+        back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
       />
       {actionData?.text && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>

@@ -26,17 +26,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, forecast, now, timeZone } = context.get(requestContext);
-  const run = await ledEvent({ context, params });
-  const { shown } = await findShownWeather(db, { eventId: run.id, now, timeZone });
-  const isOpen = run.status === "published" && run.startsAt > now;
-  return { run, isOpen, hasService: forecast !== undefined, shown };
+  const event = await ledEvent({ context, params });
+  const { shown } = await findShownWeather(db, { eventId: event.id, now, timeZone });
+  const isOpen = event.status === "published" && event.startsAt > now;
+  return { event, isOpen, hasService: forecast !== undefined, shown };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const run = await ledEvent({ context, params });
+  const event = await ledEvent({ context, params });
   const form = await request.formData();
   const typed = textsIn(form);
   const submission = parseWithZod(form, { schema: callOffSchema });
@@ -45,33 +45,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ text: undefined, errors, typed }, { status: 400 });
   }
   const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
-  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: run.id });
+  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: event.id });
   if (!outcome.ok)
     return data(
       { text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [], typed },
       { status: 409 },
     );
   await sendWaitingMessages(db, messageServicesOf(context));
-  throw redirect(`/events/${run.slug}`);
+  throw redirect(`/events/${event.slug}`);
 }
 
 /** The run, where this member leads it; for everybody else there is no such page. */
 async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findLedEvent(db, { slug: params.slug, memberId });
-  if (!run) throw data({ reason: "no_event" }, { status: 404 });
-  return run;
+  const event = await findLedEvent(db, { slug: params.slug, memberId });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  return event;
 }
 
 export default function WeatherPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, isOpen, hasService, shown } = loaderData;
+  const { event, isOpen, hasService, shown } = loaderData;
   return (
     <>
       <PageHeader
         title={WEATHER_TEXTS.leaderTitle}
-        intro={`${run.title}, ${formatDay(run.date)}, ${formatTime(run.time)}`}
-        back={{ to: `/events/${run.slug}/volunteer`, label: run.title }}
+        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
+        back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
       />
       {actionData?.text && (
         <Alert tone="danger" announce>
@@ -86,7 +86,7 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
           <CallOffForm draft={shown.draft} errors={actionData?.errors} typed={actionData?.typed} />
         ) : (
           <Alert tone="info">
-            {WEATHER_REFUSAL_TEXTS[run.status === "published" ? "begun" : "over"]}
+            {WEATHER_REFUSAL_TEXTS[event.status === "published" ? "begun" : "over"]}
           </Alert>
         )}
       </Card>

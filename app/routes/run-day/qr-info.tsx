@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dues: await listDuePayments(db, { bookingIds }),
     more: isAdmin ? await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }) : [],
     problem: found?.problem,
-    otherRun: found?.otherRun && eventText(found.otherRun),
+    otherEvent: found?.otherEvent && eventText(found.otherEvent),
     isAdmin,
     isOpen: event !== undefined && isInWindow(event, now),
     timeZone,
@@ -124,7 +124,7 @@ function checkInAfter(form: InfoForm, now: number): CheckInEntry | undefined {
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
-  const { event, events, typed, people, dues, more, problem, otherRun, ...rest } = loaderData;
+  const { event, events, typed, people, dues, more, problem, otherEvent, ...rest } = loaderData;
   const guardDoubleTaps = useDoubleTapGuard(people);
   return (
     <CrewFrame
@@ -146,7 +146,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       {problem && (
         <Alert tone="warning">
           {CHECK_IN_REFUSAL_TEXTS[problem].text}
-          {otherRun && QR_INFO_TEXTS.isFor(otherRun)}
+          {otherEvent && QR_INFO_TEXTS.isFor(otherEvent)}
         </Alert>
       )}
       <ul className="grid gap-4" onClickCapture={guardDoubleTaps}>

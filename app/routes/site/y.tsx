@@ -25,8 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!link) throw data({ reason: "no_link" }, { status: 404 });
   const { title, date, time, location, ...rest } = link;
   const { answer, canGiveBack, isInTime, paidRupees, isFromCredit } = rest;
-  const run = { title, date, time, location };
-  return { run, answer, canGiveBack, isInTime, paidRupees, isFromCredit };
+  const event = { title, date, time, location };
+  return { event, answer, canGiveBack, isInTime, paidRupees, isFromCredit };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -151,7 +151,7 @@ test("the name of an erased author is gone from their announcements", async () =
 test("handleAnnouncementForm refuses a run's people without a run", async () => {
   const { club, db } = await openAnnouncer();
   const answer = await handleAnnouncementForm(db, {
-    ...{ intent: "send", run: undefined, clubName: "C", linkOrigin: undefined, requestId: null },
+    ...{ intent: "send", event: undefined, clubName: "C", linkOrigin: undefined, requestId: null },
     typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "" },
     errors: {},
     author: { kind: "admin", id: "a", name: "A" },

@@ -1,6 +1,8 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import { report } from "./report.ts";
 import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
 import * as sources from "./source-rules.ts";
+import { makeTree } from "./tree.ts";
 
 const cases: Case[] = [
   {
@@ -194,3 +196,14 @@ const cases: Case[] = [
 ];
 
 test.each(cases)("$name", expectRule);
+
+test.each([
+  "take(text as PaymentMethod)",
+  "const all = found as readonly CodeChannel[];",
+  "const one = <BookingStatus>text;",
+  "take(text as never)",
+  "take(text as (typeof LIST)[number])",
+])("no casts of statuses in another form: %s", (line) => {
+  const found = sources.noCastsOfUnions(makeTree({ "app/lib/a.ts": line }));
+  expect(report(found)).toContain("app/lib/a.ts:1");
+});

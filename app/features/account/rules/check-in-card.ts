@@ -32,9 +32,9 @@ export function ranText({
 }
 
 /** 'You ran with 46 others today' */
-export function ranTodayText(run: { others: number; date: Day }, today: Day): string {
-  const day = run.date === today ? "today" : "yesterday";
-  return `You ${ranWith({ others: run.others, distanceM: null })} ${day}`;
+export function ranTodayText(event: { others: number; date: Day }, today: Day): string {
+  const day = event.date === today ? "today" : "yesterday";
+  return `You ${ranWith({ others: event.others, distanceM: null })} ${day}`;
 }
 
 /** The same in the first person, for a picture or a post. */

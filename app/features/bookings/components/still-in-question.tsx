@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { STILL_IN_TEXTS } from "../texts/still-in";
 
 export interface StillInQuestionProps {
-  run: { title: string; date: string; time: string; location: string };
+  event: { title: string; date: string; time: string; location: string };
   /** What was answered before. */
   answer: "in" | "out" | null;
   canGiveBack: boolean;
@@ -18,14 +18,14 @@ export interface StillInQuestionProps {
 }
 
 /** 'Still in tomorrow?' with one button for each answer; it names nobody. */
-export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
+export function StillInQuestion({ event, said, ...link }: StillInQuestionProps) {
   const sending = useNavigation().formData?.get("answer");
   return (
     <div className="grid gap-6">
       <p className="min-w-0 text-lg wrap-anywhere">
-        <b>{run.title}</b>
+        <b>{event.title}</b>
         <span className="block">
-          {formatDay(run.date)}, {formatTime(run.time)} at {run.location}
+          {formatDay(event.date)}, {formatTime(event.time)} at {event.location}
         </span>
       </p>
       {said && (

@@ -12,7 +12,7 @@ export interface EventPeopleResult {
   people: RosterEntry[];
   problem: "forged" | "other_run" | "unknown" | undefined;
   /** The event of a pass for another one. */
-  otherRun?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
+  otherEvent?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
 }
 
 /** People of an event by pass, code, end of phone or name, at most `limit`. */
@@ -24,8 +24,8 @@ export async function searchEventPeople(
   const pass = readPass(typed);
   if (pass && !(await isGenuine(pass, input))) return { people: [], problem: "forged" };
   if (pass && pass.eventId !== eventId) {
-    const otherRun = await findSentEvent(db, { eventId: pass.eventId });
-    return { people: [], problem: "other_run", otherRun };
+    const otherEvent = await findSentEvent(db, { eventId: pass.eventId });
+    return { people: [], problem: "other_run", otherEvent };
   }
   const reference = pass?.reference ?? readReference(typed);
   const found = reference && (await findRosterEntry(db, { eventId, reference, isForAdmin }));

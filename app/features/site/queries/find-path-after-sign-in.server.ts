@@ -17,7 +17,7 @@ export async function findPathAfterSignIn(
   const plan = planIn(searchParams);
   const next = localPath(searchParams.get("next"), "");
   if (next !== "" || !plan) return next || "/dashboard";
-  const run = await findBookableEvent(db, input);
-  if (!run && plan === "monthly_membership") return "/membership";
-  return bookingPath(run, plan);
+  const event = await findBookableEvent(db, input);
+  if (!event && plan === "monthly_membership") return "/membership";
+  return bookingPath(event, plan);
 }

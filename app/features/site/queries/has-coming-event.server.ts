@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 
 /** Whether the club has published an event of its own that has not started yet. */
 export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
-  const run = await db
+  const event = await db
     .selectFrom("events")
     .select("id")
     .where("status", "=", "published")
@@ -11,5 +11,5 @@ export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise
     .where("is_sample", "=", 0)
     .limit(1)
     .executeTakeFirst();
-  return run !== undefined;
+  return event !== undefined;
 }

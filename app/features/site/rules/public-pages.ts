@@ -103,9 +103,9 @@ export const PUBLIC_PATHS = [
 ] as const;
 
 /** 'Sunday 5:45 am' within the next seven days, 'Sun, 6 Dec 5:45 am' later. */
-export function eventMoment(run: { date: Day; time: string }, today: Day): string {
-  const isNear = run.date < addDays(today, 7);
-  return `${isNear ? weekdayOf(run.date) : formatDay(run.date)} ${formatTime(run.time)}`;
+export function eventMoment(event: { date: Day; time: string }, today: Day): string {
+  const isNear = event.date < addDays(today, 7);
+  return `${isNear ? weekdayOf(event.date) : formatDay(event.date)} ${formatTime(event.time)}`;
 }
 
 /** Whether this is the landing page as a new member sees it after the sign-up. */

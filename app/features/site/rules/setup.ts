@@ -11,7 +11,7 @@ export interface SetupFacts {
   /** Sections of the settings that were ever saved. */
   changed: string[];
   hasSample: boolean;
-  hasRun: boolean;
+  hasEvent: boolean;
   hasSecondStep: boolean;
 }
 
@@ -27,7 +27,12 @@ const OF_SECTIONS = [
 ] as const;
 
 /** The steps in their order, each with whether it is done. */
-export function setupSteps({ changed, hasSample, hasRun, hasSecondStep }: SetupFacts): SetupStep[] {
+export function setupSteps({
+  changed,
+  hasSample,
+  hasEvent,
+  hasSecondStep,
+}: SetupFacts): SetupStep[] {
   return [
     ...OF_SECTIONS.map(([key, title, text]) => {
       return { key, title, text, to: `/admin/settings/${key}`, isDone: changed.includes(key) };
@@ -44,7 +49,7 @@ export function setupSteps({ changed, hasSample, hasRun, hasSecondStep }: SetupF
       title: "Publish your first weekly run",
       text: "One form covers all its weeks.",
       to: "/admin/events/new",
-      isDone: hasRun,
+      isDone: hasEvent,
     },
     {
       key: "second-step",

@@ -19,8 +19,8 @@ interface Input {
   typed: TypedAnnouncement;
   /** What the schema has against it. */
   errors: AnsweredForm["errors"];
-  /** The run that it is about. */
-  run: { id: EventId; title: string } | undefined;
+  /** What it is about. */
+  event: { id: EventId; title: string } | undefined;
   clubName: string;
   author: Author;
   services: Services;
@@ -30,7 +30,7 @@ interface Input {
   timeZone: string;
 }
 
-type Whole = Omit<Input, "run"> &
+type Whole = Omit<Input, "event"> &
   AudienceChoice & { title: string; text: string; run: string | undefined };
 
 /**
@@ -41,15 +41,15 @@ export async function handleAnnouncementForm(
   db: Db,
   input: Input,
 ): Promise<{ planned: string } | AnsweredForm> {
-  const { intent, typed, errors, run, author } = input;
+  const { intent, typed, errors, event, author } = input;
   const choice = audienceIn(typed.audience);
   const isOpen =
-    choice && (isOfEvent(choice.audience) ? run !== undefined : author.kind === "admin");
+    choice && (isOfEvent(choice.audience) ? event !== undefined : author.kind === "admin");
   const form = { typed, errors, preview: undefined, text: undefined };
   if (!isOpen)
     return { ...form, ok: false, errors: { ...errors, audience: [ANNOUNCEMENT_ERRORS.audience] } };
-  const title = run?.title ?? input.clubName;
-  const said = { ...input, ...choice, eventId: run?.id ?? null, title, run: run?.title };
+  const title = event?.title ?? input.clubName;
+  const said = { ...input, ...choice, eventId: event?.id ?? null, title, run: event?.title };
   const whole = { ...said, text: typed.text.trim() };
   const preview = errors.text ? undefined : await findPreview(db, whole);
   const shown = { ...form, preview };

@@ -56,22 +56,22 @@ export function lastMonth(now: Instant, timeZone: string): { from: Day; before: 
 
 /** The audiences that somebody may choose: of a run, where one is named, and of the club, for an admin. */
 export function audiencesFor(
-  run: { groups: { id: PaceGroupId; name: string }[] } | undefined,
+  event: { groups: { id: PaceGroupId; name: string }[] } | undefined,
   author: "admin" | "leader",
 ): { value: string; label: string }[] {
-  const ofRun = run
+  const ofEvent = event
     ? [
         { value: "booked", label: AUDIENCE_LABELS.booked },
         { value: "waiting", label: AUDIENCE_LABELS.waiting },
-        ...run.groups.map(({ id, name }) => ({
+        ...event.groups.map(({ id, name }) => ({
           value: `group:${id}`,
           label: `${AUDIENCE_LABELS.group}: ${name}`,
         })),
       ]
     : [];
-  if (author === "leader") return ofRun;
+  if (author === "leader") return ofEvent;
   return [
-    ...ofRun,
+    ...ofEvent,
     { value: "members", label: AUDIENCE_LABELS.members },
     { value: "last_month", label: AUDIENCE_LABELS.last_month },
   ];
