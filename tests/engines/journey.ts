@@ -145,8 +145,8 @@ function isPopupSmall(): boolean {
 }
 
 /**
- * Whether a listener on the document reads the keys: on the landing page the popup alone does. It is seen before it
- * listens, because React adds the listener in an effect that runs after the page is painted.
+ * Whether a listener on the document reads which key was pressed: on the landing page only the open popup does. The
+ * popup shows before it listens, because React adds the listener in an effect after painting; WebKit loses a key then.
  */
 function isKeyRead(): boolean {
   let isRead = false;
