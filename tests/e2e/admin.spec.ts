@@ -8,7 +8,7 @@ import { lookAtRefusalsOfAdmins } from "./answers-in-view";
 import { DESKTOP, test } from "./support";
 import { ready } from "./visits";
 
-test("security 19: a stored flag opens nothing, and an organiser exports reports, works by keyboard and keeps what is open", async ({
+test("security 19: an organiser does the club's work in the panel only once signed in", async ({
   page,
   context,
   club,

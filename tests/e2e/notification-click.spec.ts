@@ -55,10 +55,7 @@ const PRESS = `(async () => {
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 })()`;
 
-test("a push is shown, and a press leads to its page, which is loaded anew where it is open", async ({
-  club,
-  page,
-}) => {
+test("a member gets from a push notification to its page", async ({ club, page }) => {
   await becomeMember(page, club);
   const { worker, registrationId, browser } = await openWithWorker(page, club.url, "/inbox");
   await worker.evaluate(COUNT_SHOWN);
@@ -74,18 +71,22 @@ test("a push is shown, and a press leads to its page, which is loaded anew where
     await shown.toBe(pushed);
     expect(await worker.evaluate(SHOWN)).toEqual([[title, path]]);
   };
-  await push("A seat came free", "/bookings?from=push");
-  await worker.evaluate(PRESS);
-  await expect
-    .poll(() => worker.evaluate("self.opened"))
-    .toEqual([`${club.url}/bookings?from=push`]);
-
+  await test.step("a push is shown with its title and its page", () =>
+    push("A seat came free", "/bookings?from=push"));
+  await test.step("a press leads to the page of the push", async () => {
+    await worker.evaluate(PRESS);
+    await expect
+      .poll(() => worker.evaluate("self.opened"))
+      .toEqual([`${club.url}/bookings?from=push`]);
+  });
   // Last, because a push that Chromium's tools deliver right after a page has loaded may be lost.
-  await push("Cancelled: Lake run", "/inbox");
-  const loaded = page.waitForEvent("load");
-  await worker.evaluate(PRESS);
-  await loaded;
-  expect(new URL(page.url()).pathname).toBe("/inbox");
-  expect(await worker.evaluate("self.opened")).toEqual([]);
-  expect(await worker.evaluate(SHOWN)).toEqual([]);
+  await test.step("a press loads the page of the push anew where it is open", async () => {
+    await push("Cancelled: Lake run", "/inbox");
+    const loaded = page.waitForEvent("load");
+    await worker.evaluate(PRESS);
+    await loaded;
+    expect(new URL(page.url()).pathname).toBe("/inbox");
+    expect(await worker.evaluate("self.opened")).toEqual([]);
+    expect(await worker.evaluate(SHOWN)).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ import { ready } from "./visits";
 const SENT = "OTP Sent Successfully!";
 const WEEK_MINUTES = 7 * 24 * 60;
 
-test("an unknown number signs in on a phone, by every way to enter the code, and a member's changes by keyboard", async ({
+test("a person with an unknown number signs in on a phone with the code sent to it", async ({
   page,
   openPage,
   club,

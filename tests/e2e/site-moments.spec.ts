@@ -21,7 +21,7 @@ async function startScript(page: Page) {
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
 
-test("popup and scrolls keep their times by a stopped clock, and the site works without some of its files", async ({
+test("a visitor can read the site while things on it move, come late or fail to load", async ({
   page,
   openPage,
   complaints,

@@ -41,8 +41,6 @@ const LIMIT_MS = 60_000;
 /** What is asked while one page gives way to another may never be answered, so it is asked again. */
 const ASK_AGAIN_MS = 4_000;
 const POLL_MS = 40;
-/** A key that came before the page listened is pressed again. */
-const PRESS_AGAIN_MS = 5_000;
 
 /** Resolves with what the page answers once it is neither null, false nor empty; throws after 60 s. */
 export async function until<Given, Result>(
@@ -63,21 +61,6 @@ export async function until<Given, Result>(
     }
     await sleep(POLL_MS);
   }
-}
-
-/** Presses a key, again where nothing has come of it, as a person does. */
-export async function pressUntil(
-  engine: Engine,
-  key: string,
-  what: string,
-  work: () => boolean,
-): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
-    await engine.press([key]);
-    for (const again = Date.now() + PRESS_AGAIN_MS; Date.now() < again; await sleep(POLL_MS))
-      if (await run(engine, work, undefined)) return;
-  }
-  throw new Error(`${engine.version} waited in vain for ${what} after ${key}.`);
 }
 
 /** Opens a page and waits until its script has taken over and nothing moves the layout any more. */

@@ -16,7 +16,7 @@ const PRICE_RUPEES = 99;
 const MEMBERSHIP_RUPEES = 299;
 const RUN_AT = "05:45";
 
-/** A member as a person with a notebook would keep them. */
+/** What the test expects of one member, counted beside the app and not read from its tables. */
 export interface Runner {
   id: string;
   usesFreeRun: boolean;

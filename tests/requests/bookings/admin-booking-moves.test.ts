@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { readable } from "../../support/browser";
@@ -161,6 +162,7 @@ test("the second of two admins who move one booking is refused as changed meanwh
   expect(readable(refused?.text ?? "")).toContain(
     "Failed to update booking status. Please try again. Somebody else has changed it.",
   );
+  expect(readable(refused?.text ?? "")).toContain(MOVE_REFUSAL_TEXTS.changed_meanwhile);
 });
 
 /** A cancellation of two bookings, of which somebody else has completed the first. */

@@ -2,13 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/features/bookings/texts/booking";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent, seatsTaken } from "../../support/events";
-import { startEvents } from "../../support/run-day";
 
 const EVENT_ID = "evening-run";
 
@@ -216,19 +214,6 @@ test("other answers with a key in use are refused", async () => {
   expect(other.status).toBe(409);
   expect(readable(other.text)).toContain(BOOKING_REFUSAL_TEXTS.key_reused);
   expect(await liveRows(club)).toBe(1);
-});
-
-test("the second of two admins who move one booking at once is refused as changed meanwhile", async () => {
-  const { club } = await open();
-  const admin = await club.admin();
-  const booking = { bookingId: "sample-booking-asha", from: "confirmed" };
-  const move = (to: string) => admin.post("/admin/bookings", { intent: "move", ...booking, to });
-  await startEvents(club.db, club.clock.at);
-  const answers = await Promise.all([move("completed"), move("cancelled")]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const second = answers.find(({ status }) => status === 409);
-  expect(readable(second?.text ?? "")).toContain(MOVE_REFUSAL_TEXTS.changed_meanwhile);
-  expect(readable(second?.text ?? "")).toContain("Somebody else has changed it");
 });
 
 test("an unknown plan, a missing key and a made-up price are a 400 beside the field", async () => {

@@ -53,20 +53,34 @@ test("an open offer becomes a booking once the run costs nothing", async () => {
   );
 });
 
-test("bookOffers books open offers only, and bookEntry nobody who would have to pay", async () => {
-  const { db, eventId, next, leave } = await openFullRun();
+/** An open offer to the first of two who wait for a run with a price. */
+async function openOffer() {
+  const { db, eventId, next, last, leave } = await openFullRun();
   await leave();
   const event = await lockEvent(db, { eventId });
   const [entry] = await listEntriesInLine(db, { eventId, status: "offered", after: -1, limit: 9 });
   if (!event || !entry) throw new Error("no offer");
+  const bookers = async () => {
+    const waited = [next, last];
+    const bookings = db.selectFrom("bookings").select("member_id as memberId");
+    const rows = await bookings.where("member_id", "in", waited).execute();
+    return rows.map(({ memberId }) => memberId);
+  };
+  return { db, event, entry, next, bookers };
+}
+
+test("bookEntry books nobody who would have to pay", async () => {
+  const { db, event, entry, next, bookers } = await openOffer();
   expect(await bookEntry(db, { event, entry, now: NOW })).toBeUndefined();
+  expect(await bookers()).toEqual([]);
+  const offer = await findWaitlistEntry(db, { eventId: event.id, memberId: next, now: NOW });
+  expect(offer).toMatchObject({ status: "offered" });
+});
+
+test("bookOffers books open offers only", async () => {
+  const { db, event, next, bookers } = await openOffer();
   expect(await bookOffers(db, { event: { ...event, priceRupees: 0 }, now: NOW })).toBe(1);
-  const booked = await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("member_id", "=", next)
-    .execute();
-  expect(booked).toHaveLength(1);
+  expect(await bookers()).toEqual([next]);
 });
 
 test("an open offer stays one while the run has a price", async () => {

@@ -33,18 +33,6 @@ test("a double tap and a retry take one seat", async () => {
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("other answers with a key in use are refused", async () => {
-  const db = await emptyDatabase();
-  const eventId = await addEvent(db, { now: NOW });
-  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
-  const request = seatRequest({ eventId, memberId, now: NOW });
-  await bookSeat(db, request);
-  expect(await bookSeat(db, { ...request, notes: "late" })).toEqual({
-    ok: false,
-    reason: "key_reused",
-  });
-});
-
 test("an unfinished hold yields to the same person's next try, even on a full run", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 2 });

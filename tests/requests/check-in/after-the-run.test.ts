@@ -119,7 +119,7 @@ test("a missed free first run is given back until a late check-in arrives", asyn
   expect(await released()).toBe(0);
 });
 
-test("a late check-in repairs a streak", async () => {
+test("a check-in that the desk sends five days late repairs a streak", async () => {
   const { club, desk } = await openWithLeader();
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const streak = async () =>

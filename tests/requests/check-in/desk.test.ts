@@ -132,7 +132,7 @@ test.each([-DAY_MS, DAY_MS])(
   },
 );
 
-test("an undo works for exactly 15 minutes", async () => {
+test("the server accepts an undo made within exactly 15 minutes of the check-in", async () => {
   const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at += 16 * MINUTE_MS;

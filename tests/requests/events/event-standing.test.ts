@@ -11,7 +11,7 @@ const RUN = "lake-run";
 const PAGE = `/events/${RUN}`;
 const ARJUN = "sample-member-arjun";
 
-/** The part of the page that speaks to the member. */
+/** The text of the section "You and this run" on the event page; empty where the page has none. */
 async function partOf(browser: Browser): Promise<string> {
   const { text } = await browser.get(PAGE);
   const part = /<section aria-label="You and this run".*?<\/section>/s.exec(text)?.[0];

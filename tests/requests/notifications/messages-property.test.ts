@@ -1,6 +1,7 @@
 /**
- * Random orders of causes, consent, suspension, erasure, clock and ended processes: nobody gets a message whom the club
- * may not write to at that moment, nobody gets one twice but after an ended process, and the night is quiet.
+ * Random orders of notifications, consent, suspension, erasure, waits and processes that end while they send. In each
+ * order a message goes only to a member whom the club may write to at that moment, none is sent twice, and in quiet
+ * hours only urgent ones are sent: here, that a run is cancelled.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -36,7 +37,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What may be sent, as somebody would note it with pen and paper. */
+/** Whom the club may write to, counted by the test beside the app and not read from its tables. */
 class Notes {
   readonly consents = new Set<string>();
   readonly suspended = new Set<string>();

@@ -40,7 +40,7 @@ test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks", asyn
   });
 });
 
-test("a late check-in repairs a streak", async () => {
+test("a check-in for a missed week joins the streaks before and after it", async () => {
   const { db, memberId, between, last } = await openTwoWeeks();
   await attend(db, { eventId: last, memberId, now: NOW });
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({

@@ -54,7 +54,8 @@ test("a member's booking is found by their new number at the desk and on the loo
   expect(await checkIns(club)).toMatchObject([{ bookingId: BOOKING }]);
 });
 
-test("cancelled bookings get the new number too; guests and runs of the past keep theirs", async () => {
+/** The numbers of one member's bookings after a change, by what each booking is for. */
+async function numbersAfterChange() {
   const club = await openAtDesk();
   const old = await phoneOf(club, ARJUN);
   const ahead = await addEvent(club.db, { date: "2026-11-29" });
@@ -67,10 +68,31 @@ test("cancelled bookings get the new number too; guests and runs of the past kee
   for (const id of [cancelled, live, ran]) await setBooking(club, id, { participant_phone: old });
   const guestPhone = (await bookedPhone(club, guest)).phone;
   await changeNumber(club);
-  const phones = await Promise.all(
-    [cancelled, live, guest, ran].map((id) => bookedPhone(club, id)),
-  );
-  expect(phones.map(({ phone }) => phone)).toEqual([NEW, NEW, guestPhone, old]);
+  const numberOf = async (id: string) => (await bookedPhone(club, id)).phone;
+  return {
+    before: { old, guest: guestPhone },
+    after: {
+      cancelled: await numberOf(cancelled),
+      live: await numberOf(live),
+      guest: await numberOf(guest),
+      ran: await numberOf(ran),
+    },
+  };
+}
+
+test("a member's bookings of a run ahead, cancelled ones too, get the new number", async () => {
+  const { after } = await numbersAfterChange();
+  expect(after).toMatchObject({ cancelled: NEW, live: NEW });
+});
+
+test("a guest's booking keeps its number when the member's changes", async () => {
+  const { before, after } = await numbersAfterChange();
+  expect(after.guest).toBe(before.guest);
+});
+
+test("a booking of a past run keeps the member's old number", async () => {
+  const { before, after } = await numbersAfterChange();
+  expect(after.ran).toBe(before.old);
 });
 
 test("a member booked as a guest with the new number keeps both bookings and is checked in", async () => {

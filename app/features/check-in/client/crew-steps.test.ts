@@ -65,7 +65,7 @@ test("a refusal does not count as waiting", () => {
   expect([page.shownIn(), page.screen.waiting]).toEqual([[], []]);
 });
 
-test("an undo works for exactly 15 minutes", () => {
+test("the desk's Undo button works for exactly 15 minutes after a check-in", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);

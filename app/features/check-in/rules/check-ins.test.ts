@@ -12,7 +12,7 @@ test("the window opens 60 minutes before the start and closes two hours after th
   expect(judged).toEqual([false, true, true, false]);
 });
 
-test("an undo works for exactly 15 minutes", () => {
+test("by the rule a check-in can be undone 15 minutes after it, and not a millisecond later", () => {
   expect(canUndo(START, START + 15 * MINUTE_MS)).toBe(true);
   expect(canUndo(START, START + 15 * MINUTE_MS + 1)).toBe(false);
 });
