@@ -3,11 +3,22 @@
  */
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { portOf } from "../../app/lib/port-of.ts";
+import { clubQueries } from "./club-queries.ts";
 
 const database = new DatabaseSync(process.argv[2] ?? "", { readOnly: true });
-const sums = database.prepare(`select key, sum(value) as value from figures
-  where figure = ? and day >= '' and day <= '' group by key order by key`);
+const sums = database.prepare(
+  clubQueries
+    .selectFrom("figures")
+    .select((eb) => ["key", eb.fn.sum("value").as("value")])
+    .where("figure", "=", "member_status")
+    .where("day", ">=", sql.lit(""))
+    .where("day", "<=", sql.lit(""))
+    .groupBy("key")
+    .orderBy("key")
+    .compile().sql,
+);
 
 const server = createServer((_, response) => {
   response.writeHead(200, { "Content-Type": "application/json" });

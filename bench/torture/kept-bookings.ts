@@ -1,5 +1,4 @@
 /** Compares the clients' log of bookings with the database. */
-import { sql } from "kysely";
 import type { Data } from "./data";
 import type { Found } from "./trial";
 
@@ -19,11 +18,17 @@ export async function compared(
     const row = kept.get(key);
     return row && (kind === "paid" ? row.price === 0 || row.due !== row.price : row.due !== null);
   });
-  const { rows: miscounted } = await sql<{ id: string }>`
-    select e.id from events e where seats_taken <> (
-      select count(*) from bookings b where b.event_id = e.id and b.status <> 'cancelled')`.execute(
-    data.db,
-  );
+  const miscounted = await data.db
+    .selectFrom("events as e")
+    .select("e.id")
+    .where("e.seats_taken", "<>", (eb) =>
+      eb
+        .selectFrom("bookings as b")
+        .select((eb) => eb.fn.countAll<number>().as("live"))
+        .whereRef("b.event_id", "=", "e.id")
+        .where("b.status", "<>", "cancelled"),
+    )
+    .execute();
   const paid = [...acknowledged.values()].filter((kind) => kind === "paid").length;
   return {
     figures: { acknowledged: acknowledged.size, "of them paid": paid, lost: lost.length },
