@@ -1,4 +1,5 @@
 /** A stand-in for MSG91's flow API, after its documentation, behind an operator that checks every text. */
+import { isFullMobile } from "~/lib/phone-digits";
 import { blockedValue, filled, type RegisteredText } from "./dlt";
 import { type Answered, type Loopback, startLoopback } from "./loopback";
 
@@ -69,7 +70,7 @@ function textFor(
   text: RegisteredText,
   { names: allNames, hosts }: Msg91Account,
 ): Delivered | { why: string } {
-  if (!/^91[6-9]\d{9}$/.test(mobiles)) return { why: "Invalid mobile number" };
+  if (!isFullMobile(`+${mobiles}`)) return { why: "Invalid mobile number" };
   const names = allNames[text.serviceId] ?? [];
   if (Object.keys(values).length !== new Set(names).size)
     return { why: "a variable that the template does not have" };

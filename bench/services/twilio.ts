@@ -1,5 +1,6 @@
 /** A stand-in for Twilio's messages, after its documentation, behind an operator that checks every text. */
 import { createHmac } from "node:crypto";
+import { isFullMobile } from "~/lib/phone-digits";
 import { blockedValue, type RegisteredText, valuesIn } from "./dlt";
 import { type Answered, startLoopback } from "./loopback";
 import type { Delivered, FakeSms } from "./msg91";
@@ -42,7 +43,7 @@ export async function startTwilio(account: TwilioAccount): Promise<FakeSms> {
     const [to, text] = [form.get("To") ?? "", form.get("Body") ?? ""];
     if (form.get("From") !== account.from)
       return refuse(400, 21606, "The From number is not yours");
-    if (!/^\+91[6-9]\d{9}$/.test(to)) return refuse(400, 21211, "Invalid 'To' Phone Number");
+    if (!isFullMobile(to)) return refuse(400, 21211, "Invalid 'To' Phone Number");
     const why = account.texts.map((registered) => {
       const values = valuesIn(registered.text, text);
       if (!values) return "no registered text";

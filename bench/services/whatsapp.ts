@@ -1,5 +1,6 @@
 /** A stand-in for WhatsApp's Cloud API, after its documentation: approved templates in, signed webhooks out. */
 import { createHmac } from "node:crypto";
+import { isFullMobile } from "~/lib/phone-digits";
 import { type Answered, type Loopback, startLoopback } from "./loopback";
 
 export interface WhatsAppAccount {
@@ -99,7 +100,7 @@ function textOf(
   const { to = "", template } = sent;
   if (sent.messaging_product !== "whatsapp" || sent.type !== "template")
     return { code: 100, why: "Invalid parameter" };
-  if (!/^91[6-9]\d{9}$/.test(to)) return { code: 131026, why: "Message undeliverable" };
+  if (!isFullMobile(`+${to}`)) return { code: 131026, why: "Message undeliverable" };
   const codeText = account.codeTemplates?.[template?.name ?? ""];
   if (codeText !== undefined && template?.language?.code === account.language)
     return codeIn(template.components ?? [], codeText);
