@@ -97,7 +97,7 @@ async function rateOfClub(name: string, databaseUrl?: string): Promise<number> {
   const club = await startClub(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   const db = openDatabase({ databaseUrl, dataDir });
   try {
-    const slug = await openRun(db, Date.now());
+    const slug = await openEvent(db, Date.now());
     const cookies: string[] = [];
     while (cookies.length < WARM_UP + BOOKINGS)
       cookies.push(
@@ -111,7 +111,7 @@ async function rateOfClub(name: string, databaseUrl?: string): Promise<number> {
 }
 
 /** Adds an event with room for all as the next one; returns its slug. */
-async function openRun(db: Db, now: number): Promise<string> {
+async function openEvent(db: Db, now: number): Promise<string> {
   const { slug } = await db
     .selectFrom("events")
     .select("slug")
