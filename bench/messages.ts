@@ -3,12 +3,15 @@
  * service, how fast all of them are, and how long pages take meanwhile. On the PostgreSQL server in
  * BENCH_DATABASE_URL, or on SQLite. Arguments: people, by default 50,000.
  */
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inTransaction } from "~/db/transaction";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { chunksOf } from "~/lib/chunks";
 import { SERVER_ARGS, SERVER_ENV } from "../scripts/lib-build.mjs";
+import { bookPeople } from "./club/booked-people";
 import { withDatabase } from "./club/databases";
 import { type MeasuredServer, start } from "./load/servers";
 import { type SlowSms, startSlowSms } from "./services/slow-sms";
@@ -18,7 +21,7 @@ import { ADMIN } from "./torture/club";
 import { type Data, openData } from "./torture/data";
 
 const PEOPLE = Number(process.argv[2] ?? 50_000);
-const ROWS_AT_ONCE = 500;
+const CONSENTS_AT_ONCE = 500;
 const SERVICE_ANSWERS_WITHIN_MS = 40;
 /** The interval of page requests, one after another. */
 const EVERY_MS = 20;
@@ -97,40 +100,19 @@ async function tell({ club, data, sms }: Bench): Promise<void> {
 }
 
 /** Books this many people who consent to messages; returns the cookie of one of them. */
-async function addBooked(data: Data, eventId: string): Promise<string> {
-  const { db } = data;
+async function addBooked({ db, addRunners }: Data, eventId: string): Promise<string> {
   const now = Date.now();
-  const runners = await data.addRunners(PEOPLE);
-  const event = await db
-    .selectFrom("events")
-    .select(["title", "date", "time", "starts_at", "location"])
-    .where("id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  for (let from = 0; from < PEOPLE; from += ROWS_AT_ONCE) {
-    const some = runners.slice(from, from + ROWS_AT_ONCE);
-    await db
-      .insertInto("consent")
-      .values(
-        some.map(({ id }) => ({
-          ...{ id: randomUUID(), member_id: id, purpose: "whatsapp_messages" as const },
-          ...{ given_at: now, withdrawn_at: null, notice_version: "bench" },
-        })),
-      )
-      .execute();
-    await db
-      .insertInto("bookings")
-      .values(
-        some.map(({ id }, index) => ({
-          ...{ id: randomUUID(), reference: `B${from + index}`, event_id: eventId, ...event },
-          ...{ member_id: id, participant_name: "Runner", plan: "pay_per_run" as const },
-          participant_phone: `+917${String(from + index).padStart(9, "0")}`,
-          ...{ is_guest: 0, status: "confirmed" as const, price_rupees: 99, submit_key: id },
-          ...{ created_at: now, updated_at: now },
-        })),
-      )
-      .execute();
-  }
-  await db.updateTable("events").set({ seats_taken: PEOPLE }).where("id", "=", eventId).execute();
+  const runners = await addRunners(PEOPLE);
+  for (const some of chunksOf(runners, CONSENTS_AT_ONCE))
+    await inTransaction(db, async (db) => {
+      for (const { id: memberId } of some)
+        await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
+    });
+  const people = runners.map(({ id: memberId }, index) => ({
+    ...{ memberId, name: "Runner", isGuest: false },
+    phone: `+917${String(index).padStart(9, "0")}`,
+  }));
+  await bookPeople(db, { eventId, people, now });
   return runners[0]?.cookie ?? "";
 }
 

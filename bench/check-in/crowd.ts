@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import { passToSign } from "~/features/check-in/rules/passes";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
+import { bookPeople } from "../club/booked-people";
 import { openSession } from "../club/sessions";
 
 export const EVENT_ID = "sample-event-upcoming";
@@ -17,7 +17,6 @@ const PASSES_LAST_MS = 120 * MINUTE_MS;
 /** Seats beside those of the crowd. */
 const SPARE_SEATS = 100;
 const NONCE = "AAAAAAAAAAA";
-const ROWS_AT_ONCE = 500;
 
 /** A guest of the roster: the booking's id and the text of its code. */
 export interface Guest {
@@ -36,7 +35,7 @@ export async function openCrowdedDesk(dataDir: string, people: number): Promise<
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
     const now = Date.now();
-    const guests = await inTransaction(db, (db) => addGuests(db, people, now));
+    const guests = await addGuests(db, people, now);
     const cookie = await openSession(db, { memberId: LEADER });
     const session = cookie.slice("session=".length);
     const secret = readFileSync(join(dataDir, "trial-secret"), "utf8");
@@ -51,43 +50,33 @@ export async function openCrowdedDesk(dataDir: string, people: number): Promise<
   }
 }
 
+/** Opens check-in and books the guests; returns their ids and references. */
 async function addGuests(db: Db, people: number, now: number) {
-  const like = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("event_id", "=", EVENT_ID)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const guests = Array.from({ length: people }, (_, index) => ({ ...like, ...guestOf(index) }));
-  for (let from = 0; from < people; from += ROWS_AT_ONCE)
-    await db
-      .insertInto("bookings")
-      .values(guests.slice(from, from + ROWS_AT_ONCE))
-      .execute();
   await db
     .updateTable("events")
     .set((eb) => ({
       starts_at: now + STARTS_IN_MS,
       counts_home: 1,
-      capacity: people + SPARE_SEATS,
-      seats_taken: eb("seats_taken", "+", people),
+      capacity: eb("seats_taken", "+", people + SPARE_SEATS),
     }))
     .where("id", "=", EVENT_ID)
     .execute();
   await db.updateTable("members").set({ role: "run_leader" }).where("id", "=", LEADER).execute();
-  return guests;
+  const guests = Array.from({ length: people }, (_, index) => guestOf(index));
+  const ids = await bookPeople(db, { eventId: EVENT_ID, people: guests, now });
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "reference"])
+    .where("event_id", "=", EVENT_ID)
+    .execute();
+  const references = new Map(rows.map(({ id, reference }) => [id, reference]));
+  return ids.map((id) => ({ id, reference: references.get(id) ?? "" }));
 }
 
 function guestOf(index: number) {
   const number = String(index).padStart(9, "0");
-  return {
-    id: `crowd-${index}`,
-    reference: `C${number.slice(-7).replaceAll("0", "Z").replaceAll("1", "Y")}`,
-    participant_name: `Runner ${number.slice(-4)}`,
-    participant_phone: `+917${number}`,
-    is_guest: 1,
-    submit_key: `crowd-${index}`,
-  };
+  const name = `Runner ${number.slice(-4)}`;
+  return { memberId: LEADER, name, phone: `+917${number}`, isGuest: true };
 }
 
 /** How many people are checked in, and how many different ones. */

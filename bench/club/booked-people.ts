@@ -1,0 +1,39 @@
+/** Many bookings of one event, confirmed and without a payment. */
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { addBooking } from "~/features/bookings/commands/add-booking.server";
+import { takeSeats } from "~/features/bookings/commands/take-seats.server";
+import type { NewBooking } from "~/features/bookings/rules/booking-row";
+import { chunksOf } from "~/lib/chunks";
+import { newId } from "~/lib/ids.server";
+
+/** More in one transaction would update the same counters too often: PostgreSQL walks over each earlier version. */
+const BOOKED_AT_ONCE = 200;
+
+type Person = Pick<NewBooking, "memberId" | "name" | "phone" | "isGuest">;
+
+/** Takes a seat for each and books them; returns the bookings' ids in order. */
+export async function bookPeople(
+  db: Db,
+  input: { eventId: string; people: readonly Person[]; now: number },
+): Promise<string[]> {
+  const { eventId, people, now } = input;
+  const memberId = people[0]?.memberId ?? "";
+  const event = await inTransaction(db, (db) =>
+    takeSeats(db, { eventId, memberId, heads: people.length, held: 0, now }),
+  );
+  const shared = {
+    ...{ event, email: null, plan: "pay_per_run" as const, status: "confirmed" as const },
+    ...{ priceRupees: event.priceRupees, amountPaidRupees: 0, paymentId: null, membershipId: null },
+    ...{ paceGroup: null, notes: null, submitDigest: null },
+  };
+  const ids: string[] = [];
+  for (const some of chunksOf(people, BOOKED_AT_ONCE))
+    await inTransaction(db, async (db) => {
+      for (const person of some) {
+        const booking = { ...shared, ...person, partyId: newId(), submitKey: newId() };
+        ids.push((await addBooking(db, { booking, now })) ?? "");
+      }
+    });
+  return ids;
+}
