@@ -1,5 +1,5 @@
-/** JSON text of a `Value`, as columns of `db/tables` hold it. */
-type JsonText<Value> = string & { readonly json: Value };
+/** JSON text of a `Value`, as columns of `db/tables` hold it; the text itself has no such field. */
+type JsonText<Value> = string & { readonly "JSON of": Value };
 
 /** A value as text for a JSON column. */
 export function jsonText<Value>(value: Value): JsonText<Value> {

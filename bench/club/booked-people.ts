@@ -32,7 +32,9 @@ export async function bookPeople(
     await inTransaction(db, async (db) => {
       for (const person of some) {
         const booking = { ...shared, ...person, partyId: newId(), submitKey: newId() };
-        ids.push((await addBooking(db, { booking, now })) ?? "");
+        const id = await addBooking(db, { booking, now });
+        if (!id) throw new Error(`${person.phone} has a booking already.`);
+        ids.push(id);
       }
     });
   return ids;

@@ -117,6 +117,7 @@ export class DeskWorld {
         this.lists.clear();
         return;
       case "store_seen":
+        if (this.isFull) return void page.happen({ type: "seen_not_stored", item: effect.item });
         this.unsettled = this.unsettled.map((item) =>
           item.seq === effect.item.seq ? effect.item : item,
         );

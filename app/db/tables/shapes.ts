@@ -45,4 +45,4 @@ export type WhatsAppMessageId = Id<"whatsapp_messages">;
 export type CrewId = AdminId | MemberId;
 
 /** JSON text of a `Value`; made by `jsonText`, read by `jsonOf`. */
-export type Json<Value> = string & { readonly json: Value };
+export type Json<Value> = string & { readonly "JSON of": Value };

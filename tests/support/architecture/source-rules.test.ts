@@ -203,7 +203,21 @@ test.each([
   "const one = <BookingStatus>text;",
   "take(text as never)",
   "take(text as (typeof LIST)[number])",
+  "take(\n  text as BookingStatus,\n);",
+  "take(text as null | BookingStatus)",
+  "take(texts as Array<PlanType>)",
+  "take(text as tables.BookingStatus)",
+  "take(text as keyof typeof TEXTS)",
+  "take(<BookingStatus>(text))",
 ])("no casts of statuses in another form: %s", (line) => {
   const found = sources.noCastsOfUnions(makeTree({ "app/lib/a.ts": line }));
-  expect(report(found)).toContain("app/lib/a.ts:1");
+  expect(report(found)).toContain("app/lib/a.ts:");
+});
+
+test.each([
+  'export { default as Status } from "./b";',
+  'import {\n  a, b as PlanType,\n} from "./c";',
+  "const a = <Answer>text</Answer>;",
+])("another name and an element are no casts: %s", (line) => {
+  expect(report(sources.noCastsOfUnions(makeTree({ "app/ui/a.tsx": line })))).toBe("");
 });

@@ -33,17 +33,29 @@ export const noDoubleAssertions = forbid({
 
 /** How the unions of `db/tables` end. */
 const UNION =
-  "(?:[A-Z]\\w*)?(?:Status|Kind|Plan|Role|State|Type|Right|Purpose|Reason|Action|Channel|Method|Topic|Outcome|Answer|Source|Sport|Gender|Level|Audience|Doubt|CancelledBy|GiveBack|OperationName)(?:\\[\\])?(?!\\w)";
+  "(?:\\w+\\.)?(?:[A-Z]\\w*)?(?:Status|Kind|Plan|Role|State|Type|Right|Purpose|Reason|Action|Channel|Method|Topic|Outcome|Answer|Source|Sport|Gender|Level|Audience|Doubt|CancelledBy|GiveBack|OperationName)(?!\\w)";
+const AROUND = "(?:readonly\\s+|\\(\\s*|\\w+\\s*<\\s*|\\w+\\s*\\|\\s*)*";
+const CAST = new RegExp(`\\bas\\s+(?:${AROUND}${UNION}|never\\b|\\(?(?:keyof\\s+)?typeof\\b)`, "g");
+const BRACKET_CAST = new RegExp(`(?<![\\w.])<${AROUND}(?:${UNION}|never)>\\s*[\\w(]`, "g");
+/** What a file takes from others or gives them, where `as` renames. */
+const NAME_LISTS = /\b(?:import|export)\b(?:\s+type)?\s*(?:\w+\s*,\s*)?\{[^}]*\}/g;
 
-/** Their unions are for tables of every value, which a cast goes around; `never` and `typeof` fit all of them. */
-export const noCastsOfUnions = forbid({
-  where: ({ isTest }) => !isTest,
-  pattern: new RegExp(
-    `^(?!\\s*import\\b)(?!\\s*(?:type\\s+)?\\w+ as \\w+,?$)[^\\n]*(?:\\bas\\s+(?:(?:readonly\\s+)?${UNION}|never\\b|\\(typeof\\b)|(?<![\\w.])<(?:readonly\\s+)?${UNION}>\\s*\\w)`,
-    "gm",
-  ),
-  message: (found) => `${found} casts to a union; narrow the value, or type its source`,
-});
+/** The unions are for tables of every value, which a cast goes around; `never` and `typeof` fit all of them. */
+export const noCastsOfUnions: Rule = ({ files }) =>
+  files
+    .filter(({ isTest }) => !isTest)
+    .flatMap((file) => {
+      const code = file.code.replace(NAME_LISTS, (list) => list.replace(/\S/g, " "));
+      const message = (found: string) =>
+        `${found} casts to a union; narrow the value, or type its source`;
+      return [
+        ...findPattern({ ...file, code }, "code", CAST, message),
+        // In a component the same is an element.
+        ...(file.path.endsWith(".ts")
+          ? findPattern({ ...file, code }, "code", BRACKET_CAST, message)
+          : []),
+      ];
+    });
 
 export const idsHaveTheTypeOfTheirTable = forbid({
   where: ({ path, isTest }) => !isTest && ID_HOME.test(path),

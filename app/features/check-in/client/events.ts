@@ -39,6 +39,7 @@ export type Answer =
   | { type: "entry_stored"; queued: Queued }
   | { type: "entry_not_stored"; nonce: string }
   | { type: "seen_stored"; item: Unsettled }
+  | { type: "seen_not_stored"; item: Unsettled }
   | { type: "locked" }
   | { type: "lock_failed" }
   | { type: "device_read"; id: number; read: DeviceRead | undefined }

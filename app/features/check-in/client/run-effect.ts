@@ -30,10 +30,11 @@ export async function runEffect(
       return void (await isDone(storage.keepList(effect.list, effect)));
     case "drop_lists":
       return void (await isDone(storage.dropLists()));
-    case "store_seen":
-      // On a phone without room it leaves the screen all the same, and is there again after a reload.
-      await isDone(storage.markSeen(effect.item));
-      return { type: "seen_stored", item: effect.item };
+    case "store_seen": {
+      const { item } = effect;
+      const isStored = await isDone(storage.markSeen(item));
+      return { type: isStored ? "seen_stored" : "seen_not_stored", item };
+    }
     case "requeue":
       return void (await isDone(storage.requeue(effect.item)));
     case "lock":

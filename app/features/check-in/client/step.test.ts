@@ -73,6 +73,10 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
     type: "seen_stored",
     item: { ...other, result: "full", seenAt: NOW },
   }),
+  "what was put away is not stored": () => ({
+    type: "seen_not_stored",
+    item: { ...other, result: "full", seenAt: NOW },
+  }),
   "an unknown entry is not kept": () => ({ type: "entry_not_stored", nonce: "unknown" }),
   locked: () => ({ type: "locked" }),
   "the lock fails": () => ({ type: "lock_failed" }),
@@ -143,6 +147,7 @@ const TABLE: Record<string, Row> = {
   woken: wished,
   "a round": stays(""),
   "an entry of another page is kept": wished,
+  "what was put away is not stored": stays("signal"),
   "an unknown entry is not kept": nothing,
   locked: { locking: "reading read_device" },
   "the lock fails": { locking: "idle" },

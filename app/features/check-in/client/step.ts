@@ -12,7 +12,7 @@ import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
 import type { DeskState } from "./state";
-import { notHereWords } from "./words";
+import { notHereWords, storageFullWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
@@ -65,6 +65,8 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
       return entryNotStored(state, event.nonce);
     case "seen_stored":
       return [seenStored(state, event.item), []];
+    case "seen_not_stored":
+      return say(state, storageFullWords(event.item.label));
     case "locked":
       return exchange.locked(state);
     case "lock_failed":

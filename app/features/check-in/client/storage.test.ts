@@ -30,6 +30,17 @@ test("a refused entry that is put away stays on the device, marked as seen", asy
   expect(unsettled.find(({ seq }) => seq === refused.seq)).toEqual({ ...refused, seenAt: NOW });
 });
 
+test("another answer to an entry is not marked as seen by a tab that shows the one before", async () => {
+  const refused = await keepRefused();
+  await deviceStorage.requeue(refused);
+  const full: Unsettled = { ...refused, result: "full" };
+  const { seq } = refused;
+  await deviceStorage.settle({ answeredSeqs: [seq], unsettled: [full], list: undefined });
+  await deviceStorage.markSeen({ ...refused, seenAt: NOW });
+  const { unsettled } = await deviceStorage.read(undefined);
+  expect(unsettled.find((item) => item.seq === seq)).toEqual(full);
+});
+
 test("an entry that one tab has sent again is not set aside anew by another that puts it away", async () => {
   const refused = await keepRefused();
   await deviceStorage.requeue(refused);

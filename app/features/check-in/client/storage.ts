@@ -77,9 +77,12 @@ export const deviceStorage: DeskStorage = {
 
   async markSeen(item) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
-    // Another tab may have sent it again meanwhile.
-    const isHere = (await store.getKey(item.seq)) !== undefined;
-    await Promise.all([isHere && store.put(item), done]);
+    const mark = async () => {
+      const held = await store.get(item.seq);
+      // Another tab may have sent it again meanwhile, and had another answer.
+      if (held?.result === item.result) await store.put({ ...held, seenAt: item.seenAt });
+    };
+    await Promise.all([mark(), done]);
   },
 
   async requeue({ result: _, seenAt: __, ...waiting }) {
