@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { CounterName } from "../../app/features/reports/queries/counter-definitions.server.ts";
 import { portOf } from "../../app/lib/port-of.ts";
 import { clubQueries } from "./club-queries.ts";
 
@@ -12,7 +13,7 @@ const sums = database.prepare(
   clubQueries
     .selectFrom("figures")
     .select((eb) => ["key", eb.fn.sum("value").as("value")])
-    .where("figure", "=", "member_status")
+    .where("figure", "=", "member_status" satisfies CounterName)
     .where("day", ">=", sql.lit(""))
     .where("day", "<=", sql.lit(""))
     .groupBy("key")

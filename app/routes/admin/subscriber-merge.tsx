@@ -59,8 +59,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const merged = await mergeMembers(db, { ...by, memberId: params.memberId, goneId, today });
   if (merged.ok) throw redirect(`/admin/subscribers/${params.memberId}`);
   const both = { memberId: params.memberId, goneId, limit: SHARED_EVENTS_NAMED };
-  const runs = merged.reason === "both_booked" ? await listSharedEvents(db, both) : [];
-  const text = [MERGE_REFUSAL_TEXTS[merged.reason], sharedEventsText(runs)].join(" ").trim();
+  const events = merged.reason === "both_booked" ? await listSharedEvents(db, both) : [];
+  const text = [MERGE_REFUSAL_TEXTS[merged.reason], sharedEventsText(events)].join(" ").trim();
   return data({ text, unconfirmed: undefined }, { status: 409 });
 }
 

@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
-/** The run, where this member leads it; for everybody else there is no such page. */
+/** The event, where this member leads it; for everybody else there is no such page. */
 async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;

@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/events/${event.slug}`);
 }
 
-/** The run, where this member leads it; for everybody else there is no such page. */
+/** The event, where this member leads it; for everybody else there is no such page. */
 async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;

@@ -4,18 +4,18 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isUnfinished } from "../rules/status";
 
-/** More runs than anybody has booked ahead. */
+/** More events than anybody has booked ahead. */
 const LOOKED_AT = 20;
 
 /**
- * The club's next run that this member has no seat on, or an unfinished booking that another replaces; undefined
+ * The club's next event that this member has no seat on, or an unfinished booking that another replaces; undefined
  * without one.
  */
 export async function findBookableEvent(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<{ slug: string } | undefined> {
-  const runs = await db
+  const events = await db
     .selectFrom("events as e")
     .leftJoin("bookings as b", (join) =>
       join
@@ -32,7 +32,7 @@ export async function findBookableEvent(
     .orderBy("e.starts_at")
     .limit(LOOKED_AT)
     .execute();
-  return runs.find(
+  return events.find(
     ({ status, plan, ...payment }) =>
       !status || !plan || isUnfinished({ status, plan, ...payment }),
   );

@@ -16,16 +16,16 @@ interface Hours {
   air: readonly (Air & { at: Instant })[];
 }
 
-interface Run {
+interface Times {
   startsAt: Instant;
   durationMinutes: number;
 }
 
-/** The worst of the hours of one run; undefined where one of them is not in the forecast. */
-export function eventForecastOf({ hours, air }: Hours, run: Run): EventForecast | undefined {
-  const end = endOf(run);
-  const during = hours.filter(({ at }) => at + HOUR_MS > run.startsAt && at < end);
-  const first = Math.floor(run.startsAt / HOUR_MS) * HOUR_MS;
+/** The worst of the hours of one event; undefined where one of them is not in the forecast. */
+export function eventForecastOf({ hours, air }: Hours, event: Times): EventForecast | undefined {
+  const end = endOf(event);
+  const during = hours.filter(({ at }) => at + HOUR_MS > event.startsAt && at < end);
+  const first = Math.floor(event.startsAt / HOUR_MS) * HOUR_MS;
   if (during.length < Math.ceil((end - first) / HOUR_MS)) return undefined;
   return {
     heatIndexC: Math.round(Math.max(...during.map(heatIndexOf))),
