@@ -69,8 +69,8 @@ async function addGuests(db: Db, people: number, now: number) {
     .select(["id", "reference"])
     .where("event_id", "=", EVENT_ID)
     .execute();
-  const references = new Map(rows.map(({ id, reference }) => [id, reference]));
-  return ids.map((id) => ({ id, reference: references.get(id) ?? "" }));
+  const booked = new Set(ids);
+  return rows.filter(({ id }) => booked.has(id));
 }
 
 function guestOf(index: number) {

@@ -1,5 +1,4 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
-
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
