@@ -1,13 +1,15 @@
+/** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
+const RETURN_PATH_MAX_LENGTH = 2_000;
+
 /**
- * `next` when it is a path of this site, otherwise `fallback`; refuses '//evil', 'https:' and 'javascript:'.
+ * `next` as a path that any header takes, otherwise `fallback`. Refuses '//evil', 'https:', 'javascript:' and
+ * paths over 2,000 characters; encodes what is not ASCII, since `Headers` throws for characters above U+00FF.
  */
 export function localPath(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
-  return next;
+  const path = next.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
+  return path.length <= RETURN_PATH_MAX_LENGTH ? path : fallback;
 }
-
-/** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
-const RETURN_PATH_MAX_LENGTH = 2_000;
 
 /**
  * The path to return to after a sign-in, with its query unless that is too long; undefined for a path that is

@@ -162,7 +162,7 @@ export function greetingText(name: string, clubName: string): string {
 
 /** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */
 export function whatsAppLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 export class MemberUndoRefused extends Refusal<MemberUndoRefusal> {}
