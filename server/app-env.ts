@@ -1,8 +1,14 @@
 import type { RecordedRequest } from "./request-log";
 
+interface ConnectedSocket {
+  remoteAddress?: string | undefined;
+  localAddress?: string | undefined;
+  localPort?: number | undefined;
+}
+
 /** The connection that a request came by; a request of a test has none. */
 export interface Connection {
-  incoming?: { socket?: { remoteAddress?: string | undefined }; headers?: Record<string, unknown> };
+  incoming?: { socket?: ConnectedSocket; headers?: Record<string, unknown> };
   outgoing?: { destroy(): void };
 }
 

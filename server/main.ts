@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const app = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, connection?: Connection) =>
     (await own.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
-  const site = withPublicPages(answer, services);
+  const site = withPublicPages(answer, services, { build });
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));

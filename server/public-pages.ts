@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
 import { cacheCount } from "~/lib/cache-counts";
 import { withTabIcon } from "~/ui/tab-icon.server";
 import { type Encoding, encodingFor } from "./encodings";
+import { isFixedPage, slugAt } from "./public-paths";
 
 /** The longest time until a change to an event or its seats is shown, from any process. */
 const FRESH_MS = 500;
-/** The most pages kept; above a club's number, so that made-up addresses cannot fill the memory. */
+/** The most pages kept; the one that was asked for longest ago gives way. */
 const PAGES_KEPT = 400;
 const BROTLI_QUALITY = 9;
 
-const PATHS = new Set<string>([...PUBLIC_PATHS, "/terms-and-conditions"]);
-const EVENT_PATH = /^\/events\/[^/?]+$/;
 /** A member's session, which only the app checks. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=./;
 
@@ -38,6 +36,8 @@ interface PageSource {
   render: (address: string) => Promise<Response>;
   /** Returns a text that changes when a public page may have changed. */
   findVersion: () => Promise<string>;
+  /** Whether there is an event that visitors see at this slug. */
+  hasEvent: (slug: string) => Promise<boolean>;
   freshMs?: number;
 }
 
@@ -60,18 +60,18 @@ export class PublicPages {
 
   constructor(private readonly source: PageSource) {}
 
-  /** Whether a page at this path is the same for everyone. */
-  static has(path: string): boolean {
-    return PATHS.has(path) || EVENT_PATH.test(path);
-  }
-
   /**
    * Whether a browser with these cookies gets the page that is the same for everyone: an event's page shows a member's
    * own booking.
    */
   static isShared(path: string, cookies: string | null | undefined): boolean {
-    const isOwn = EVENT_PATH.test(path) && SESSION_COOKIE.test(cookies ?? "");
-    return PublicPages.has(path) && !isOwn;
+    if (isFixedPage(path)) return true;
+    return slugAt(path) !== undefined && !SESSION_COOKIE.test(cookies ?? "");
+  }
+
+  /** Whether requests for this page share one rendering, if it has to be rendered at all. */
+  isKept(origin: string, path: string): boolean {
+    return isFixedPage(path) || this.cached.has(origin + path);
   }
 
   /** The answer, when it is in memory and fresh; never waits. */
@@ -80,6 +80,7 @@ export class PublicPages {
     const page = this.cached.get(origin + path);
     if (page?.version !== this.version) return undefined;
     this.count.hits += 1;
+    this.keep(origin + path, page);
     return answerOf(page, acceptEncoding, ifNoneMatch);
   }
 
@@ -93,7 +94,10 @@ export class PublicPages {
     const address = request.origin + request.path;
     const page = this.cached.get(address);
     const isFresh = page?.version === this.version;
-    if (isFresh) this.count.hits += 1;
+    if (isFresh) {
+      this.count.hits += 1;
+      this.keep(address, page);
+    }
     const fresh = isFresh ? page : await this.remake(address);
     return fresh && answerOf(fresh, request.acceptEncoding, request.ifNoneMatch);
   }
@@ -137,14 +141,23 @@ export class PublicPages {
   }
 
   private async render(address: string, version: string): Promise<CachedPage | undefined> {
+    const slug = slugAt(new URL(address).pathname);
+    if (slug !== undefined && !(await this.source.hasEvent(slug))) return undefined;
     this.count.misses += 1;
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
-    const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;
+    const vary = slug === undefined ? undefined : "Accept-Encoding, Cookie";
     const page = await cachedPageOf(response, { version, vary, earlier: this.cached.get(address) });
-    if (this.cached.size >= PAGES_KEPT) this.cached.clear();
-    this.cached.set(address, page);
+    this.keep(address, page);
     return page;
+  }
+
+  /** Puts the page behind all others, so that the first one is the one asked for longest ago. */
+  private keep(address: string, page: CachedPage): void {
+    this.cached.delete(address);
+    const [oldest] = this.cached.size >= PAGES_KEPT ? this.cached.keys() : [];
+    if (oldest !== undefined) this.cached.delete(oldest);
+    this.cached.set(address, page);
   }
 }
 

@@ -26,7 +26,7 @@ export function findRoutePattern(build: ServerBuild): FindPattern {
 
 function finderFor(build: ServerBuild): FindPattern {
   const patterns = Object.values(build.routes).flatMap((route) => {
-    const pattern = route && patternOf(build, route.id);
+    const pattern = route && routePattern(build, route.id);
     return pattern && !pattern.includes("*") ? [pattern] : [];
   });
   const fixed = new Map(patterns.map((pattern) => [pattern.toLowerCase(), pattern]));
@@ -45,7 +45,7 @@ function finderFor(build: ServerBuild): FindPattern {
 }
 
 /** The pattern of a route with those of its parents; undefined for a route without an address of its own. */
-function patternOf(build: ServerBuild, id: string): string | undefined {
+export function routePattern(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id];
   if (!route || (route.path === undefined && !route.index)) return undefined;
   const parts: string[] = [];

@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "react-router";
 import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
+import { hasPublicEvent } from "~/features/events/queries/has-public-event.server";
 import { countRanLastWeek } from "~/features/site/queries/find-club-life.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead } from "./allowed-methods";
 import type { Connection } from "./app-env";
+import { ownOrigin } from "./own-origin";
 import { type PageAnswer, PublicPages } from "./public-pages";
+import { canonicalPath, findChangingQuery } from "./public-paths";
+import { asResponse as refusalAsResponse, serverAnswer } from "./server-answer";
 
 type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -15,15 +20,22 @@ export interface Site {
   fetch: Fetch;
   /** The same for `node:http`: pages in memory are sent without becoming a Request and a Response. */
   listen: (inner: Listener) => Listener;
+  /** Whether a request costs no page of its own: its page is in memory, or one rendering answers all. */
+  isKept: (request: IncomingMessage) => boolean;
 }
 
-/** Puts public pages from memory in front of the app; `freshMs` 0 reads the version at every request. */
+/**
+ * Puts public pages from memory in front of the app. Each has one address: other spellings are redirected to
+ * it, and parameters that the page does not read change nothing. `freshMs` 0 reads the version at every
+ * request.
+ */
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number } = {},
+  { build, ...options }: { build: ServerBuild; freshMs?: number },
 ): Site {
   const { db, clock, content, timeZone, publicUrl } = services;
+  const isChanged = findChangingQuery(build);
   const pages = new PublicPages({
     ...options,
     render: async (address) =>
@@ -34,38 +46,59 @@ export function withPublicPages(
       const ran = await countRanLastWeek(db, { today });
       return `${today} ${ran} ${await content.check()} ${await findPublicVersion(db, { now })}`;
     },
+    hasEvent: async (slug) => await hasPublicEvent(db, { slug }).catch(() => false),
   });
+  /** The address in memory of a request for a page that is the same for everyone; undefined for any other. */
+  const keptAddress = ({ url = "/", method = "GET", headers, socket }: IncomingMessage) => {
+    const [path = "/", search] = url.split("?", 2);
+    if (!isRead(method) || !PublicPages.isShared(path, headers.cookie)) return undefined;
+    const origin = ownOrigin(headers.host, socket, publicUrl);
+    return origin === undefined || isChanged(path, search) ? undefined : { origin, path };
+  };
 
   return {
     async fetch(request, connection) {
-      const { origin, pathname, search } = new URL(request.url);
+      const { host, pathname, search } = new URL(request.url);
       if (!isRead(request.method)) return await noticed(pages, app(request, connection));
+      const path = canonicalPath(pathname);
+      if (path !== undefined && path !== pathname) return moved(services, path + search);
       const cookies = request.headers.get("Cookie");
-      if (search || !PublicPages.isShared(pathname, cookies)) return await app(request, connection);
+      const origin = ownOrigin(host, connection?.incoming?.socket, publicUrl);
+      if (!path || !origin || isChanged(path, search) || !PublicPages.isShared(path, cookies))
+        return await app(request, connection);
       const answer = await pages.make({
-        origin: publicUrl ?? origin,
-        path: pathname,
+        origin,
+        path,
         acceptEncoding: request.headers.get("Accept-Encoding") ?? "",
         ifNoneMatch: request.headers.get("If-None-Match") ?? "",
       });
       return answer ? asResponse(answer, request.method) : await app(request, connection);
     },
     listen: (inner) => (request, response) => {
-      const { url = "/", method = "GET", headers } = request;
-      if (!isRead(method) || !PublicPages.isShared(url, headers.cookie))
-        return inner(request, response);
-      const answer = pages.find({
-        origin: publicUrl ?? `http://${headers.host}`,
-        path: url,
-        acceptEncoding: String(headers["accept-encoding"] ?? ""),
-        ifNoneMatch: headers["if-none-match"] ?? "",
-      });
+      const address = keptAddress(request);
+      const answer =
+        address &&
+        pages.find({
+          ...address,
+          acceptEncoding: String(request.headers["accept-encoding"] ?? ""),
+          ifNoneMatch: request.headers["if-none-match"] ?? "",
+        });
       if (!answer) return inner(request, response);
       response.writeHead(answer.status, answer.headers);
-      response.end(method === "HEAD" ? undefined : answer.body);
+      response.end(request.method === "HEAD" ? undefined : answer.body);
       return undefined;
     },
+    isKept(request) {
+      const address = keptAddress(request);
+      return address !== undefined && pages.isKept(address.origin, address.path);
+    },
   };
+}
+
+/** The redirect to a page's one address. */
+function moved(services: AppServices, location: string): Response {
+  const answer = serverAnswer(services, { status: 301, body: "" });
+  return refusalAsResponse({ ...answer, headers: { ...answer.headers, Location: location } });
 }
 
 async function noticed(pages: PublicPages, answer: Response | Promise<Response>) {

@@ -117,7 +117,7 @@ export class TestClub {
     const app = createApp(services, options.isUnrendered ? unrendered(build) : build);
     const answer = async (request: Request, connection?: Connection) =>
       (await app.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
-    const site = withPublicPages(answer, services, { freshMs: 0 });
+    const site = withPublicPages(answer, services, { build, freshMs: 0 });
     const fetch = noteFormsAtOnce(async (request, peer?: string) =>
       asApp(() => site.fetch(request, { incoming: { socket: { remoteAddress: peer } } })),
     );

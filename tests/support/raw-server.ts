@@ -51,7 +51,7 @@ async function startRawServer(
 ): Promise<number> {
   const { services } = club;
   const site = withPublicPages((request, connection) => app.fetch(request, connection), services, {
-    freshMs: 0,
+    ...{ build, freshMs: 0 },
   });
   const unexpected = new Unexpected(services, build);
   // Other tests in this process keep the platform's own classes.

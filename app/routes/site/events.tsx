@@ -33,6 +33,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+/** The parameters of the address that change the page. */
+export const handle = { parameters: ["after", "before", "at"] };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const request = readPageRequest(url.searchParams, EVENT_KEY);
@@ -41,7 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     texts: pages.events,
     today: dayOf(now, timeZone),
-    search: url.search,
     underWay: await listEventsUnderWay(db, { now }),
     upcoming: await listUpcomingPage(db, { now, request, limit: UPCOMING_SHOWN }),
     past: mergePastEvents(past, pastEvents),
@@ -49,13 +51,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { underWay, upcoming, past, today, texts, search } = loaderData;
+  const { underWay, upcoming, past, today, texts } = loaderData;
   // A title must not lie over the frame.
   const startsWithCard = !upcoming.before && underWay.length === 0;
   return (
     <PageFrame title={texts.title} intro={texts.intro} overlap={startsWithCard}>
       <div className="grid gap-8">
-        <UpcomingEvents underWay={underWay} page={upcoming} search={search} today={today} />
+        <UpcomingEvents underWay={underWay} page={upcoming} today={today} />
         <p className="text-muted">
           {texts.feeds}{" "}
           <Link to="/events.ics" reloadDocument>

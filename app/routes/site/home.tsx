@@ -43,6 +43,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
+/** The parameters of the address that change the page. */
+export const handle = { parameters: ["welcome"] };
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);

@@ -10,19 +10,17 @@ import { type UpcomingEvent, UpcomingEventCard } from "./upcoming-event-card";
 export function UpcomingEvents({
   underWay,
   page: { rows, before, after },
-  search,
   today,
 }: {
   underWay: UpcomingEvent[];
   page: PageEnds & { rows: UpcomingEvent[] };
-  search: string;
   today: string;
 }) {
   if (before)
     return (
       <>
         <LaterEvents title={eventList.moreRuns} events={rows} />
-        <PageLinks search={search} before={before} after={after} />
+        <PageLinks search="" before={before} after={after} />
       </>
     );
   const [next, ...later] = rows;
@@ -40,7 +38,7 @@ export function UpcomingEvents({
       <UpcomingEventCard event={next} today={today} />
       <LaterEvents title={eventList.later} events={later} />
       {after && (
-        <ButtonLink to={pageAddress(search, { after })} rel="next" className="w-fit">
+        <ButtonLink to={pageAddress("", { after })} rel="next" className="w-fit">
           {eventList.moreRuns}
         </ButtonLink>
       )}
