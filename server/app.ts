@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
+import { addressBlock } from "~/lib/addresses";
 import { bufferedResponse } from "~/lib/buffered-response.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
@@ -64,6 +65,8 @@ export function createApp(
   const unexpected = new Unexpected(services, build);
   const nextTurn = tickQueue();
   const addressOf = addressReader(services);
+  const turnOf = (connection: Connection | undefined, request: Request) =>
+    nextTurn(addressBlock(addressOf(connection, request)));
   const inRequest = logDomainEvents(services, { build, traces });
   const app = new Hono<AppEnv>();
 
@@ -110,7 +113,7 @@ export function createApp(
   const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
     const values = requestContextOf(
-      { ...services, ...own, nextTurn },
+      { ...services, ...own, nextTurn: () => turnOf(connection, request) },
       request,
       addressOf(connection, request),
     );
@@ -136,7 +139,7 @@ export function createApp(
   app.all("*", async (c) => {
     // Writes begin at once, so that simultaneous ones share a commit; each page is rendered in a separate
     // turn.
-    if (c.req.method !== "POST") await nextTurn();
+    if (c.req.method !== "POST") await turnOf(c.env, c.req.raw);
     await services.content.refresh();
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
@@ -155,7 +158,7 @@ export function createApp(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
-  const lane = { services, direct, note, nextTurn, inRequest, contextOf: contextFor };
+  const lane = { services, direct, note, turnOf, inRequest, contextOf: contextFor };
   return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
 }
 

@@ -17,7 +17,7 @@ interface Lane {
   services: AppServices;
   direct: DirectAnswers;
   note: RecordRequest;
-  nextTurn: () => Promise<void>;
+  turnOf: (connection: Connection | undefined, request: Request) => Promise<void>;
   inRequest: InRequest;
   contextOf: (
     request: Request,
@@ -32,7 +32,7 @@ interface Lane {
  * plain.
  */
 export function withDirectAnswers(lane: Lane) {
-  const { services, direct, note, nextTurn, inRequest, contextOf } = lane;
+  const { services, direct, note, turnOf, inRequest, contextOf } = lane;
   const security = securityHeaders(services, NONCE);
   return async (request: Request, connection?: Connection): Promise<Response | undefined> => {
     const asked = direct.find(request);
@@ -44,7 +44,7 @@ export function withDirectAnswers(lane: Lane) {
       actor = known;
     };
     const response = await inRequest({ requestId, path: asked.pathname }, async () => {
-      await nextTurn();
+      await turnOf(connection, request);
       await services.content.refresh();
       const { context, nonce } = contextOf(request, connection, { requestId, noteActor });
       const answered = await asked.answer(request, context);

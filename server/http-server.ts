@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import { ANSWERED_METHODS } from "./allowed-methods";
 import type { Connection } from "./app-env";
+import { type CappedPages, withCappedPages } from "./capped-pages";
 import { addressOf, refuse } from "./refusal";
 import { isOwnTarget, isReadableHost } from "./request-target";
 import { asResponse, sendAnswer, sendRawAnswer } from "./server-answer";
@@ -33,19 +35,27 @@ const PARSER_STATUSES: Record<string, number> = {
 
 const UNREADABLE = "This request cannot be read.";
 
+interface Parts extends CappedPages {
+  services: AppServices;
+  unexpected: Unexpected;
+}
+
 /**
  * The site as a server of `node:http`. Requests are checked here as they were sent: invalid ones are answered
  * without the app, and so are failures outside it.
  */
 export function createHttpServer(
   site: Site,
-  { services, unexpected }: { services: AppServices; unexpected: Unexpected },
+  { services, unexpected, ...capped }: Parts,
   options: { overrideGlobalObjects?: boolean } = {},
 ): Server {
-  const answer = site.listen(listenerOf(site, services, unexpected, options));
+  const { cap, made } = withCappedPages(services, site, capped);
+  const listener = listenerOf(site, { services, unexpected, made }, options);
+  const answer = site.listen(cap(listener));
+  const isTrusted = networkMatcher(services.trustedProxies);
   const refused = (request: IncomingMessage, status: number, reason: string) => {
     const { method, url: target } = request;
-    const ip = addressOf(request, services);
+    const ip = addressOf(request, isTrusted);
     return refuse(services, { status, body: UNREADABLE, reason, method, target, ip });
   };
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -88,8 +98,11 @@ export function createHttpServer(
 
 function listenerOf(
   { fetch }: Site,
-  services: AppServices,
-  unexpected: Unexpected,
+  {
+    services,
+    unexpected,
+    made,
+  }: Pick<Parts, "services" | "unexpected"> & Pick<ReturnType<typeof withCappedPages>, "made">,
   options: { overrideGlobalObjects?: boolean },
 ) {
   const answered = async (request: Request, connection: Connection) => {
@@ -97,6 +110,8 @@ function listenerOf(
       return await fetch(request, connection);
     } catch (error) {
       return unexpected.respond(error, request);
+    } finally {
+      made(connection.incoming);
     }
   };
   const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };

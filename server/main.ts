@@ -11,6 +11,7 @@ import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { startJobsThread } from "./jobs-in-thread";
 import { openClub, welcomeText } from "./open-club";
+import { PagesInWork } from "./pages-in-work";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { Unexpected } from "./unexpected";
@@ -45,11 +46,13 @@ async function start(): Promise<void> {
     ...(metrics && { metrics, metricsToken: env.metricsToken }),
   };
   const own = createApp(services, traced?.build(build) ?? build, options);
-  const app = withStaticFiles(own, services, unexpected);
+  const { app, isFile } = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, connection?: Connection) =>
     (await own.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
   const site = withPublicPages(answer, services, { build });
-  const server = createHttpServer(site, { services, unexpected });
+  const inWork = new PagesInWork();
+  metrics?.watchPages(inWork);
+  const server = createHttpServer(site, { services, unexpected, inWork, isFile });
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listCacheCounts } from "~/lib/cache-counts";
 import type { GaugeReading } from "./gauges";
+import type { PagesInWork } from "./pages-in-work";
 import type { RecordedRequest } from "./request-log";
 
 /** Buckets in seconds, from a page in memory to one that nobody waits for. */
@@ -74,6 +75,22 @@ export class Metrics {
         },
       });
     }
+  }
+
+  /** Adds how many pages are in work, and how many were refused because of the cap. */
+  watchPages(inWork: PagesInWork): void {
+    const read = () => inWork.count;
+    this.watch([{ name: "pages_in_work", help: "Pages that are being made.", read }]);
+    new Counter({
+      registers: [this.#registry],
+      name: "pages_refused_total",
+      help: "Pages answered 503, because as many were in work for the address, or in all, as may be.",
+      labelNames: ["limit"],
+      collect() {
+        this.reset();
+        for (const [limit, count] of Object.entries(inWork.refused)) this.inc({ limit }, count);
+      },
+    });
   }
 
   recordRequest({ route, method, status, ms, bytes }: RecordedRequest): void {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
 import { type ServerAnswer, serverAnswer } from "./server-answer";
@@ -33,9 +32,9 @@ export function refuse(
 /** The browser's address of a request before it becomes a Request. */
 export function addressOf(
   { socket, headers }: IncomingMessage,
-  { trustedProxies }: AppServices,
+  isTrusted: (address: string) => boolean,
 ): string {
   const forwardedFor = headers["x-forwarded-for"];
   const chain = Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null);
-  return clientAddress(socket.remoteAddress, chain, networkMatcher(trustedProxies));
+  return clientAddress(socket.remoteAddress, chain, isTrusted);
 }

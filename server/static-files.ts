@@ -19,15 +19,23 @@ function refusedMethod(site: Pick<AppServices, "mode" | "botCheck">): Response {
   return asResponse({ ...answer, headers: { ...answer.headers, Allow: ONLY_READ } });
 }
 
-/** The built files in front of the app; those under /assets have a hash in their name and never change. */
+/**
+ * The built files in front of the app; those under /assets have a hash in their name and never change.
+ * `isFile` tells whether there is one at a path.
+ */
 export function withStaticFiles(
   app: Hono<AppEnv>,
   site: Pick<AppServices, "mode" | "botCheck">,
   unexpected: Unexpected,
-): Hono<AppEnv> {
+): { app: Hono<AppEnv>; isFile: (path: string) => boolean } {
   const outer = new Hono<AppEnv>();
   // Looking up a file called 'dashboard' for every page would cost an error each time.
   const names = new Set(readdirSync(CLIENT_DIR));
+  const paths = new Set(
+    readdirSync(CLIENT_DIR, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative(CLIENT_DIR, join(parentPath, name))}`),
+  );
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
   const files = serveStatic({
     root,
@@ -50,5 +58,5 @@ export function withStaticFiles(
     return await unexpected.replaced(file, c.req.raw, c.env);
   });
   outer.route("/", app);
-  return outer;
+  return { app: outer, isFile: (path) => paths.has(path) };
 }

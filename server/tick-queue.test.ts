@@ -12,7 +12,7 @@ test("fifty simultaneous pages begin in fifty turns, in the order of their reque
   setImmediate(count);
   const begun: { page: number; turn: number }[] = [];
   const pages = Array.from({ length: 50 }, async (_, page) => {
-    await nextTurn();
+    await nextTurn("a");
     begun.push({ page, turn });
   });
   await Promise.all(pages);
@@ -23,13 +23,26 @@ test("fifty simultaneous pages begin in fifty turns, in the order of their reque
 
 test("a page requested after the others have begun waits for its own turn", async () => {
   const nextTurn = tickQueue();
-  await nextTurn();
+  await nextTurn("a");
   let begun = false;
-  const later = nextTurn().then(() => {
+  const later = nextTurn("a").then(() => {
     begun = true;
   });
   await Promise.resolve();
   expect(begun).toBe(false);
   await later;
   expect(begun).toBe(true);
+});
+
+test("a page of another owner begins after one of fifty that wait", async () => {
+  const nextTurn = tickQueue();
+  const begun: string[] = [];
+  const ask = async (owner: string) => {
+    await nextTurn(owner);
+    begun.push(owner);
+  };
+  const many = Array.from({ length: 50 }, () => ask("many"));
+  await Promise.all([...many, ask("one"), ask("other")]);
+  expect(begun.slice(0, 4)).toEqual(["many", "one", "other", "many"]);
+  expect(begun).toHaveLength(52);
 });

@@ -1,3 +1,5 @@
+import { percentEncoded } from "./percent-encoded";
+
 /** The answer that a browser saves as a file of this name; `type` is a text's, such as 'text/csv'. */
 export function download(body: BodyInit, { type, name }: { type: string; name: string }): Response {
   return new Response(body, {
@@ -20,7 +22,7 @@ function attachment(name: string): string {
 
 /** `encodeURIComponent` leaves four characters that such a name may not have. */
 function encoded(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replace(
+  return percentEncoded(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,3 +1,5 @@
+import { percentEncoded } from "./percent-encoded";
+
 /** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
 const RETURN_PATH_MAX_LENGTH = 2_000;
 
@@ -7,7 +9,7 @@ const RETURN_PATH_MAX_LENGTH = 2_000;
  */
 export function localPath(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
-  const path = next.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
+  const path = next.replace(/[^!-~]+/g, percentEncoded);
   return path.length <= RETURN_PATH_MAX_LENGTH ? path : fallback;
 }
 

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app";
 import type { Connection } from "../../server/app-env";
 import { createHttpServer } from "../../server/http-server";
+import { PagesInWork } from "../../server/pages-in-work";
 import { Unexpected } from "../../server/unexpected";
 import { withPublicPages } from "../../server/with-public-pages";
 import type { TestClub } from "./club";
@@ -16,6 +17,9 @@ interface App {
 }
 
 const ANSWER_LIMIT_MS = 10_000;
+
+/** The one path at which there is a built file. */
+export const FILE = "/assets/app-1a2b3c.css";
 
 export interface RawAnswer {
   status: number;
@@ -27,8 +31,9 @@ export interface RawAnswer {
 export async function openRawServer(
   club: TestClub,
   app?: App,
+  inWork?: PagesInWork,
 ): Promise<(request: string) => Promise<RawAnswer>> {
-  const port = await startRawServer(club, app);
+  const port = await startRawServer(club, app, inWork);
   return async (request) => answerIn(await exchange(port, request));
 }
 
@@ -48,15 +53,17 @@ export async function openHeldServer(
 async function startRawServer(
   club: TestClub,
   app: App = createApp(club.services, build),
+  inWork = new PagesInWork(),
 ): Promise<number> {
   const { services } = club;
   const site = withPublicPages((request, connection) => app.fetch(request, connection), services, {
     ...{ build, freshMs: 0 },
   });
   const unexpected = new Unexpected(services, build);
+  const isFile = (path: string) => path === FILE;
   // Other tests in this process keep the platform's own classes.
   const options = { overrideGlobalObjects: false };
-  const server = createHttpServer(site, { services, unexpected }, options);
+  const server = createHttpServer(site, { services, unexpected, inWork, isFile }, options);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

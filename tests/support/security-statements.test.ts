@@ -5,7 +5,7 @@ import { readTests } from "./test-sources.ts";
 /** The request tests run on both databases. */
 const ON_BOTH_DATABASES = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 29, 30, 31, 32, 33, 34,
-  35, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 62,
+  35, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 62,
 ];
 /** The statements on passkeys and on the hosted phone sign-in, which follow those of the security page. */
 const FURTHER_STATEMENTS: Record<number, string> = {

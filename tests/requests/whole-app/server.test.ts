@@ -66,7 +66,14 @@ async function openPages() {
   const club = await TestClub.open();
   const browser = await club.member("asha");
   const answers: { path: string; text: string; headers: Headers }[] = [];
-  for (const path of ["/?from=mail", "/signin", "/signup", "/dashboard", "/admin", "/nowhere"]) {
+  for (const path of [
+    "/?welcome=guest",
+    "/signin",
+    "/signup",
+    "/dashboard",
+    "/admin",
+    "/nowhere",
+  ]) {
     const reader = path.startsWith("/sign") ? club.visitor() : browser;
     const { text, headers } = await reader.get(path);
     answers.push({ path, text, headers });
@@ -131,13 +138,10 @@ test("behind a proxy a live site takes forms from its public origin only", async
   expect((await proxied.post("/signin", {}, direct)).status).toBe(403);
 });
 
-test.each(["/SignIn", "/signin", "/SIGNIN", "/SignUp"])(
-  "%s is found in any case",
-  async (path) => {
-    const club = await TestClub.open({ sample: false });
-    expect((await club.visitor().get(path)).status).toBe(200);
-  },
-);
+test.each(["/SignIn", "/signin", "/SIGNIN", "/SignUp"])("%s is found in any case", async (path) => {
+  const club = await TestClub.open({ sample: false });
+  expect((await club.visitor().get(path)).status).toBe(200);
+});
 
 test("an unknown address is a 404 page with a link home", async () => {
   const club = await TestClub.open({ sample: false });

@@ -2,6 +2,7 @@ import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { percentEncoded } from "~/lib/percent-encoded";
 import { Refusal } from "~/lib/refusal";
 
 export interface MemberMove {
@@ -162,7 +163,7 @@ export function greetingText(name: string, clubName: string): string {
 
 /** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */
 export function whatsAppLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text.toWellFormed())}`;
+  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${percentEncoded(text)}`;
 }
 
 export class MemberUndoRefused extends Refusal<MemberUndoRefusal> {}
