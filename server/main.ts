@@ -1,7 +1,9 @@
 import * as build from "virtual:react-router/server-build";
+import { sweepDrafts } from "~/db/drafts";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
+import { systemClock } from "~/gateways/clock";
 import { portOf } from "~/lib/port-of";
 import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
@@ -26,6 +28,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
+  sweepDrafts(env.dataDir, systemClock.now());
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const traced = env.traces && (await openTraces(env.traces, build.assets.version));
   const club = await openClub(env, {

@@ -6,6 +6,7 @@ import { unregisteredKinds } from "~/features/notifications/messages/rules/regis
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
 import type { HealthState } from "~/features/site/rules/health-texts";
+import { examineDrafts } from "./doctor-drafts";
 import { examineSite, type Remark } from "./doctor-site";
 
 const MARKS: Record<HealthState, string> = {
@@ -17,7 +18,11 @@ const MARKS: Record<HealthState, string> = {
 
 /** The report as text, and whether no remark needs a person today. */
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
-  const remarks = [...(await examineClub(env, now)), ...(await examineSite(env, now))];
+  const remarks = [
+    ...(await examineClub(env, now)),
+    ...examineDrafts(env, now),
+    ...(await examineSite(env, now)),
+  ];
   const lines = remarks.flatMap(({ state, title, text, todo }) => [
     `${MARKS[state]} ${title}: ${text}`,
     ...(todo === undefined ? [] : [`       ${todo}`]),
