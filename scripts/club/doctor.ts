@@ -1,4 +1,5 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
+import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
@@ -58,10 +59,11 @@ const OLD_DATABASE: Remark = {
 };
 
 function unreachable(error: unknown): Remark {
+  const unknown = `It does not answer (${error instanceof Error ? error.message : String(error)}).`;
   return {
     state: "bad",
     title: "Database",
-    text: `It does not answer (${error instanceof Error ? error.message : String(error)}).`,
+    text: databaseProblemOf(error)?.text ?? unknown,
     todo: "Check DATABASE_URL or DATA_DIR, and that the database runs.",
   };
 }

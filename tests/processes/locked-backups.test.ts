@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newDataDir, startServer } from "../support/server-process";
 
 const CLUB = join(import.meta.dirname, "../../build/server/club.js");
-const ROUNDS = 12;
+const ROUNDS = 8;
 const LOOKS_MAX = 60;
 const PLAIN = Buffer.from("SQLite format 3");
 

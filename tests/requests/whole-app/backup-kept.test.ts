@@ -93,7 +93,7 @@ test("the doctor tells of a database that does not answer", async () => {
   const lost = { ...env, databaseUrl: "postgres://nobody:x@127.0.0.1:9/none" };
   const found = await examine(lost, WEDNESDAY);
   expect(found.isGood).toBe(false);
-  expect(found.text).toContain("BAD  Database: It does not answer");
+  expect(found.text).toContain("BAD  Database: The database does not answer");
 });
 
 /** No process has this number. */
