@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import { databaseProblemOf } from "~/db/database-problem";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
@@ -27,6 +28,9 @@ import { restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
 import { runAdminCommand } from "./club-admin";
 
+/** EX_TEMPFAIL of sysexits.h: deploy/club-backup.service tries again. */
+const TRY_LATER = 75;
+
 const { positionals, values } = readCommandLine();
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
@@ -34,8 +38,11 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
     error instanceof EnvError ||
     error instanceof MigrationRefusal ||
     error instanceof BackupRefusal;
-  if (!isExpected) throw error;
-  return failed(error.message);
+  if (isExpected) return failed(error.message);
+  const problem = databaseProblemOf(error);
+  if (!problem) throw error;
+  failed(problem.text);
+  return problem.mayPass ? TRY_LATER : 1;
 });
 
 /** Exits with the help when an option is unknown or lacks its value. */

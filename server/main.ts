@@ -1,7 +1,10 @@
 import * as build from "virtual:react-router/server-build";
+import { sweepDrafts } from "~/db/drafts";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
+import { systemClock } from "~/gateways/clock";
+import { createLog } from "~/gateways/log";
 import { portOf } from "~/lib/port-of";
 import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
@@ -15,10 +18,14 @@ import { PagesInWork } from "./pages-in-work";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { Unexpected } from "./unexpected";
+import { DatabaseRefusal, openWhenUp, WaitingSite } from "./wait-for-database";
 import { withPublicPages } from "./with-public-pages";
 
 await start().catch((error: unknown) => {
-  const isTold = error instanceof EnvError || error instanceof MigrationRefusal;
+  const isTold =
+    error instanceof EnvError ||
+    error instanceof MigrationRefusal ||
+    error instanceof DatabaseRefusal;
   const text = isTold ? `Not started.\n${error.message}` : inFull(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
@@ -27,12 +34,16 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
+  sweepDrafts(env.dataDir, systemClock.now());
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const traced = env.traces && (await openTraces(env.traces, build.assets.version));
-  const club = await openClub(env, {
-    onEvent: metrics && ((event) => metrics.recordEvent(event)),
-    onQuery: traced?.onQuery,
+  const onEvent = metrics && ((event: string) => metrics.recordEvent(event));
+  const waiting = new WaitingSite();
+  const club = await openWhenUp(() => openClub(env, { onEvent, onQuery: traced?.onQuery }), {
+    log: createLog(env.logLevel, undefined, onEvent),
+    onWait: () => waiting.open(env.port, env.host).catch((error) => endOver(error, env.port)),
   });
+  await waiting.close();
   const draining = new AbortController();
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
@@ -56,19 +67,22 @@ async function start(): Promise<void> {
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    const taken = error.code === "EADDRINUSE";
-    process.stderr.write(
-      taken ? `Port ${env.port} is in use: stop the other program or set PORT.\n` : inFull(error),
-    );
-    process.exit(1);
-  });
+  server.on("error", (error) => endOver(error, env.port));
   const scheduler = startJobsThread(
     new URL("./jobs-thread.js", import.meta.url),
     build.assets.version,
     metrics,
   );
   stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
+}
+
+/** Ends the process because the server cannot listen. */
+function endOver(error: NodeJS.ErrnoException, port: number): never {
+  const taken = error.code === "EADDRINUSE";
+  process.stderr.write(
+    taken ? `Port ${port} is in use: stop the other program or set PORT.\n` : inFull(error),
+  );
+  process.exit(1);
 }
 
 /** Loaded only when metrics are read. */

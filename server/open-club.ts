@@ -22,6 +22,15 @@ export interface OpenClub {
 /** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
 export async function openClub(env: Env, hearing: ClubListeners = {}): Promise<OpenClub> {
   const services = await openServices(env, hearing);
+  try {
+    return await prepareClub(env, services);
+  } catch (error) {
+    await services.db.destroy();
+    throw error;
+  }
+}
+
+async function prepareClub(env: Env, services: AppServices): Promise<OpenClub> {
   const { db, clock, timeZone } = services;
   await migrate(db, COUNTER_DEFINITIONS);
   await setClubZone(db, { timeZone });

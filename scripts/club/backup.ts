@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { partOf, sweepDrafts, withDraftFolder } from "~/db/drafts";
 import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
 import { BackupRefusal, noRoomIn } from "./backup-refusal";
@@ -27,7 +28,7 @@ export interface BackupSummary {
 
 /**
  * Writes a backup of a running club; the file gets its name when it is complete and on the disk. Without
- * `file` it goes to the folder `backups` beside the data.
+ * `file` it goes to the folder `backups` beside the data. With a key nothing but locked bytes is ever in its folder.
  */
 export async function backUp(
   place: ClubData,
@@ -38,24 +39,35 @@ export async function backUp(
   tightenDataFolder(place.dataDir);
   // An existing folder keeps its mode, because it may be shared; the file is private.
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-  const draft = `${file}.${process.pid}.part`;
+  sweepDrafts(place.dataDir, input.now);
+  const part = partOf(file);
   try {
-    const counts = place.databaseUrl
-      ? await dumpPostgres(place.databaseUrl, { file: draft, now: input.now })
-      : await copySqlite(join(place.dataDir, "club.sqlite"), { file: draft, now: input.now });
-    const whole = backupKey === undefined ? draft : `${draft}.locked`;
-    if (backupKey !== undefined) await lockFile(draft, whole, backupKey);
-    syncToDisk(whole);
-    renameSync(whole, file);
+    const counts =
+      backupKey === undefined
+        ? await writeOpen(place, part, input.now)
+        : await withDraftFolder(place.dataDir, async (folder) => {
+            const draft = join(folder, "backup");
+            const counts = await writeOpen(place, draft, input.now);
+            await lockFile(draft, part, backupKey);
+            return counts;
+          });
+    syncToDisk(part);
+    renameSync(part, file);
     syncToDisk(dirname(file));
     const rows = counts.reduce((sum, count) => sum + count, 0);
     return { file, tables: counts.length, rows };
   } catch (error) {
     throw isDiskFull(error) ? new BackupRefusal(noRoomIn(dirname(file))) : error;
   } finally {
-    rmSync(draft, { force: true });
-    for (const end of ["-journal", ".locked"]) rmSync(`${draft}${end}`, { force: true });
+    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
   }
+}
+
+/** Writes a backup that everybody can read; returns the rows of each table. */
+function writeOpen({ databaseUrl, dataDir }: ClubData, file: string, now: number) {
+  return databaseUrl
+    ? dumpPostgres(databaseUrl, { file, now })
+    : copySqlite(join(dataDir, "club.sqlite"), { file, now });
 }
 
 function defaultFile({ databaseUrl, dataDir, backupKey }: ClubData, now: number): string {

@@ -1,4 +1,5 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
+import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
@@ -6,6 +7,7 @@ import { unregisteredKinds } from "~/features/notifications/messages/rules/regis
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
 import type { HealthState } from "~/features/site/rules/health-texts";
+import { examineDrafts } from "./doctor-drafts";
 import { examineSite, type Remark } from "./doctor-site";
 
 const MARKS: Record<HealthState, string> = {
@@ -17,7 +19,11 @@ const MARKS: Record<HealthState, string> = {
 
 /** The report as text, and whether no remark needs a person today. */
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
-  const remarks = [...(await examineClub(env, now)), ...(await examineSite(env, now))];
+  const remarks = [
+    ...(await examineClub(env, now)),
+    ...examineDrafts(env, now),
+    ...(await examineSite(env, now)),
+  ];
   const lines = remarks.flatMap(({ state, title, text, todo }) => [
     `${MARKS[state]} ${title}: ${text}`,
     ...(todo === undefined ? [] : [`       ${todo}`]),
@@ -53,10 +59,11 @@ const OLD_DATABASE: Remark = {
 };
 
 function unreachable(error: unknown): Remark {
+  const unknown = `It does not answer (${error instanceof Error ? error.message : String(error)}).`;
   return {
     state: "bad",
     title: "Database",
-    text: `It does not answer (${error instanceof Error ? error.message : String(error)}).`,
+    text: databaseProblemOf(error)?.text ?? unknown,
     todo: "Check DATABASE_URL or DATA_DIR, and that the database runs.",
   };
 }

@@ -1,9 +1,7 @@
 /** The restore drill: restores a backup in a temporary place, to prove that it works. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
+import { withDraftFolder } from "~/db/drafts";
 import { type BackupSummary, type ClubData, listBackups } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { restore } from "./restore";
@@ -16,17 +14,14 @@ export async function drill(place: ClubData, file: string | undefined): Promise<
   const chosen = file ?? listBackups(place)[0];
   if (chosen === undefined)
     throw new BackupRefusal("There is no backup: make one with 'npm run club -- backup'.");
-  const dataDir = await mkdtemp(join(tmpdir(), "club-drill-"));
-  try {
+  return await withDraftFolder(place.dataDir, async (dataDir) => {
     const { databaseUrl, backupKey } = place;
     if (databaseUrl === undefined)
       return await restore({ databaseUrl, dataDir, backupKey }, chosen);
     return await inNewDatabase(databaseUrl, (url) =>
       restore({ databaseUrl: url, dataDir, backupKey }, chosen),
     );
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function inNewDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {

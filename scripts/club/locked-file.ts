@@ -6,12 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { PRIVATE_FILE } from "~/db/private-files";
 import { BackupRefusal } from "./backup-refusal";
 
-const MARK = Buffer.from("club-locked-1\n");
+/** The first bytes of an encrypted file. */
+export const LOCKED_MARK = Buffer.from("club-locked-1\n");
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-const HEAD_BYTES = MARK.length + SALT_BYTES + NONCE_BYTES;
+const HEAD_BYTES = LOCKED_MARK.length + SALT_BYTES + NONCE_BYTES;
 
 const WRONG_KEY =
   "This backup does not open with BACKUP_KEY: it is damaged, or was made with another key. Nothing was changed.";
@@ -22,7 +23,7 @@ export async function lockFile(file: string, target: string, key: string): Promi
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)];
   const cipher = createCipheriv("aes-256-gcm", keyOf(key, salt), nonce);
   const written = createWriteStream(target, { mode: PRIVATE_FILE });
-  written.write(Buffer.concat([MARK, salt, nonce]));
+  written.write(Buffer.concat([LOCKED_MARK, salt, nonce]));
   await pipeline(createReadStream(file), cipher, written, { end: false });
   await new Promise<void>((resolve, reject) => {
     written.once("error", reject).end(cipher.getAuthTag(), resolve);
@@ -31,7 +32,7 @@ export async function lockFile(file: string, target: string, key: string): Promi
 
 /** Whether the file begins like an encrypted one. */
 export async function isLocked(file: string): Promise<boolean> {
-  return (await bytesAt(file, 0, MARK.length)).equals(MARK);
+  return (await bytesAt(file, 0, LOCKED_MARK.length)).equals(LOCKED_MARK);
 }
 
 /** Decrypts a file into `target`; refuses a wrong key, and an altered or truncated file. */
@@ -43,8 +44,8 @@ export async function unlockFile(
   if (key === undefined) throw new BackupRefusal(NO_KEY);
   const { size } = await stat(file);
   if (size < HEAD_BYTES + TAG_BYTES) throw new BackupRefusal(WRONG_KEY);
-  const salt = await bytesAt(file, MARK.length, SALT_BYTES);
-  const nonce = await bytesAt(file, MARK.length + SALT_BYTES, NONCE_BYTES);
+  const salt = await bytesAt(file, LOCKED_MARK.length, SALT_BYTES);
+  const nonce = await bytesAt(file, LOCKED_MARK.length + SALT_BYTES, NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(key, salt), nonce);
   decipher.setAuthTag(await bytesAt(file, size - TAG_BYTES, TAG_BYTES));
   const body = createReadStream(file, { start: HEAD_BYTES, end: size - TAG_BYTES - 1 });

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { makePrivateFolder, tightenDataFolder } from "~/db/private-files";
+import { withDraftFolder } from "~/db/drafts";
+import { tightenDataFolder } from "~/db/private-files";
 import type { BackupSummary, ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { isLocked, unlockFile } from "./locked-file";
@@ -13,14 +14,11 @@ export async function restore(place: ClubData, file: string): Promise<BackupSumm
   tightenDataFolder(place.dataDir);
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
   if (!(await isLocked(file))) return await restoreOpen(place, file);
-  makePrivateFolder(place.dataDir);
-  const unlocked = join(place.dataDir, `club-unlocked.${process.pid}.part`);
-  try {
+  return await withDraftFolder(place.dataDir, async (folder) => {
+    const unlocked = join(folder, "unlocked");
     await unlockFile(file, unlocked, place.backupKey);
     return { ...(await restoreOpen(place, unlocked)), file };
-  } finally {
-    rmSync(unlocked, { force: true });
-  }
+  });
 }
 
 async function restoreOpen(

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { withDraftFolder } from "~/db/drafts";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
-import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
+import { makePrivateFile } from "~/db/private-files";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { syncToDisk } from "./disk";
@@ -21,16 +22,14 @@ export async function restoreSqlite(
   dataDir: string,
   write: (draft: string) => number[] | Promise<number[]>,
 ): Promise<number[]> {
-  const target = join(dataDir, "club.sqlite");
-  const draft = `${target}.restoring`;
-  makePrivateFolder(dataDir);
-  removeDatabase(draft);
-  try {
+  return await withDraftFolder(dataDir, async (folder) => {
+    const target = join(dataDir, "club.sqlite");
+    const draft = join(folder, "restoring.sqlite");
     makePrivateFile(draft);
     const counts = await write(draft);
     const before = existsSync(target) ? takeAlone(target) : undefined;
     try {
-      await bringUpToDate(draft, before ? await erasuresOf(target, before) : []);
+      await bringUpToDate(draft, before ? await erasuresOf(target, folder, before) : []);
       syncToDisk(draft);
       if (existsSync(target)) keepBefore(target);
       renameSync(draft, target);
@@ -40,9 +39,7 @@ export async function restoreSqlite(
       before?.close();
     }
     return counts;
-  } finally {
-    removeDatabase(draft);
-  }
+  });
 }
 
 /**
@@ -66,20 +63,15 @@ function takeAlone(file: string): DatabaseSync | undefined {
 }
 
 /** Reads the list from a copy, because the database is locked. */
-async function erasuresOf(target: string, held: DatabaseSync): Promise<Erasure[]> {
-  const copy = `${target}.erasures`;
-  removeDatabase(copy);
+async function erasuresOf(target: string, folder: string, held: DatabaseSync): Promise<Erasure[]> {
+  const copy = join(folder, "erasures.sqlite");
   copyFileSync(target, copy);
+  held.exec("SELECT 1");
+  const db = openSqlite(copy);
   try {
-    held.exec("SELECT 1");
-    const db = openSqlite(copy);
-    try {
-      return await readErasureList(db);
-    } finally {
-      await db.destroy();
-    }
+    return await readErasureList(db);
   } finally {
-    removeDatabase(copy);
+    await db.destroy();
   }
 }
 
@@ -96,8 +88,4 @@ async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
 function keepBefore(target: string): void {
   rmSync(`${target}.before-restore`, { force: true });
   linkSync(target, `${target}.before-restore`);
-}
-
-function removeDatabase(file: string): void {
-  for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(`${file}${part}`, { force: true });
 }

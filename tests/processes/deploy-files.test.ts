@@ -1,5 +1,6 @@
 /** What the files of deploy/ start, against what `npm start` does. */
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SERVER, SERVER_ARGS, SERVER_ENV } from "../../scripts/lib-build.mjs";
@@ -34,4 +35,24 @@ test("what goes into an image is named: nobody's data, settings or history can b
     expect(admitted).toContain(name);
   for (const name of [".env", "data", ".git", "node_modules", "build", "tests"])
     expect(admitted).not.toContain(name);
+});
+
+const UNITS = readdirSync(join(ROOT, "deploy")).filter((name) => name.endsWith(".service"));
+
+test.each(UNITS)("%s is started again however often it has failed", (name) => {
+  const unit = read(`deploy/${name}`);
+  expect(unit).toMatch(/^\[Unit\]$[^[]*^StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^\[Service\]$[^[]*^Restart=(always|on-failure)$/m);
+  expect(unit).toMatch(/^RestartSec=\d+$/m);
+});
+
+const ANALYZE = "/usr/bin/systemd-analyze";
+
+test.skipIf(!existsSync(ANALYZE)).each(UNITS)("systemd takes %s", (name) => {
+  const { stderr } = spawnSync(ANALYZE, ["verify", join(ROOT, "deploy", name)], {
+    encoding: "utf8",
+  });
+  // The club is not in /srv on this machine.
+  const said = stderr.split("\n").filter((line) => line !== "" && !/is not executable/.test(line));
+  expect(said).toEqual([]);
 });

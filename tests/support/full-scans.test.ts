@@ -5,6 +5,7 @@ import { fullScansIn } from "./full-scans";
 const database = new DatabaseSync(":memory:");
 database.exec(`create table members (id text primary key, name text, status text);
   create index members_by_name on members (name);
+  create index members_by_name_id on members (name, id);
   create table bookings (id text primary key, member_id text);
   create table admins (id text, name text)`);
 
@@ -27,6 +28,12 @@ test.each([
   [0, "select * from members where name between 'a' and 'b'"],
   [0, "select name from members order by name limit 5"],
   [1, "select name from members order by status limit 5"],
+  [1, "select name from members order by name || 'x' limit 5"],
+  [0, "select id from members where (name, id) > ('a', 'b') order by name, id limit 5"],
+  [
+    1,
+    "select id from members where name >= 'a' and (name, id) > ('k', 'b') order by name, id limit 5",
+  ],
   [0, "select * from admins where name = 'ravi'"],
   [0, "insert into members values ('a', 'b', 'c')"],
   [0, "with found as (select id from members where id = 'a' limit 3) select * from found"],

@@ -36,6 +36,7 @@ const ABOUT_EVERYBODY: [RegExp, string][] = [
 export function fullScansIn(sql: string, plan: string[]): string[] {
   const names = aliasesIn(sql);
   const wide = isShortened(sql, plan) || isAboutEverybody(sql) ? [] : TABLES_WITH_STATUS;
+  if (isKeyUnused(sql, plan)) return [`The page's key is no part of the search, in: ${sql}`];
   return plan
     .filter((step) => {
       const [, searched = ""] = BY_STATUS.exec(step) ?? [];
@@ -43,7 +44,7 @@ export function fullScansIn(sql: string, plan: string[]): string[] {
       const [, name = "", how = ""] = /^SCAN (\w+)(?= |$)(.*)$/.exec(step) ?? [];
       const table = names.get(name) ?? name;
       if (!name || name === "CONSTANT" || table in SMALL_TABLES) return false;
-      return isTable(sql, table) && !isShort(sql, how);
+      return isTable(sql, table) && !isShort(sql, plan, how);
     })
     .map((step) => `${step}, in: ${sql}`);
 }
@@ -57,15 +58,26 @@ function isShortened(sql: string, plan: string[]): boolean {
   return isLimited(sql) && !plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
 }
 
+/**
+ * A page after a key that is read in the list's order, but from the end of the list, because another condition has the
+ * index.
+ */
+function isKeyUnused(sql: string, plan: string[]): boolean {
+  const isSorted = plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
+  return COMPARED_KEY.test(sql) && !isSorted && !plan.some((step) => /\)[<>]\(\?/.test(step));
+}
+
+const COMPARED_KEY = /\(("?\w+"?\.)?"?\w+"?, [^()?]+\) [<>] \(/;
+
 function isLimited(sql: string): boolean {
   return /\blimit\b/i.test(sql);
 }
 
 /** In the order of an index and with a limit it reads as many rows as it gives. */
-function isShort(sql: string, how: string): boolean {
+function isShort(sql: string, plan: string[], how: string): boolean {
   const [, index = ""] = /USING (?:COVERING )?INDEX (\w+)/.exec(how) ?? [];
   if (index in SMALL_INDEXES || how.includes("VIRTUAL TABLE")) return true;
-  return index !== "" && isLimited(sql);
+  return index !== "" && isShortened(sql, plan);
 }
 
 /** One step of PostgreSQL's plan, as `explain (format json)` gives it. */
@@ -82,9 +94,14 @@ export function fullScansInTree(
   sql: string,
   node: PlanNode,
   empty: ReadonlySet<string> = new Set(),
+  isSorted = false,
 ): string[] {
-  const below = (node.Plans ?? []).flatMap((step) => fullScansInTree(sql, step, empty));
   const type = node["Node Type"];
+  // A sort reads all of its rows, whatever limit stands above it.
+  const isSortedBelow = type === "Sort" || (isSorted && type !== "Limit");
+  const below = (node.Plans ?? []).flatMap((step) =>
+    fullScansInTree(sql, step, empty, isSortedBelow),
+  );
   const table = node["Relation Name"] ?? "";
   if (
     !/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) ||
@@ -97,7 +114,7 @@ export function fullScansInTree(
   const isWhole =
     !isTable &&
     node["Index Cond"] === undefined &&
-    !isLimited(sql) &&
+    (isSorted || !isLimited(sql)) &&
     !((node["Index Name"] ?? "") in SMALL_INDEXES);
   return isTable || isWhole
     ? [...below, `${type} ${table || node["Index Name"]}, in: ${sql}`]

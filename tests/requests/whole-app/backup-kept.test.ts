@@ -1,7 +1,9 @@
 /** Backups under a key, their age, and the drill that restores one. */
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
@@ -31,7 +33,7 @@ test("a locked backup is readable with its key alone", async () => {
   await expect(restore(into, made.file)).rejects.toThrow("set BACKUP_KEY");
   const wrong = { ...into, backupKey: `${KEY}r` };
   await expect(restore(wrong, made.file)).rejects.toThrow("does not open with BACKUP_KEY");
-  expect(readdirSync(into.dataDir).filter((name) => name.includes("unlocked"))).toEqual([]);
+  expect(readdirSync(into.dataDir).filter((name) => /unlocked|draft/.test(name))).toEqual([]);
   const restored = await restore({ ...into, backupKey: KEY }, made.file);
   expect(restored).toMatchObject({ tables: made.tables, rows: made.rows });
 });
@@ -91,5 +93,65 @@ test("the doctor tells of a database that does not answer", async () => {
   const lost = { ...env, databaseUrl: "postgres://nobody:x@127.0.0.1:9/none" };
   const found = await examine(lost, WEDNESDAY);
   expect(found.isGood).toBe(false);
-  expect(found.text).toContain("BAD  Database: It does not answer");
+  expect(found.text).toContain("BAD  Database: The database does not answer");
+});
+
+/** No process has this number. */
+const GONE = 999_999_999;
+const HERE = hostname();
+
+/** What killed processes leave, of this release and of earlier ones. */
+const LEFT = [
+  `draft.${HERE}.${GONE}.aBcD12/backup`,
+  `club-unlocked.${GONE}.part`,
+  `backups/club-2026-11-18T04-30-00.sqlite.locked.${GONE}.part`,
+  `backups/club-2026-11-18T04-30-00.sqlite.locked.${GONE}.part.locked`,
+  `backups/club-2026-11-18T04-30-00.jsonl.gz.${HERE}.${GONE}.part`,
+  `backups/club-2026-11-18T04-30-00.sqlite.${HERE}.${GONE}.part-journal`,
+];
+/** What a living process writes, here or in a container beside, and files that are none of ours. */
+const LIVING = [
+  `draft.${HERE}.${process.pid}.aBcD12/backup`,
+  `draft.elsewhere.${GONE}.aBcD12/backup`,
+  `backups/club-2026-11-18T04-29-00.sqlite.locked.${HERE}.${process.pid}.part`,
+  `backups/club-2026-11-18T04-30-00.sqlite.locked.elsewhere.${GONE}.part`,
+  "backups/club-notes.part",
+  "backups/letter.1.part",
+];
+
+function leaveDrafts(dataDir: string): void {
+  for (const name of [...LEFT, ...LIVING]) {
+    mkdirSync(join(dataDir, name, ".."), { recursive: true });
+    writeFileSync(join(dataDir, name), "SQLite format 3");
+  }
+}
+
+test("a backup removes the drafts of processes that are gone, and no others", async () => {
+  const place = await clubPlace();
+  leaveDrafts(place.dataDir);
+  await backUp({ ...place, backupKey: KEY }, { file: undefined, now: WEDNESDAY });
+  const names = readdirSync(place.dataDir, { recursive: true });
+  for (const name of LEFT) expect(names).not.toContain(name);
+  for (const name of LIVING) expect(names).toContain(name);
+  expect(listStaleDrafts(place.dataDir, Date.now() + 2 * DAY_MS).sort()).toEqual(
+    LIVING.slice(0, 4)
+      .map((name) => join(place.dataDir, name.replace("/backup", "")))
+      .sort(),
+  );
+});
+
+test("the doctor tells of drafts that were left, and of backups without the key", async () => {
+  const { place, env } = await examinedPlace();
+  const locked = { ...env, backupKey: KEY };
+  const none = (await examine(locked, WEDNESDAY)).text;
+  expect(none).not.toMatch(/Drafts|Unlocked/);
+  await backUp(place, { file: undefined, now: WEDNESDAY });
+  await backUp(locked, { file: undefined, now: WEDNESDAY + 1_000 });
+  leaveDrafts(place.dataDir);
+  const { text } = await examine(locked, WEDNESDAY);
+  expect(text).toContain("look Drafts: A backup or a restore was cut off and left club-");
+  expect(text).toMatch(
+    /Unlocked backups: Made without BACKUP_KEY: club-2026-11-18T04-30-00\.\S+\.\n/,
+  );
+  expect((await examine(env, WEDNESDAY)).text).not.toContain("Unlocked");
 });

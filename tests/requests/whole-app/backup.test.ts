@@ -189,7 +189,9 @@ test.each([
   await expect(restore(place, altered(file, change))).rejects.toThrow(words);
   await expect(restore(place, `${file}.none`)).rejects.toThrow("There is no file");
   expect(await contentOf(place)).toEqual(before);
-  expect(readdirSync(place.dataDir).filter((name) => /restoring|erasures/.test(name))).toEqual([]);
+  expect(
+    readdirSync(place.dataDir).filter((name) => /restoring|erasures|draft/.test(name)),
+  ).toEqual([]);
 });
 
 test("a database of another program is refused", async () => {

@@ -82,13 +82,12 @@ export async function listAdminBookings(
     .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
     .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
     .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
-    .where("b.starts_at", ">=", input.from)
-    .where("b.starts_at", "<", input.to)
     .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
     .$if(found !== undefined, (query) => query.where(isFound(found ?? { parts: [] })));
   const page = await readPage(query, {
     columns: ["b.starts_at", "b.event_id", "b.id"],
     direction: input.latestFirst ? "desc" : "asc",
+    range: { from: input.from, to: input.to },
     keyOf: ({ startsAt, eventId, id }) => [startsAt, eventId, id],
     request: input.request,
     limit: input.limit,

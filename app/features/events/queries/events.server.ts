@@ -51,7 +51,7 @@ export async function listUpcomingEvents(
 }
 
 const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
-  upcomingRows(db, now).orderBy("starts_at").limit(limit),
+  publishedRows(db, now).where("starts_at", ">", now).orderBy("starts_at").limit(limit),
 );
 
 /** A page of published events that start after `now`, soonest first. */
@@ -60,22 +60,22 @@ export async function listUpcomingPage(
   input: { now: Instant; request: PageRequest; limit: number },
 ) {
   const { now, request, limit } = input;
-  const page = await readPage(upcomingRows(db, now), {
+  const page = await readPage(publishedRows(db, now), {
     ...EVENT_ORDER,
     direction: "asc",
+    range: { from: now + 1 },
     request,
     limit,
   });
   return { ...page, rows: page.rows.map(asCard) };
 }
 
-function upcomingRows(db: Db, now: Instant | RawBuilder<Instant>) {
+function publishedRows(db: Db, now: Instant | RawBuilder<Instant>) {
   return db
     .selectFrom("events")
     .select(CARD_COLUMNS)
     .select(countSeatsInUse(now).as("seatsTaken"))
-    .where("status", "=", "published")
-    .where("starts_at", ">", now);
+    .where("status", "=", "published");
 }
 
 /** Published events that have begun and are not over at `now`, the latest start last. */

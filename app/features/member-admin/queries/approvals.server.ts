@@ -35,9 +35,9 @@ export async function listApprovals(
     .selectFrom("members")
     .select(["id", "full_name as fullName", "display_name as displayName", "phone"])
     .select(["profession", "created_at as createdAt", "registration_type as source"])
-    .where("status", "=", "pending")
-    .where("created_at", ">=", input.since);
-  const page = await readPage(query, { ...LATEST_FIRST, ...input });
+    .where("status", "=", "pending");
+  const range = { from: input.since };
+  const page = await readPage(query, { ...LATEST_FIRST, ...input, range });
   const rows = page.rows.map(({ fullName, displayName, phone, ...row }) => {
     return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
   });

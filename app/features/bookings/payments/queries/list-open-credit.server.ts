@@ -16,11 +16,11 @@ export async function listOpenCredit(db: Db, { request, limit }: Asked) {
   const query = db
     .selectFrom("credit_balances as c")
     .innerJoin("members as m", "m.id", "c.member_id")
-    .select(["m.id as memberId", "m.display_name as name", "m.phone", "c.rupees"])
-    .where("c.rupees", ">", 0);
+    .select(["m.id as memberId", "m.display_name as name", "m.phone", "c.rupees"]);
   return await readPage(query, {
     columns: ["c.rupees", "c.member_id"],
     direction: "desc",
+    range: { from: 1 },
     keyOf: ({ rupees, memberId }) => [rupees, memberId],
     ...{ request, limit },
   });

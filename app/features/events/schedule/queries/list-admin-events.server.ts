@@ -16,11 +16,11 @@ export async function listAdminEvents(
     .selectFrom("events")
     .select(EVENT_COLUMNS)
     .select(["seats_taken as seatsTaken", "series_id as seriesId", "capacity", "waiting"])
-    .select(countOfferedSeats(input.now).as("offered"))
-    .where("starts_at", isPast ? "<" : ">=", input.now);
+    .select(countOfferedSeats(input.now).as("offered"));
   return await readPage(query, {
     ...EVENT_ORDER,
     direction: isPast ? "desc" : "asc",
+    range: isPast ? { to: input.now } : { from: input.now },
     request: input.request,
     limit: input.limit,
   });

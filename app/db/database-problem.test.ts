@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { databaseProblemOf } from "./database-problem";
+
+const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
+const refused = withCode("connect ECONNREFUSED 127.0.0.1:5432", {
+  ...{ code: "ECONNREFUSED", syscall: "connect" },
+});
+
+test.each([
+  [refused, "The database does not answer (connect ECONNREFUSED 127.0.0.1:5432): start it", true],
+  [new AggregateError([refused]), "(connect ECONNREFUSED 127.0.0.1:5432): start it", true],
+  [new Error("Not up to date.", { cause: refused }), "The database does not answer", true],
+  [withCode("the database system is starting up", { code: "57P03" }), "starting up", true],
+  [withCode("database is locked", { errcode: 5 }), "end what holds its file", true],
+  [withCode("database or disk is full", { errcode: 13 }), "make room on its disk", true],
+  [withCode("wrong", { code: "28P01" }), "says: wrong. To do: correct the user", false],
+  [withCode('database "x" does not exist', { code: "3D000" }), "'createdb'", false],
+  [new Error("SASL: SCRAM: client password must be a string"), "asks for a password", false],
+  [withCode("file is not a database", { errcode: 26 }), "restore a backup", false],
+  [withCode("EACCES: mkdir", { code: "EACCES", path: "/x" }), "correct DATA_DIR", false],
+])("%s is told in one sentence, with what to do", (error, words, mayPass) => {
+  const problem = databaseProblemOf(error);
+  expect(problem?.text).toContain(words);
+  expect(problem?.text).toMatch(/^[^\n]+\.$/);
+  expect(problem?.mayPass).toBe(mayPass);
+});
+
+test.each([[new Error("a bug")], [withCode("no column", { code: "42703" })], ["text"]])(
+  "%s is no problem of the database's",
+  (error) => {
+    expect(databaseProblemOf(error)).toBeUndefined();
+  },
+);

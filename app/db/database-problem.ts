@@ -1,0 +1,68 @@
+import { outageOf, sqliteResultOf } from "./unavailable";
+
+/** Why the database cannot be used, in one sentence that says what to do. */
+export interface DatabaseProblem {
+  text: string;
+  /** Whether it may pass without anybody's doing, such as a database that starts later. */
+  mayPass: boolean;
+}
+
+/** SQLite's primary result codes for a damaged file, and for one that is no database. */
+const DAMAGED = [11, 26];
+const WRONG_FOLDER = /^(EACCES|EPERM|EROFS|ENOTDIR)$/;
+
+/** What to do, by PostgreSQL's code; each completes the server's own words. */
+const WRONG_SETTINGS: Record<string, string> = {
+  "28P01": "correct the user or the password in DATABASE_URL.",
+  "28000": "correct the user in DATABASE_URL, or let it in by pg_hba.conf.",
+  "3D000": "make the database with 'createdb', or correct its name in DATABASE_URL.",
+  "42501": "make the user of DATABASE_URL the owner of its database.",
+};
+const NO_PASSWORD = /^SASL: .*password must be/;
+
+/** The problem with the database behind an error or its causes; undefined for other errors. */
+export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return settingsProblem(error) ?? outageProblem(error) ?? databaseProblemOf(error.cause);
+}
+
+function settingsProblem(error: Error): DatabaseProblem | undefined {
+  const code = "code" in error ? String(error.code) : "";
+  const todo = WRONG_SETTINGS[code];
+  if (todo) return { text: `PostgreSQL says: ${error.message}. To do: ${todo}`, mayPass: false };
+  if (NO_PASSWORD.test(error.message))
+    return { text: "PostgreSQL asks for a password: add it to DATABASE_URL.", mayPass: false };
+  if (DAMAGED.includes(sqliteResultOf(error) ?? 0))
+    return {
+      text: `The database file is damaged (${error.message}): restore a backup with 'npm run club -- restore FILE'.`,
+      mayPass: false,
+    };
+  if (WRONG_FOLDER.test(code) && "path" in error)
+    return {
+      text: `The data folder cannot be written (${error.message}): correct DATA_DIR, or the folder's owner.`,
+      mayPass: false,
+    };
+  return undefined;
+}
+
+function outageProblem(error: Error): DatabaseProblem | undefined {
+  const outage = outageOf(error);
+  if (!outage) return undefined;
+  const isFile = sqliteResultOf(error) !== undefined;
+  const reason = messageOf(error);
+  if (outage === "not_writable")
+    return {
+      text: `The database takes no writes (${reason}): make room on its disk, or end what keeps it read-only.`,
+      mayPass: true,
+    };
+  return {
+    text: `The database does not answer (${reason}): ${isFile ? "end what holds its file, or correct DATA_DIR" : "start it, or correct DATABASE_URL"}.`,
+    mayPass: true,
+  };
+}
+
+/** Several addresses of one name are tried at once; the error about all of them has no words. */
+function messageOf(error: Error): string {
+  const [first]: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return (first instanceof Error ? first : error).message;
+}
