@@ -65,6 +65,8 @@ interface Made {
   heardAt?: Instant;
   /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
   gainedMs?: number;
+  /** The server's time when the list came, where the clock of the device is in doubt: nothing else is sure. */
+  notBefore?: Instant;
   /** The crew member who made the entry. */
   by?: CrewId;
 }
