@@ -107,6 +107,7 @@ async function storeOutcome(
       paid_rupees: money?.rupees ?? null,
       paid_with: money?.paidWith ?? null,
       give_back: reason ?? null,
+      undone_walk_in: applied.undoneWalkIn ?? null,
     })
     .execute();
   const back = reason && money && { ...money, reason };
