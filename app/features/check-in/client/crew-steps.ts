@@ -122,7 +122,7 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
   const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
   const refusal = walkInRefusal({
     event: list.run,
-    unsent: roster.filter(isUnsent).length,
+    unsent: roster.filter(isUnsent).length - countLeft(list.roster, roster),
     mayBeListed: roster.some((person) => !isUnsent(person) && hasPhone(person, guest)),
     at: isInDoubt ? undefined : heardAt,
     reason: guest.reason,
@@ -149,6 +149,12 @@ function isSamePerson(person: RosterEntry, guest: Guest): boolean {
 
 function hasPhone({ phoneEnd, status }: RosterEntry, { phone }: Guest): boolean {
   return phone.endsWith(phoneEnd) && status !== "cancelled";
+}
+
+/** How many of the listed people are shown no more: undone walk-ins, whose seats are free. */
+function countLeft(listed: RosterEntry[], shown: RosterEntry[]): number {
+  const ids = new Set(shown.map(({ bookingId }) => bookingId));
+  return listed.filter(({ bookingId }) => !ids.has(bookingId)).length;
 }
 
 /** Whether it is a walk-in of this device that the server has not answered yet. */
