@@ -5,7 +5,7 @@ import { endMemberships } from "~/features/bookings/commands/end-memberships.ser
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllWaitlists } from "~/features/bookings/commands/settle-all-waitlists.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
-import { forgetUndoneWalkIns } from "~/features/check-in/commands/keep-undone-walk-in.server";
+import { forgetUndoneWalkIns } from "~/features/check-in/commands/forget-undone-walk-ins.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";

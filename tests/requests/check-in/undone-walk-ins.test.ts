@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { bringWalkInBack } from "~/features/check-in/commands/bring-walk-in-back.server";
 import {
   forgetUndoneWalkIns,
   UNDONE_WALK_IN_KEPT_MS,
-} from "~/features/check-in/commands/keep-undone-walk-in.server";
+} from "~/features/check-in/commands/forget-undone-walk-ins.server";
+import { keepUndoneWalkIn } from "~/features/check-in/commands/keep-undone-walk-in.server";
+import { moveReturns } from "~/features/check-in/commands/move-returns.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import type { TestClub } from "../../support/club";
 import {
@@ -79,6 +83,27 @@ test("entries about an undone walk-in who was added again are about the new book
   expect(homes.map((one) => one.bookingId)).toEqual([id]);
   expect(await sync(desk, [undoOf(again)])).toEqual(["duplicate"]);
   expect(await checkIns(club)).toMatchObject([{ bookingId: id }]);
+});
+
+test("a walk-in is brought back by name and number, with the returns that were sent meanwhile", async () => {
+  const { club, bookingId } = await openUndone();
+  const { db } = club;
+  const event = await findDeskEvent(db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  const { nonce } = entry("check_in");
+  const crew = { kind: "run_leader", id: "sample-member-asha", name: "Asha" } as const;
+  const by = { crew, requestId: "r", at: AT_THE_DESK, now: AT_THE_DESK };
+  const back = (id: string) =>
+    bringWalkInBack(db, { event, entry: { nonce, at: AT_THE_DESK, bookingId: id }, ...by });
+  expect(await back("sample-booking-nobody")).toBeUndefined();
+  const home = { id: "gone", name: NILA.name, phone: NILA.phone, eventId: EVENT_ID };
+  await keepUndoneWalkIn(db, { ...home, now: AT_THE_DESK });
+  await keepUndoneWalkIn(db, { ...home, now: AT_THE_DESK });
+  const made = await back(bookingId);
+  expect(made).toMatchObject({ outcome: "done" });
+  const { id } = await bookingOf(club, { nonce });
+  await moveReturns(db, { eventId: EVENT_ID, phone: NILA.phone, bookingId: id });
+  expect([made?.bookingId, (await undone(club)).length]).toEqual([id, 2]);
 });
 
 test("who an undone walk-in was is forgotten once no phone can send about them", async () => {

@@ -12,7 +12,8 @@ import { walkInId } from "../rules/walk-ins";
 import type { CheckInEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { claimCheckIn } from "./claim-check-in.server";
-import { keepUndoneWalkIn, moveReturns } from "./keep-undone-walk-in.server";
+import { keepUndoneWalkIn } from "./keep-undone-walk-in.server";
+import { moveReturns } from "./move-returns.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input {

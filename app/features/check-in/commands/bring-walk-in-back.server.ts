@@ -8,7 +8,7 @@ import { listUndos } from "../queries/list-undos.server";
 import { canUndo } from "../rules/check-ins";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import { addWalkIn } from "./add-walk-in.server";
-import { moveReturns } from "./keep-undone-walk-in.server";
+import { moveReturns } from "./move-returns.server";
 
 /**
  * Books a walk-in again whom another phone undid, since this entry says that the person is here: with the entry first,
