@@ -25,6 +25,7 @@ const SLOW = [
     "fuzz",
     "field-names",
     "any-order",
+    "wrong-clocks",
     "one-run-once",
     "streak-orders",
   ],

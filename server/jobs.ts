@@ -5,6 +5,7 @@ import { endMemberships } from "~/features/bookings/commands/end-memberships.ser
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllWaitlists } from "~/features/bookings/commands/settle-all-waitlists.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
+import { forgetUndoneWalkIns } from "~/features/check-in/commands/forget-undone-walk-ins.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
@@ -216,6 +217,7 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
       name: "remove_processing_log",
       run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
     },
+    { name: "forget_walk_ins", run: () => forgetUndoneWalkIns(db, { now: clock.now() }) },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
     {

@@ -80,6 +80,7 @@ import * as earlierSeatLinks from "./migrations/253-earlier-seat-links";
 import * as referencesByTime from "./migrations/254-references-by-time";
 import * as deskMoney from "./migrations/256-desk-money";
 import * as paymentsByTime from "./migrations/260-payments-by-time";
+import * as undoneWalkIns from "./migrations/263-undone-walk-ins";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "254-references-by-time": referencesByTime,
   "256-desk-money": deskMoney,
   "260-payments-by-time": paymentsByTime,
+  "263-undone-walk-ins": undoneWalkIns,
 };

@@ -7,6 +7,7 @@ export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
   undone_entries: UndoneEntriesTable;
   undone_homes: UndoneHomesTable;
+  undone_walk_ins: UndoneWalkInsTable;
   desk_devices: DeskDevicesTable;
 }
 
@@ -72,6 +73,8 @@ export interface CheckInEntriesTable {
   paid_rupees: Generated<number | null>;
   paid_with: Generated<PaymentMethod | null>;
   give_back: Generated<GiveBack | null>;
+  /** The undone walk-in that it is about. */
+  undone_walk_in: Generated<string | null>;
 }
 
 /** The entries that an undo takes back; either may arrive first. */
@@ -92,6 +95,16 @@ export interface UndoneHomesTable {
   undo: string;
   /** When it was made, by the server's clock. */
   at: number;
+}
+
+/** Who an undone walk-in was, until no device can send entries about them any more. */
+export interface UndoneWalkInsTable {
+  /** The booking that is gone, or the device's name for a walk-in whose undo came first. */
+  id: string;
+  event_id: EventId;
+  name: string;
+  phone: string;
+  removed_at: number;
 }
 
 /** When a device with an event's list last sent, and its number of unsent entries then. */

@@ -17,6 +17,8 @@ const base = {
   heardAt: instant.optional(),
   /** What the device's clock gained on elapsed time since it had the server's. */
   gainedMs: z.int().min(0).max(8_640_000_000_000).optional(),
+  /** The server's time when the device's list came, where its clock is in doubt: nothing else is sure. */
+  notBefore: instant.optional(),
   /** Who made the entry, by the device; the session says who sent it. */
   by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
 };

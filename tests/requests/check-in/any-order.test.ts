@@ -2,23 +2,33 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import type { EventList } from "~/features/check-in/client/device-data";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import type { RosterEntry } from "~/features/check-in/rules/roster";
+import { walkInKey } from "~/features/check-in/rules/walk-ins";
 import { checkInEntrySchema } from "~/features/check-in/schema";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
-import { HOUR_MS } from "~/lib/dates";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { listOf } from "../../support/check-in-desk";
 import type { TestClub } from "../../support/club";
 import { giveBackDatabases } from "../../support/database";
-import { type Arrival, arrivals, liveThrough, morning } from "../../support/desk-devices";
+import {
+  type Arrival,
+  arrivals,
+  GUESTS,
+  liveThrough,
+  type Morning,
+  morning,
+} from "../../support/desk-devices";
 import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+import { spendTrial } from "../../support/run-day";
 
 const PEOPLE = ["arjun", "divya", "karthik"].map((name) => `sample-booking-${name}`);
 const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 30;
+const RUNS = process.env.TEST_DB === "postgres" ? 12 : 80;
 
 async function arrive(db: Db, arrival: Arrival, now: number): Promise<void> {
   if (arrival.kind === "cancel") {
@@ -72,6 +82,31 @@ async function endOf(db: Db) {
   return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members), home, out };
 }
 
+/** A club with room for everybody, and the walk-in that the lists have. */
+async function openWith(listed: Morning["listed"]): Promise<TestClub> {
+  const club = await openAtDesk();
+  const room = { capacity: 500, counts_home: 1 };
+  await club.db.updateTable("events").set(room).where("id", "=", EVENT_ID).execute();
+  if (listed === "nobody") return club;
+  const phone = String(GUESTS[0]);
+  if (listed === "owes") await spendTrial(club.db, phone);
+  const entry = { kind: "walk_in" as const, nonce: LISTED, at: AT_THE_DESK - MINUTE_MS };
+  await recordCheckInEntries(club.db, {
+    ...{ ...BY, eventId: EVENT_ID, secret: "s", now: AT_THE_DESK, deviceNow: AT_THE_DESK },
+    entries: [{ ...entry, name: "Guest 0", phone, isPaid: false }],
+    crew: { kind: "run_leader", id: "leader-a", name: "Asha" },
+  });
+  return club;
+}
+
+const LISTED = "0000000c-0000-4000-8000-000000000000";
+
+/** The booking of the listed walk-in. */
+async function findListed(club: TestClub): Promise<string | undefined> {
+  const made = club.db.selectFrom("bookings").select("id");
+  return (await made.where("submit_key", "=", walkInKey(LISTED)).executeTakeFirst())?.id;
+}
+
 async function listAtDesk(club: TestClub) {
   const run = await findDeskEvent(club.db, { eventId: EVENT_ID });
   if (!run) throw new Error("no run");
@@ -84,14 +119,24 @@ async function listAtDesk(club: TestClub) {
   });
 }
 
-/** A club with room for everybody, after these arrivals in this order. */
-async function endAfter(order: Arrival[]) {
-  const club = await openAtDesk();
-  const room = { capacity: 500, counts_home: 1 };
-  await club.db.updateTable("events").set(room).where("id", "=", EVENT_ID).execute();
+/** What these arrivals in this order make of a club; `listedId` is the walk-in's booking on the lists. */
+async function endAfter(
+  order: Arrival[],
+  { listed, listedId = "" }: Pick<Morning, "listed"> & { listedId?: string | undefined },
+) {
+  const club = await openWith(listed);
+  const ownId = await findListed(club);
   for (const [index, arrival] of order.entries())
-    await arrive(club.db, arrival, AT_THE_DESK + 3 * HOUR_MS + index);
+    await arrive(club.db, renamed(arrival, listedId, ownId), AT_THE_DESK + 3 * HOUR_MS + index);
   return await endOf(club.db);
+}
+
+/** An arrival that names the booking of the listed walk-in as this club does. */
+function renamed(arrival: Arrival, listedId: string, ownId = ""): Arrival {
+  if (arrival.kind !== "entry" || !("bookingId" in arrival.entry)) return arrival;
+  if (arrival.entry.bookingId !== listedId) return arrival;
+  const entry = checkInEntrySchema.parse({ ...arrival.entry, bookingId: ownId });
+  return { ...arrival, entry };
 }
 
 /** When an entry was made, by a right clock. */
@@ -113,32 +158,49 @@ function standing(sent: Arrival[], roster: RosterEntry[]): unknown[] {
     });
 }
 
-/** The nonces of all returns that no 'still out' names. */
-function standingReturns(sent: Arrival[]): string[] {
+/** The nonces of those people's returns that no 'still out' names. */
+function standingReturns(sent: Arrival[], isMeant: (bookingId: string) => boolean): string[] {
   const entries = sent.flatMap((one) => (one.kind === "entry" ? [one.entry] : []));
   const undone = entries.flatMap((entry) => (entry.kind === "still_out" ? entry.undoes : []));
   return entries
-    .filter(({ kind, nonce }) => kind === "home" && !undone.includes(nonce))
-    .map(({ nonce }) => nonce)
+    .flatMap((entry) =>
+      entry.kind === "home" && isMeant(entry.bookingId ?? "") ? entry.nonce : [],
+    )
+    .filter((nonce) => !undone.includes(nonce))
     .sort();
 }
 
 test("entries of several offline devices have the same result in any order of arrival", async () => {
-  const list = await listAtDesk(await openAtDesk());
+  const lists = new Map<Morning["listed"], EventList>();
   const order = fc.array(fc.nat(11), { maxLength: 30 });
-  let [checkedIn, home] = [0, 0];
+  let [checkedIn, home, guestsHome] = [0, 0, 0];
   await fc.assert(
     fc
       .asyncProperty(morning, order, order, async (history, one, other) => {
+        const { listed } = history;
+        const list = lists.get(listed) ?? (await listAtDesk(await openWith(listed)));
+        lists.set(listed, list);
+        const listedId = list.roster.find(({ walkIn }) => walkIn === LISTED)?.bookingId;
+        const before = { listed, listedId };
         const queues = liveThrough(history, list, PEOPLE);
-        const first = await endAfter(arrivals(queues, one));
+        const first = await endAfter(arrivals(queues, one), before);
         const sent = queues.flat();
-        for (const { entry, at } of first.checkedIn) expect(at).toBe(timeOf(sent, entry));
+        for (const { entry, at } of first.checkedIn)
+          if (entry !== LISTED) expect(at).toBe(timeOf(sent, entry));
         const phones = first.checkedIn.map(({ phone }) => phone);
         expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
-        expect(await endAfter(arrivals(queues, other))).toEqual(first);
+        expect(await endAfter(arrivals(queues, other), before)).toEqual(first);
         for (const { nonce, at } of first.home) expect(at).toBe(timeOf(sent, nonce));
-        expect(first.home.map(({ nonce }) => nonce).sort()).toEqual(standingReturns(sent));
+        const nonces = first.home.map(({ nonce }) => nonce);
+        expect(nonces).toEqual(
+          expect.arrayContaining(standingReturns(sent, (id) => PEOPLE.includes(id))),
+        );
+        // The return of a walk-in counts while the person is checked in, whoever added them.
+        if (listedId !== undefined && phones.includes(String(GUESTS[0]))) {
+          const returns = standingReturns(sent, (id) => id === listedId);
+          expect(nonces).toEqual(expect.arrayContaining(returns));
+          guestsHome += returns.length;
+        }
         checkedIn += first.checkedIn.length;
         home += first.home.length;
       })
@@ -146,4 +208,5 @@ test("entries of several offline devices have the same result in any order of ar
     { numRuns: RUNS },
   );
   expect(Math.min(checkedIn, home)).toBeGreaterThan(RUNS / 4);
+  expect(guestsHome).toBeGreaterThan(0);
 }, 240_000);

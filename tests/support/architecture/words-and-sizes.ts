@@ -17,7 +17,7 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
-export const LINES_MAXIMUM = 250;
+export const LINES_MAXIMUM = 400;
 
 export const LINES_WARNING = 150;
 

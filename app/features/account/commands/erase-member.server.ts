@@ -106,6 +106,7 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
   const { phone } = input;
   await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
   await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
+  await db.deleteFrom("undone_walk_ins").where("phone", "=", phone).execute();
   const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
   await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
   await db

@@ -225,6 +225,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   member_events: "the part 'events'",
   contacts: "the part 'contactMessages', found by the number",
   otp_challenge: "codes, gone after a day",
+  undone_walk_ins: "walk-ins taken back at the desk, gone after eight days",
   member_directory: "a copy of the profile, for the club's search",
   runner_months: "a count of 'checkIns'",
   passkey_offers: "how often a passkey was offered",

@@ -60,7 +60,7 @@ function settledWords(
   { entry, label, eventId }: Queued,
   outcome: DeskOutcome,
 ): FeedbackContent | undefined {
-  if (entry.kind === "walk_in" || isUnlisted(entry)) return doubtWords(label, entry, outcome);
+  if (entry.kind === "walk_in" || isUnsure(entry)) return doubtWords(label, entry, outcome);
   if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
@@ -82,7 +82,8 @@ function idOf(entry: DeskEntry): string | undefined {
 function isInDoubt(entry: DeskEntry): boolean {
   return (
     entry.kind === "walk_in" ||
-    ((entry.kind === "check_in" || entry.kind === "home") && entry.bookingId === undefined)
+    isUnsure(entry) ||
+    (entry.kind === "home" && entry.bookingId === undefined)
   );
 }
 
@@ -91,9 +92,10 @@ function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
   return { tone: "success", title, text };
 }
 
-/** Whether a code was taken without a list, so that its booking was not known. */
-function isUnlisted(entry: DeskEntry): boolean {
-  return entry.kind === "check_in" && entry.bookingId === undefined;
+/** Whether a check-in was taken without a list, so that its booking was not known, or at a doubtful time. */
+function isUnsure(entry: DeskEntry): boolean {
+  const isSure = entry.notBefore === undefined;
+  return entry.kind === "check_in" && !(isSure && entry.bookingId !== undefined);
 }
 
 function doubtWords(

@@ -5,7 +5,7 @@ import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import { planUndo } from "../rules/undo";
 import { walkInNonce } from "../rules/walk-ins";
-import { estimatedServerTime, type Moment } from "./clock";
+import { deskTime, type Moment } from "./clock";
 import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
@@ -42,7 +42,8 @@ export function decide(
 ): StepResult {
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
-  const at = estimatedServerTime(list, state.session, moment).heardAt;
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
+  const at = isInDoubt ? undefined : heardAt;
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason, owes });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
@@ -54,11 +55,12 @@ export function decide(
       onFailed: said,
     });
   }
+  const inWords = owes ? words.owesWords(person) : words.checkedInWords(person);
   const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
   return storeEntry(state, moment, {
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
-    onStored: owes ? words.owesWords(person) : words.checkedInWords(person),
+    onStored: isInDoubt ? words.notedWords(person) : inWords,
     onFailed: words.storageFullWords(person.name),
   });
 }
@@ -70,7 +72,8 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   if (!person || !list || isPending(state, bookingId)) return [state, []];
   const { name, checkedInAt } = person;
   if (checkedInAt === null) return [state, []];
-  if (!isUndoable(person, list.crew.id, estimatedServerTime(list, state.session, moment).heardAt))
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
+  if (!isUndoable(person, list.crew.id, isInDoubt ? undefined : heardAt))
     return say(state, words.tooLateWords(name));
   const { undoes, ...planned } = planUndo(person, list.crew);
   const isPerhapsCredit = planned.payment === "none" && isPaidWalkIn(state, bookingId);
@@ -116,18 +119,19 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
   const refusal = walkInRefusal({
     event: list.run,
-    unsent: roster.filter(isUnsent).length,
+    unsent: roster.filter(isUnsent).length - countLeft(list.roster, roster),
     mayBeListed: roster.some((person) => !isUnsent(person) && hasPhone(person, guest)),
-    at: estimatedServerTime(list, state.session, moment).heardAt,
+    at: isInDoubt ? undefined : heardAt,
     reason: guest.reason,
   });
   if (refusal) return say(state, words.notAddedWords(guest, refusal, list));
   return storeEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    onStored: words.walkInWords(guest, list),
+    onStored: isInDoubt ? words.notedWords(guest) : words.walkInWords(guest, list),
     onFailed: words.storageFullWords(guest.name),
   });
 }
@@ -145,6 +149,12 @@ function isSamePerson(person: RosterEntry, guest: Guest): boolean {
 
 function hasPhone({ phoneEnd, status }: RosterEntry, { phone }: Guest): boolean {
   return phone.endsWith(phoneEnd) && status !== "cancelled";
+}
+
+/** How many of the listed people are shown no more: undone walk-ins, whose seats are free. */
+function countLeft(listed: RosterEntry[], shown: RosterEntry[]): number {
+  const ids = new Set(shown.map(({ bookingId }) => bookingId));
+  return listed.filter(({ bookingId }) => !ids.has(bookingId)).length;
 }
 
 /** Whether it is a walk-in of this device that the server has not answered yet. */

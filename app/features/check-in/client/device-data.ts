@@ -5,7 +5,7 @@ import type { CheckInEvent, Crew } from "../rules/desk";
 import type { MoneyBack } from "../rules/money";
 import type { CheckInRefusal } from "../rules/refusals";
 import type { ListedEntry, RosterEntry } from "../rules/roster";
-import type { PageClock } from "./clock";
+import type { Heard, PageClock } from "./clock";
 
 /** An event's list as stored on devices and sent by the server; other releases read `run` and `runs`. */
 export interface EventList {
@@ -29,6 +29,8 @@ export interface EventList {
   fetchedAt: Instant;
   /** The device's clock when the list arrived; other releases store none. */
   clock?: PageClock;
+  /** The time that the crew said when the device's clock was in doubt; a newer list has none. */
+  crewClock?: Heard;
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */

@@ -1,5 +1,5 @@
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { estimatedServerTime, type Moment, pageClock } from "./clock";
+import { deskTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
@@ -17,7 +17,7 @@ export function say(state: DeskState, words: FeedbackContent): StepResult {
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
 }
 
-type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs";
+type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs" | "notBefore";
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, Stamp> : never;
 
 /** Stores an entry; its feedback is shown once the write has succeeded or failed. */
@@ -48,12 +48,13 @@ export function storeEntry(
 function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry, Stamp> {
   const stamp = { nonce: moment.nonce, at: moment.now };
   if (!screen.list) return stamp;
-  const { heardAt, gainedMs } = estimatedServerTime(screen.list, session, moment);
+  const { heardAt, gainedMs, ...time } = deskTime(screen.list, session, moment);
   return {
     ...stamp,
     by: screen.list.crew.id,
     ...(heardAt !== undefined && { heardAt }),
     ...(gainedMs > 0 && { gainedMs }),
+    ...(time.isInDoubt && { notBefore: time.notBefore }),
   };
 }
 

@@ -30,6 +30,8 @@ export type CrewEvent =
   | { type: "unsettled_seen"; seq: number }
   | { type: "send_again_tapped"; seq: number }
   | { type: "feedback_cleared" }
+  /** The crew says what time it is, since the clock of this phone is in doubt. */
+  | { type: "time_said"; time: Instant }
   /** Sends the queue before a logout, without asking for a list. */
   | { type: "queue_send_asked" };
 

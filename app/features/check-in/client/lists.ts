@@ -2,6 +2,7 @@ import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
 import { eventOnNow, isListRetained } from "../rules/desk";
 import { applyEntries, type RosterEntry, reuseUnchangedPeople } from "../rules/roster";
+import { type Heard, timeByCrew } from "./clock";
 import type { Device, EventList, Queued, Unsettled } from "./device-data";
 
 /** The list to show: of the chosen event, or else of the one that is on now. */
@@ -26,8 +27,14 @@ export function shownList(
 export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEntry[] {
   if (!list) return [];
   const own = queue.filter(({ eventId }) => eventId === list.eventId);
-  const entries = own.map(({ entry }) => entry);
+  const entries = own.map((item) => withCrewTime(item, list.crewClock).entry);
   return applyEntries(list.roster, entries, list.clockOffMs);
+}
+
+/** An entry of doubtful time with the time that the crew said since. */
+export function withCrewTime<Item extends Queued>(item: Item, crewClock: Heard | undefined): Item {
+  const heardAt = timeByCrew(item, crewClock);
+  return heardAt === undefined ? item : { ...item, entry: { ...item.entry, heardAt } };
 }
 
 /** The lists with unchanged rows as the same objects, so that only changed rows render again. */

@@ -11,6 +11,7 @@ const GOOD: Parameters<typeof readinessOf>[0] = {
   camera: "ready",
   isKept: true,
   isInstalled: false,
+  isTimeInDoubt: false,
   now: NOW + HOUR_MS,
 };
 
@@ -43,6 +44,7 @@ test.each([
     { list: listOf({ clockOffMs: -35 * MINUTE_MS }) },
     "Clock wrong by 35 min: the club's time is used",
   ],
+  [{ isTimeInDoubt: true, now: NOW - 2 * HOUR_MS }, "Clock may be wrong"],
   [{ isKept: false }, "Not kept on this phone yet"],
   [{ waiting: 3 }, "3 waiting to be sent"],
   [{ unsettled: 2 }, "2 to settle"],
@@ -54,10 +56,10 @@ test.each([
 
 test("without a signal a phone lacks a list, that of a current event, or a trusted clock", () => {
   const list = listOf();
-  expect(offlineGapOf(undefined, NOW)).toBe("list");
-  expect(offlineGapOf(list, NOW)).toBeUndefined();
-  expect(offlineGapOf(list, NOW + 4 * HOUR_MS)).toBe("other_list");
-  expect(offlineGapOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, NOW)).toBe("time");
+  expect(offlineGapOf(undefined, NOW, false)).toBe("list");
+  expect(offlineGapOf(list, NOW, false)).toBeUndefined();
+  expect(offlineGapOf(list, NOW + 4 * HOUR_MS, false)).toBe("other_list");
+  expect(offlineGapOf(list, NOW - 2 * HOUR_MS, true)).toBe("time");
   const early = { ...list, clockOffMs: -3 * HOUR_MS };
-  expect(offlineGapOf(early, NOW + 4 * HOUR_MS)).toBeUndefined();
+  expect(offlineGapOf(early, NOW + 4 * HOUR_MS, false)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { formatTime, HOUR_MS, type Instant, timeOf } from "~/lib/dates";
-import { CLOCK_DRIFT_MS, clockOf } from "~/lib/device-clock";
+import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { windowOf } from "../rules/check-ins";
 import type { EventList } from "./device-data";
 
@@ -24,14 +24,16 @@ export function readinessOf(input: {
   /** Whether the page opens without a signal. */
   isKept: boolean;
   isInstalled: boolean;
+  isTimeInDoubt: boolean;
   /** By the device's clock. */
   now: Instant;
 }): { isReady: boolean; facts: Fact[] } {
-  const { list, people, waiting, unsettled, camera, isKept, isInstalled, now } = input;
+  const { list, people, waiting, unsettled, camera, isKept, isInstalled, isTimeInDoubt, now } =
+    input;
   const facts: Fact[] = [
-    listFact(list, people, now),
+    listFact(list, people, isTimeInDoubt ? undefined : now),
     { text: CAMERA_TEXTS[camera], isMet: camera === "ready" },
-    clockFact(list),
+    clockFact(list, isTimeInDoubt),
     { text: isKept ? "Opens without a signal" : "Not kept on this phone yet", isMet: isKept },
     { text: waiting === 0 ? "0 waiting" : `${waiting} waiting to be sent`, isMet: waiting === 0 },
     ...(unsettled > 0 ? [{ text: `${unsettled} to settle`, isMet: false }] : []),
@@ -46,10 +48,12 @@ const CAMERA_TEXTS: Record<CameraAccess, string> = {
   none: "No camera: use the list and the codes",
 };
 
-function listFact(list: EventList | undefined, people: number, now: Instant): Fact {
+/** Without a time that can be trusted (`now`) the list counts as fresh: the clock is what is missing. */
+function listFact(list: EventList | undefined, people: number, now: Instant | undefined): Fact {
   if (!list) return { text: "No list on this phone", isMet: false };
   const { fetchedAt, clockOffMs, timeZone } = list;
   const from = timeZone ? ` from ${formatTime(timeOf(fetchedAt + clockOffMs, timeZone))}` : "";
+  if (now === undefined) return { text: `List of ${people}${from}`, isMet: true };
   if (isOver(list, now))
     return { text: `List of ${people} is from a run that is over`, isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
@@ -64,14 +68,19 @@ function isOver({ run, clockOffMs }: EventList, now: Instant): boolean {
 /** What a device lacks to work without a signal: a list, one of a run that is on, or a trusted clock. */
 export type OfflineGap = "list" | "other_list" | "time";
 
-/** The first thing that the device lacks; `now` is by its own clock. */
-export function offlineGapOf(list: EventList | undefined, now: Instant): OfflineGap | undefined {
+/** The first thing that the device lacks; `now` is by its own clock, which may be in doubt. */
+export function offlineGapOf(
+  list: EventList | undefined,
+  now: Instant,
+  isTimeInDoubt: boolean,
+): OfflineGap | undefined {
   if (!list) return "list";
-  if (isOver(list, now)) return "other_list";
-  return clockOf(list, Math.max(now, list.fetchedAt)) === undefined ? "time" : undefined;
+  if (isTimeInDoubt) return "time";
+  return isOver(list, now) ? "other_list" : undefined;
 }
 
-function clockFact(list: EventList | undefined): Fact {
+function clockFact(list: EventList | undefined, isTimeInDoubt: boolean): Fact {
+  if (isTimeInDoubt) return { text: "Clock may be wrong", isMet: false };
   const offMs = Math.abs(list?.clockOffMs ?? 0);
   if (offMs <= CLOCK_DRIFT_MS) return { text: "Clock right", isMet: list !== undefined };
   const minutes = Math.round(offMs / 60_000);

@@ -4,6 +4,7 @@ import { clockChangeSince, type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
 import type { Effect, Left } from "./events";
 import type { LinkState } from "./link";
+import { withCrewTime } from "./lists";
 import type { DeskState, Goal, Round } from "./state";
 
 /** Whether sending continues, or has ended with this state of the link. */
@@ -25,11 +26,13 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   if (eventId === undefined) return over(state, round, round.link);
   const id = state.questions + 1;
   const here = pageClock(state.session, moment);
+  const device = state.device ?? EMPTY_DEVICE;
+  const said = device.lists.find(({ crewClock }) => crewClock)?.crewClock;
   const entries = batch.map((item) => ({
-    ...item.entry,
+    ...withCrewTime(item, said).entry,
     at: item.entry.at + clockChangeSince(item, here),
   }));
-  const left = leftAfter(state.device ?? EMPTY_DEVICE, eventId, rest);
+  const left = leftAfter(device, eventId, rest);
   return {
     isOver: false,
     state: { ...state, questions: id, exchange: { phase: "sending", id, round, batch } },

@@ -69,6 +69,8 @@ export interface Screen extends Unsent {
   /** The list with the queued entries applied. */
   roster: RosterEntry[];
   link: LinkState;
+  /** Whether check-in may be open although the clock says otherwise, so that the crew is asked for the time. */
+  isTimeInDoubt: boolean;
   /** Whether a tap or a scan counts a person home. */
   isFinish: boolean;
   feedback: Feedback | undefined;
@@ -139,6 +141,7 @@ export function initialState(
       unsettled: [],
       seen: [],
       link: "online",
+      isTimeInDoubt: false,
       isFinish: false,
       feedback: undefined,
     },

@@ -1,6 +1,7 @@
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
+import { type Moment, pageClock } from "./clock";
 import * as crew from "./crew-steps";
 import type { Unsettled } from "./device-data";
 import { entryNotStored, entryStored, type StepResult, say } from "./entry-steps";
@@ -17,7 +18,7 @@ import { notHereWords, storageFullWords } from "./words";
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
   const [next, effects] = handle(state, event);
-  return [withScreen(state, next, event.moment.now), effects];
+  return [withScreen(state, next, event.moment), effects];
 }
 
 function handle(state: DeskState, event: DeskEvent): StepResult {
@@ -53,6 +54,8 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
       return sendAgain(state, event.seq);
     case "feedback_cleared":
       return [{ ...state, feedback: undefined }, []];
+    case "time_said":
+      return timeSaid(state, event.time, moment);
     case "queue_send_asked":
       return askForExchange(state, "queue");
     case "woken":
@@ -91,7 +94,7 @@ function keptAndPaid(
 ): StepResult {
   const [kept, effects] = entryStored(state, queued);
   const { entry, eventId } = queued;
-  const next = withScreen(state, kept, moment.now);
+  const next = withScreen(state, kept, moment);
   const isHere = eventId === next.screen.list?.eventId;
   if (entry.kind !== "pay" || !entry.bookingId || !isHere) return [next, effects];
   const person = next.screen.roster.find(({ bookingId }) => bookingId === entry.bookingId);
@@ -109,6 +112,20 @@ function chooseEvent(state: DeskState, eventId: EventId): StepResult {
   const [first] = lists;
   const title = first?.runs.find(({ id }) => id === eventId)?.title ?? "This run";
   return say(state, notHereWords(title));
+}
+
+/** Takes the time that the crew said as the club's, on every list of this device, until a newer list brings the server's. */
+function timeSaid(state: DeskState, time: Instant, moment: Moment): StepResult {
+  const { device, session } = state;
+  if (!device) return [state, []];
+  const lists = device.lists.map((list) => {
+    const said = Math.max(time, list.fetchedAt + list.clockOffMs);
+    const clockOffMs = said - moment.now;
+    const crewClock = { fetchedAt: moment.now, clockOffMs, clock: pageClock(session, moment) };
+    return { ...list, crewClock };
+  });
+  const next = { ...state, device: { ...device, lists }, changes: state.changes + 1 };
+  return [next, lists.map((list) => ({ type: "store_list", list, drop: [], plain: [] }))];
 }
 
 /** Marks an entry as seen by the crew on the device, where it stays. */

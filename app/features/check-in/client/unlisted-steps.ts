@@ -2,7 +2,7 @@ import { CREW_SENDS_AFTER_MS, isDeskTime } from "../rules/desk";
 import { readPass, readReference, spacedReference } from "../rules/passes";
 import { CHECK_IN_REFUSAL_TEXTS, type ReadCode } from "../rules/refusals";
 import { UNLISTED } from "../rules/unlisted";
-import { estimatedServerTime, type Moment } from "./clock";
+import { deskTime, type Moment } from "./clock";
 import { type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState, FeedbackContent } from "./state";
@@ -20,8 +20,7 @@ export function isTaking({ screen, device, link }: DeskState): boolean {
 export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode) {
   const { list } = state.screen;
   if (!list) return undefined;
-  const at =
-    estimatedServerTime(list, state.session, moment).heardAt ?? moment.now + list.clockOffMs;
+  const at = deskTime(list, state.session, moment).heardAt ?? moment.now + list.clockOffMs;
   if (isDeskTime(list.run, at)) return undefined;
   if (code?.kind !== "pass") return code?.kind === "unreadable" ? undefined : UNLISTED;
   const isListed = state.device?.lists.some(({ eventId }) => eventId === code.eventId);
@@ -50,7 +49,7 @@ export function storeUnlistedCode(
     eventId: pass?.eventId ?? UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
-    onStored: words.unlistedWords(label, state.screen.list !== undefined),
+    onStored: words.unlistedWords(label, lackOf(state, moment)),
     onFailed: words.storageFullWords(label),
   });
 }
@@ -65,9 +64,15 @@ export function storeUnlistedWalkIn(state: DeskState, moment: Moment, guest: Gue
     eventId: UNLISTED,
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    onStored: words.unlistedWords(guest.name, state.screen.list !== undefined),
+    onStored: words.unlistedWords(guest.name, lackOf(state, moment)),
     onFailed: words.storageFullWords(guest.name),
   });
+}
+
+/** Why only the server can tell what becomes of an entry. */
+function lackOf({ screen: { list }, session }: DeskState, moment: Moment) {
+  if (!list) return "list";
+  return deskTime(list, session, moment).isInDoubt ? "time" : "other_list";
 }
 
 /** Whether this code waits on the device already, from an earlier reading. */

@@ -1,4 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { checkedInText } from "../rules/check-ins";
 import { deskText, eventText } from "../rules/desk";
@@ -46,13 +47,25 @@ export function notHereWords(title: string): FeedbackContent {
   };
 }
 
-/**
- * The text for what was taken without a list, or with one of another run (`isOther`): only the server can tell what
- * becomes of it.
- */
-export function unlistedWords(title: string, isOther: boolean): FeedbackContent {
-  const why = isOther ? "the list on this phone is from another run" : "this phone has no list";
-  return { tone: "warning", title, text: `Kept, to be settled: ${why}.` };
+const UNLISTED_TEXTS = {
+  list: "Kept, to be settled: this phone has no list.",
+  other_list: "Kept, to be settled: the list on this phone is from another run.",
+  time: "Noted, to be settled: this phone's clock may be wrong.",
+};
+
+/** The text for what was taken without a list, or without one of a run that is on: only the server can tell what becomes of it. */
+export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS): FeedbackContent {
+  return { tone: "warning", title, text: UNLISTED_TEXTS[lack] };
+}
+
+/** The text for what was done while the clock is in doubt: the server decides whether check-in was open. */
+export function notedWords({ name, bookingId }: Noted): FeedbackContent {
+  return { tone: "warning", title: name, text: "Noted, to be settled.", bookingId };
+}
+
+interface Noted {
+  name: string;
+  bookingId?: BookingId;
 }
 
 /** The text for a code or a walk-in that waits on this device already. */

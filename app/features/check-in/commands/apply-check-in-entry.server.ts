@@ -19,7 +19,9 @@ import { applyLast } from "./apply-last.server";
 import { applyStillOut } from "./apply-still-out.server";
 import { applyUndo } from "./apply-undo.server";
 import { applyWalkIn } from "./apply-walk-in.server";
+import { bringWalkInBack } from "./bring-walk-in-back.server";
 import { claimCheckIn } from "./claim-check-in.server";
+import { removeWalkIn } from "./remove-walk-in.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
@@ -41,6 +43,8 @@ export interface Applied {
   bookingId?: BookingId | undefined;
   /** Why what the entry says was paid is to be given back. */
   giveBack?: GiveBack | undefined;
+  /** The undone walk-in that it is about. */
+  undoneWalkIn?: string;
 }
 
 /** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */
@@ -69,7 +73,10 @@ export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> 
 
 async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
   const { event, entry, at, crew } = input;
-  const { code, found } = await lookUp(db, input);
+  const { code, found: listed } = await lookUp(db, input);
+  const back = listed ? undefined : await bringWalkInBack(db, input);
+  if (back && !back.bookingId) return back;
+  const found = listed ?? (back && (await findPerson(db, { ...back, eventId: event.id })));
   const reason = crew.kind === "admin" ? entry.reason : undefined;
   // A second check-in counts too, since the first one may be undone.
   const person = found && { ...found, checkedInAt: null };
@@ -78,9 +85,20 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
     (person?.isUnpaid && (await hasPaidAtDesk(db, { bookingId: person.bookingId, at })));
   const refusal = checkInRefusal({ code, event, entry: person, at, reason, owes });
   const bookingId = found?.bookingId;
+  if (refusal && back?.bookingId) return await refuseAgain(db, { ...input, ...back, refusal });
   if (refusal || !bookingId) return { outcome: refusal ?? "unknown", bookingId };
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: entry.method };
   return await claimCheckIn(db, { ...input, bookingId, claim });
+}
+
+/** Leaves nothing of a walk-in that was made again in vain. */
+async function refuseAgain(
+  db: Db,
+  input: Input<"check_in"> & { bookingId?: BookingId | undefined; refusal: DeskOutcome },
+): Promise<Applied> {
+  const { event, bookingId = "", refusal, now } = input;
+  await removeWalkIn(db, { eventId: event.id, bookingId, isVoid: true, now });
+  return { outcome: refusal };
 }
 
 /** The person of a tapped row, a scanned pass or a typed code. */
@@ -104,13 +122,14 @@ async function lookUp(
 async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   // A payment and the undo of another one wait for each other.
   await lockEvent(db, { eventId: input.event.id });
-  const found = await findPerson(db, {
-    eventId: input.event.id,
-    bookingId: input.entry.bookingId,
-  });
+  const { crew } = input;
+  const eventId = input.event.id;
+  const listed = await findPerson(db, { eventId, bookingId: input.entry.bookingId });
+  const back = listed || crew.kind !== "admin" ? undefined : await bringWalkInBack(db, input);
+  if (back && !back.bookingId) return back;
+  const found = listed ?? (back && (await findPerson(db, { ...back, eventId })));
   if (!found) return { outcome: "unknown" };
   const { bookingId } = found;
-  const { crew } = input;
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   const undos = await listUndos(db, { entry: input.entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
@@ -130,10 +149,8 @@ async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<A
 
 async function findPerson(
   db: Db,
-  input: { eventId: EventId; bookingId: BookingId },
+  { eventId, bookingId: named = "" }: { eventId: EventId; bookingId?: BookingId },
 ): Promise<RosterEntry | undefined> {
-  const bookingId = await findDeskBooking(db, input);
-  return bookingId === undefined
-    ? undefined
-    : await findRosterEntry(db, { eventId: input.eventId, bookingId });
+  const bookingId = await findDeskBooking(db, { eventId, bookingId: named });
+  return bookingId === undefined ? undefined : await findRosterEntry(db, { eventId, bookingId });
 }

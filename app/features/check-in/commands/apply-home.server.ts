@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
+import { findUndoneWalkIn } from "../queries/find-undone-walk-in.server";
 import { listHomes } from "../queries/list-homes.server";
 import { isGenuine } from "../queries/passes.server";
 import { findRosterEntry } from "../queries/rosters.server";
@@ -18,16 +19,22 @@ interface Input {
 interface Applied {
   outcome: DeskOutcome;
   bookingId?: BookingId | undefined;
+  undoneWalkIn?: string;
 }
 
 /**
  * Decides about an entry of a person's return: 'duplicate' when there is an earlier one. Who is home follows
- * from all stored entries, so that any order of arrival gives the same result. Call it in the transaction that
+ * from all stored entries, so that any order of arrival gives the same result; the return of an undone walk-in counts
+ * once the person is added again. Call it in the transaction that
  * stores the entry.
  */
 export async function applyHome(db: Db, input: Input): Promise<Applied> {
   const found = await findReturned(db, input);
-  if (!found.bookingId) return found;
+  if (!found.bookingId) {
+    const named = { eventId: input.event.id, bookingId: input.entry.bookingId ?? "" };
+    const undone = await findUndoneWalkIn(db, named);
+    return undone ? { outcome: "done", undoneWalkIn: undone.id } : found;
+  }
   const homes = await listHomes(db, { bookingId: found.bookingId });
   return { ...found, outcome: homes.length > 0 ? "duplicate" : "done" };
 }

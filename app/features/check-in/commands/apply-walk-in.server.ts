@@ -8,9 +8,12 @@ import { listUndos } from "../queries/list-undos.server";
 import { canUndo, isInWindow } from "../rules/check-ins";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import { giveBackOf } from "../rules/money";
+import { walkInId } from "../rules/walk-ins";
 import type { CheckInEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { claimCheckIn } from "./claim-check-in.server";
+import { keepUndoneWalkIn } from "./keep-undone-walk-in.server";
+import { moveReturns } from "./move-returns.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input {
@@ -27,6 +30,7 @@ interface Applied {
   outcome: DeskOutcome;
   bookingId?: BookingId;
   giveBack?: GiveBack | undefined;
+  undoneWalkIn?: string;
 }
 
 /**
@@ -43,15 +47,20 @@ export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
   if (undos.some((undo) => canUndo(at, undo.at))) {
     // Somebody else may have checked them in as paid meanwhile.
     const isPaid = booked && entry.isPaid && crew.kind === "admin";
-    return { outcome: "done", ...(isPaid && { bookingId: booked.bookingId }) };
+    if (isPaid) return { outcome: "done", bookingId: booked.bookingId };
+    const id = walkInId(entry.nonce);
+    await keepUndoneWalkIn(db, { ...entry, id, eventId: event.id, now: input.now });
+    return { outcome: "done", undoneWalkIn: id };
   }
   const reason = crew.kind === "admin" ? entry.reason : undefined;
   if (!reason && !isInWindow(event, at)) return { outcome: "outside_window" };
   if (booked?.isCancelled) return { outcome: "cancelled", bookingId: booked.bookingId };
   const ready = booked ? await payIfDue(db, { ...input, ...booked }) : await addWalkIn(db, input);
-  if (ready.outcome !== "done" || !ready.bookingId) return ready;
+  const { bookingId } = ready;
+  if (bookingId) await moveReturns(db, { eventId: event.id, phone: entry.phone, bookingId });
+  if (ready.outcome !== "done" || !bookingId) return ready;
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: null };
-  const claimed = await claimCheckIn(db, { ...input, bookingId: ready.bookingId, claim });
+  const claimed = await claimCheckIn(db, { ...input, bookingId, claim });
   return { ...claimed, giveBack: ready.giveBack };
 }
 

@@ -7,7 +7,7 @@ import type { Instant } from "~/lib/dates";
 import { findSentEvent } from "../queries/desk.server";
 import { findDeskMoney } from "../queries/find-desk-money.server";
 import { findDeskOutcome, type StoredOutcome } from "../queries/find-desk-outcome.server";
-import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
+import { type CheckInEvent, type Crew, momentAt } from "../rules/desk";
 import { isRefusedWalkIn } from "../rules/money";
 import type { CheckInEntry } from "../schema";
 import { type Applied, applyCheckInEntry } from "./apply-check-in-entry.server";
@@ -73,7 +73,7 @@ async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
 const REFUSED = { outcome: "not_allowed" } as const;
 
 async function applyAndStore(db: Db, input: OneEntry): Promise<StoredOutcome> {
-  const at = momentOf(input.entry, input);
+  const at = momentAt(input.entry, input);
   return await storeOutcome(db, input, await applyCheckInEntry(db, { ...input, at }));
 }
 
@@ -102,11 +102,12 @@ async function storeOutcome(
       scanned_by: entry.by ?? crew.id,
       device: input.device?.id ?? null,
       device_at: entry.at,
-      at: momentOf(entry, input),
+      at: momentAt(entry, input),
       recorded_at: now,
       paid_rupees: money?.rupees ?? null,
       paid_with: money?.paidWith ?? null,
       give_back: reason ?? null,
+      undone_walk_in: applied.undoneWalkIn ?? null,
     })
     .execute();
   const back = reason && money && { ...money, reason };

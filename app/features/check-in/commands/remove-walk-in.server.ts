@@ -6,8 +6,11 @@ import { releaseSeats } from "~/features/bookings/commands/release-seats.server"
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import type { Instant } from "~/lib/dates";
 import { isWalkInUndone } from "../queries/is-walk-in-undone.server";
+import { keepUndoneWalkIn } from "./keep-undone-walk-in.server";
 
 interface Made {
+  name: string;
+  phone: string;
   memberId: MemberId;
   status: BookingStatus;
   submitKey: string;
@@ -19,27 +22,26 @@ interface Made {
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
  * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit.
- * Does nothing for other bookings. The event must be locked, and nobody be checked in with the booking.
+ * Does nothing for other bookings, unless the caller says that this one is void. The event must be locked, and nobody be checked in with the booking.
  */
 export async function removeWalkIn(
   db: Db,
-  input: { eventId: EventId; bookingId: BookingId; now: Instant },
+  input: { eventId: EventId; bookingId: BookingId; isVoid?: boolean; now: Instant },
 ): Promise<boolean> {
-  const { eventId, bookingId, now } = input;
+  const { eventId, bookingId, isVoid = false, now } = input;
   const made = await findMade(db, { bookingId });
-  if (!made || !(await isWalkInUndone(db, made))) return false;
+  if (!made || !(isVoid || (await isWalkInUndone(db, made)))) return false;
   if (made.status !== "cancelled") {
     const release = { bookingId, from: made.status, by: "admin" as const, isLate: false, now };
     await releaseBooking(db, release);
     await releaseSeats(db, { eventId, seats: 1, now });
   }
+  await keepUndoneWalkIn(db, { ...made, id: bookingId, eventId, now });
+  const about = db.updateTable("gate_entries").where("booking_id", "=", bookingId);
+  await about.set({ undone_walk_in: bookingId }).execute();
   // Its credit and receipt name the booking.
   if (made.isPaid) return false;
-  await db
-    .updateTable("gate_entries")
-    .set({ booking_id: null })
-    .where("booking_id", "=", bookingId)
-    .execute();
+  await about.set({ booking_id: null }).execute();
   await db.deleteFrom("bookings").where("id", "=", bookingId).execute();
   await dropVoidPayment(db, made);
   await dropUntouchedMember(db, made);
@@ -52,7 +54,8 @@ async function findMade(db: Db, input: { bookingId: BookingId }): Promise<Made |
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.member_id as memberId", "b.status", "b.submit_key as submitKey"])
     .select(["b.payment_id as paymentId", "p.status as payment"])
-    .select("b.created_at as createdAt")
+    .select(["b.created_at as createdAt", "b.participant_name as name"])
+    .select("b.participant_phone as phone")
     .where("b.id", "=", input.bookingId)
     .executeTakeFirst();
   return row && { ...row, isPaid: row.payment === "paid" };

@@ -10,6 +10,7 @@ const CREW: DeskCrew = {
   ...{ checkIn: noop, undo: noop, pay: noop, comeOwing: noop, scan: noop, typeCode: noop },
   ...{ choosePlace: noop, countHome: noop, leaveEarly: noop, stillOut: noop, beLast: noop },
   ...{ addWalkIn: noop, chooseEvent: noop, markSeen: noop, sendAgain: noop, clearFeedback: noop },
+  sayTime: noop,
 };
 const QUICK = "Quick – 5:15 a km";
 

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import type { EventList } from "../client/device-data";
+import type { DeskEntry, EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isRefusing } from "../client/words";
 import type { DeskCrew } from "../hooks/use-check-in-desk";
@@ -74,6 +74,7 @@ export function DeskPeople({
             person={person}
             timeZone={timeZone}
             isUnsure={isRefusing(screen.link) && isWaiting(screen, person)}
+            isNoted={isWaiting(screen, person, ({ notBefore }) => notBefore !== undefined)}
             canUndo={isUndoable(person, list.crew.id, now)}
             onTap={crew.checkIn}
             onUndo={crew.undo}
@@ -84,6 +85,13 @@ export function DeskPeople({
   );
 }
 
-function isWaiting({ waiting }: Screen, { bookingId }: RosterEntry): boolean {
-  return waiting.some(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
+/** Whether a check-in of this person waits here, of those that `isMeant`. */
+function isWaiting(
+  { waiting }: Screen,
+  { bookingId }: RosterEntry,
+  isMeant: (entry: DeskEntry) => boolean = () => true,
+): boolean {
+  return waiting.some(
+    ({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId && isMeant(entry),
+  );
 }

@@ -33,6 +33,8 @@ export interface RosterRowProps {
   canUndo: boolean;
   /** Whether the server refuses what this phone has kept. */
   isUnsure?: boolean;
+  /** Whether they were checked in here while the clock was in doubt. */
+  isNoted?: boolean;
   onTap: (person: RosterEntry) => void;
   onUndo: (person: RosterEntry) => void;
 }
@@ -56,6 +58,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
           <Arrived
             person={person}
             isUnsure={rest.isUnsure}
+            isNoted={rest.isNoted}
             at={formatTime(timeOf(checkedInAt, timeZone))}
           />
           {rest.canUndo && (
@@ -72,14 +75,16 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   );
 });
 
-/** Green only for a listed person; a walk-in waits for the server's answer. */
+/** Green only for a listed person at a sure time; a walk-in waits for the server's answer. */
 function Arrived({
   person,
   isUnsure,
+  isNoted,
   at,
 }: {
   person: RosterEntry;
   isUnsure: boolean | undefined;
+  isNoted: boolean | undefined;
   at: string;
 }) {
   if (isUnsure)
@@ -88,10 +93,10 @@ function Arrived({
         {ROSTER_ROW_TEXTS.notSent}
       </Badge>
     );
-  if (walkInNonce(person.bookingId))
+  if (isNoted || walkInNonce(person.bookingId))
     return (
       <Badge tone="warning" className={STRONG}>
-        {ROSTER_ROW_TEXTS.toBeConfirmed}
+        {isNoted ? ROSTER_ROW_TEXTS.noted : ROSTER_ROW_TEXTS.toBeConfirmed}
       </Badge>
     );
   return (

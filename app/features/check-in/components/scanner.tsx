@@ -5,7 +5,9 @@ import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { offlineGapOf, readinessOf } from "../client/readiness";
+import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
+import type { BrowserState } from "../client/watch-readiness";
 import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useDoubleTapGuard } from "../hooks/use-double-tap-guard";
@@ -28,6 +30,7 @@ import { DockBar } from "./dock-bar";
 import { LinkBanner } from "./link-banner";
 import { ReadinessCard } from "./readiness-card";
 import { SeenList, SettleBar } from "./settle-bar";
+import { TimeQuestion } from "./time-question";
 import { UnlistedEntries } from "./unlisted-entries";
 import { WalkIn } from "./walk-in-form";
 
@@ -41,12 +44,13 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const { screen, crew } = useCheckInDesk(publicKey);
   const [typed, setTyped] = useState("");
   const [isFiltered, setFiltered] = useState(false);
-  const now = useServerNow(screen.list);
+  const heard = screen.list?.crewClock ?? screen.list;
+  const now = useServerNow(screen.isTimeInDoubt ? undefined : heard);
 
   // The decoder is loaded while online, so that the camera works offline later.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
 
-  const { list, roster, feedback, waiting, unsettled, isFinish } = screen;
+  const { list, roster, feedback, waiting, unsettled, isFinish, isTimeInDoubt } = screen;
   const live = roster.filter((person) => person.status !== "cancelled");
 
   function send(text: string) {
@@ -64,7 +68,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const { expected } = countsOf(roster);
   const groups = useGroupChoice(live, list?.ownGroup);
   const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
-  const readiness = device && readinessOf({ ...device, ...counts, list, isKept });
+  const readiness = device && readinessOf({ ...device, ...counts, list, isKept, isTimeInDoubt });
 
   return (
     <main
@@ -89,10 +93,16 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
           )}
           <DeskDock>
             <SettleBar items={unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
+            <TimeQuestion
+              screen={screen}
+              now={device?.now}
+              timeZone={timeZone}
+              onSay={crew.sayTime}
+            />
             <LinkBanner
               link={screen.link}
               waiting={waiting}
-              lack={device && !screen.isLoading ? offlineGapOf(list, device.now) : undefined}
+              lack={device && lackOf(screen, device)}
             />
             <DeskFeedback
               feedback={feedback}
@@ -134,4 +144,8 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       <DeskFoot eventId={list?.eventId} home={homeOf(list?.crew.kind)} isKept={isKept} />
     </main>
   );
+}
+
+function lackOf({ list, isLoading, isTimeInDoubt }: Screen, { now }: BrowserState) {
+  return isLoading ? undefined : offlineGapOf(list, now, isTimeInDoubt);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import { browserDesk, requestPersistentStorage } from "../client/browser-desk";
 import type { CheckInDesk } from "../client/desk";
 import { takeAskedEvent } from "../client/desk-choice";
@@ -60,6 +61,7 @@ function crewOf({ happen }: CheckInDesk) {
     chooseEvent: (eventId: EventId) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
     sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
+    sayTime: (time: Instant) => happen({ type: "time_said", time }),
     clearFeedback: () => happen({ type: "feedback_cleared" }),
   };
 }

@@ -6,6 +6,7 @@ import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Claim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
+import { walkInOf } from "../rules/walk-ins";
 import { CLAIM_KINDS, isClaim, listStanding } from "./list-claims.server";
 import { listEntriesOf, type StoredEntry } from "./list-entries-of.server";
 import { listStandingHomes } from "./list-homes.server";
@@ -145,7 +146,7 @@ function rosterQuery(db: Db) {
       eb.fn.coalesce("rm.display_name", "rm.full_name", "ra.display_name").as("checkedInBy"),
     )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
-    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest", "b.submit_key as submitKey"])
     .select("b.pace_group as paceGroup")
     .select(["b.amount_paid_rupees as paidRupees"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
@@ -174,6 +175,7 @@ interface RosterRow {
   status: BookingStatus;
   phone: string;
   isGuest: number;
+  submitKey: string;
   priceRupees: number;
   paidRupees: number;
   checkedInAt: number | null;
@@ -194,6 +196,7 @@ interface RosterRow {
 
 function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): RosterEntry {
   const isGuest = row.isGuest === 1;
+  const walkIn = walkInOf(row.submitKey);
   return {
     bookingId: row.bookingId,
     reference: row.reference,
@@ -213,5 +216,6 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     checkedInBy: row.checkedInBy,
     isNoShow: row.noShow === 1,
     paceGroup: row.paceGroup,
+    ...(walkIn !== undefined && { walkIn }),
   };
 }

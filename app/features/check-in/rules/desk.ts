@@ -184,6 +184,33 @@ export function momentOf(
   return Math.min(input.now, wasSetBefore ? corrected : heardAt);
 }
 
+/** The kinds of entries whose time decides what becomes of them. */
+const TIMED_KINDS: readonly DeskEntryKind[] = ["check_in", "walk_in", "pay", "undo"];
+
+/**
+ * When an entry was made, as an event's check-in takes it. A check-in that its device's time or its sending puts into
+ * the window was in it. Where the device's clock was in doubt, it was made at some time since its list came: at the one
+ * nearest to its own at which check-in was open.
+ */
+export function momentAt(
+  entry: Parameters<typeof momentOf>[0] & { kind: DeskEntryKind; notBefore?: Instant | undefined },
+  input: Parameters<typeof momentOf>[1] & {
+    event: { startsAt: Instant; durationMinutes: number };
+  },
+): Instant {
+  const { event, now, deviceNow } = input;
+  const likely = momentOf(entry, input);
+  if (!TIMED_KINDS.includes(entry.kind) || isInWindow(event, likely)) return likely;
+  const other = [entry.at + (now - deviceNow), entry.heardAt].find(
+    (at) => at !== undefined && at <= now && isInWindow(event, at),
+  );
+  if (other !== undefined || entry.notBefore === undefined) return other ?? likely;
+  const { opensAt, closesAt } = windowOf(event);
+  const earliest = Math.max(opensAt, entry.notBefore);
+  const latest = Math.min(closesAt, now);
+  return earliest > latest ? likely : Math.min(Math.max(likely, earliest), latest);
+}
+
 /** Why a device refuses a walk-in; undefined when the server decides. */
 export function walkInRefusal(input: {
   event: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;

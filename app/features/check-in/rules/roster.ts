@@ -31,6 +31,8 @@ export interface RosterEntry {
   /** The name of who checked them in; lists of earlier releases have none. */
   checkedInBy?: string | null;
   isNoShow: boolean;
+  /** The nonce of the walk-in that made the booking; lists of earlier releases have none. */
+  walkIn?: string | undefined;
   /** The entries which say that this person came; lists of earlier releases have none. */
   claims?: Claim[];
   /** The entries which say that this person paid at the desk; lists of earlier releases have none. */
@@ -65,6 +67,8 @@ interface Made {
   heardAt?: Instant;
   /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
   gainedMs?: number;
+  /** The server's time when the list came, where the clock of the device is in doubt: nothing else is sure. */
+  notBefore?: Instant;
   /** The crew member who made the entry. */
   by?: CrewId;
 }
@@ -115,7 +119,10 @@ export function stillToCome<T extends Pick<RosterEntry, "status" | "checkedInAt"
   return people.filter(({ status, checkedInAt }) => status !== "cancelled" && checkedInAt === null);
 }
 
-/** The list with these entries applied in order; walk-ins come last, without undone ones. */
+/**
+ * The list with these entries applied in order; walk-ins come last, without undone ones: of those the server keeps no
+ * booking to check in, and who comes all the same is added again.
+ */
 export function applyEntries(
   roster: RosterEntry[],
   entries: readonly ListedEntry[],
@@ -123,21 +130,38 @@ export function applyEntries(
 ): RosterEntry[] {
   if (entries.length === 0) return roster;
   const byId = new Map(roster.map((entry) => [entry.bookingId, entry]));
+  const byWalkIn = new Map(roster.map(({ walkIn, bookingId }) => [walkIn, bookingId]));
   for (const entry of entries) {
-    if (entry.kind === "refused" || entry.kind === "last") continue;
-    const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
-    const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
-    if (before) byId.set(id, after(before, entry, clockOffMs));
+    const before = personBefore(entry, byId, byWalkIn);
+    if (before) byId.set(before.bookingId, after(before, entry, clockOffMs));
     if (before) shareMoney(byId, before, roster);
   }
-  return [...byId.values()].filter(
-    ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
-  );
+  const undone = new Set(entries.flatMap((one) => (one.kind === "undo" ? (one.undoes ?? []) : [])));
+  return [...byId.values()].filter((person) => !isUndoneWalkIn(person, undone));
+}
+
+/** The person whom an entry changes; undefined for one who is not on the list. */
+function personBefore(
+  entry: ListedEntry,
+  byId: ReadonlyMap<BookingId, RosterEntry>,
+  byWalkIn: ReadonlyMap<string | undefined, BookingId>,
+): RosterEntry | undefined {
+  if (entry.kind === "walk_in") return byWalkIn.has(entry.nonce) ? undefined : walkInEntry(entry);
+  const { bookingId = "" } = entry;
+  // The list may have the booking already, which this device still names by its walk-in.
+  return byId.get(byWalkIn.get(walkInNonce(bookingId) ?? "") ?? bookingId);
+}
+
+/** Whether it is a walk-in that nobody says came any more; `undone` are the nonces of entries taken back. */
+function isUndoneWalkIn({ bookingId, checkedInAt, walkIn }: RosterEntry, undone: Set<string>) {
+  if (checkedInAt !== null) return false;
+  return walkInNonce(bookingId) !== undefined || (walkIn !== undefined && undone.has(walkIn));
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
+  if (entry.kind === "refused" || entry.kind === "last") return before;
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
   const { homes = [], payments = [] } = before;
   if (entry.kind === "pay")

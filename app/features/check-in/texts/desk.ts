@@ -96,6 +96,7 @@ export const ROSTER_ROW_TEXTS = {
   emergency: "emergency",
   contact: "contact",
   notSent: "Not sent",
+  noted: "Noted",
   toBeConfirmed: "To be confirmed",
   checkIn: "Check in",
   unpaid: "Unpaid",
@@ -127,6 +128,11 @@ export const STILL_OUT_TEXTS = {
   stillOut: "Still out",
   callEmergencyContact: "Call the emergency contact",
   leftEarly: "Left early",
+} as const;
+
+export const TIME_QUESTION_TEXTS = {
+  ask: (time: string) => `This phone says ${time}. What time is it?`,
+  nearest: "Tap the nearest. Until then everything is noted, to be settled.",
 } as const;
 
 export const WALK_IN_FORM_TEXTS = {

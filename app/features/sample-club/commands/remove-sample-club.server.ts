@@ -17,6 +17,7 @@ import {
 const OF_EVENTS = [
   "check_ins",
   "gate_entries",
+  "undone_walk_ins",
   "desk_devices",
   "waitlist_entries",
   "messages",
