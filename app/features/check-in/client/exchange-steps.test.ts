@@ -105,14 +105,14 @@ const roundOf = (page: DeskPage, isScrolling = false) =>
 test("online every third round without scrolling requests the list", () => {
   const page = new DeskPage().open();
   const rounds = [false, true, false, false].map((isScrolling) => roundOf(page, isScrolling));
-  expect(rounds).toEqual([[], [], [], ["lock"]]);
+  expect(rounds).toEqual([[], [], [], ["read_device"]]);
 });
 
 test("offline every round tries the link", () => {
   const page = new DeskPage().open();
   for (const isScrolling of [false, true, false, false]) roundOf(page, isScrolling);
   page.exchange().answerList("offline");
-  expect(roundOf(page, true)).toEqual(["lock"]);
+  expect(roundOf(page, true)).toEqual(["read_device"]);
 });
 
 const NEXT = listOf({ eventId: "next" });
@@ -164,14 +164,12 @@ test("without a signal an event with a missing list is not shown, with a message
 test("an entry stored during a read stays in the queue", () => {
   const page = new DeskPage().open();
   page.happen({ type: "woken" });
-  page.take("lock");
-  page.happen({ type: "locked" });
   const { id } = page.take("read_device");
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);
   page.happen({ type: "device_read", id, read: { queue: [], unsettled: [] } });
   expect(page.shownIn()).toEqual(["b1"]);
-  expect(page.readAgain().take("send_batch").entries).toHaveLength(1);
+  expect(page.exchange().take("send_batch").entries).toHaveLength(1);
 });
 
 test("more than a hundred entries are sent in batches, in order", () => {
@@ -246,4 +244,43 @@ test("the page is empty without an event or a network", () => {
   expect(page.screen).toMatchObject({ isLoading: false, list: undefined });
   const away = new DeskPage().read([]).answerList("offline");
   expect(away.screen.isLoading).toBe(false);
+});
+
+/** Asha's check-in waits while another page holds the lock. */
+function busy(): DeskPage {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  page.readAgain().take("lock");
+  page.happen({ type: "lock_failed" });
+  return page;
+}
+
+test("while another page sends, entries wait and every round asks for the lock", () => {
+  const page = busy();
+  expect([page.screen.link, page.screen.waiting.length, page.types()]).toEqual([
+    ...["online", 1],
+    ["signal"],
+  ]);
+  expect(roundOf(page)).toEqual(["read_device"]);
+  page.exchange().answerBatch().settle();
+  expect(page.screen.waiting).toEqual([]);
+});
+
+test("while another page sends, the newest list is requested and shown", () => {
+  const page = busy();
+  page.happen({ type: "woken" });
+  page.readAgain().take("lock");
+  page.happen({ type: "lock_failed" });
+  const roster = page.screen.roster.map((person) => ({ ...person, isGuest: true }));
+  page.answerList("online", listOf({ roster }));
+  expect(page.screen.roster.every(({ isGuest }) => isGuest)).toBe(true);
+  expect(page.shownIn()).toEqual(["b1"]);
+});
+
+test("the lock is given back before a list is requested", () => {
+  const page = sending();
+  page.happen({ type: "woken" });
+  page.answerBatch().settle().readAgain();
+  expect(page.types()).toEqual(["signal", "unlock", "ask_list"]);
 });
