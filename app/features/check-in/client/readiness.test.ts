@@ -11,6 +11,7 @@ const GOOD: Parameters<typeof readinessOf>[0] = {
   camera: "ready",
   isKept: true,
   isInstalled: false,
+  isWritable: true,
   now: NOW + HOUR_MS,
 };
 
@@ -24,6 +25,7 @@ test("a ready phone shows what makes it ready", () => {
     "List of 107 from 5:30 am",
     "Camera allowed",
     "Clock right",
+    "Saves check-ins",
     "Opens without a signal",
     "0 waiting",
     "Not installed as an app",
@@ -43,6 +45,11 @@ test.each([
     { list: listOf({ clockOffMs: -35 * MINUTE_MS }) },
     "Clock wrong by 35 min: the club's time is used",
   ],
+  [{ isWritable: undefined }, "Trying whether this phone saves check-ins"],
+  [
+    { isWritable: false },
+    "This phone can't save check-ins: leave the private window, or free some space",
+  ],
   [{ isKept: false }, "Not kept on this phone yet"],
   [{ waiting: 3 }, "3 waiting to be sent"],
   [{ unsettled: 2 }, "2 to settle"],
@@ -52,12 +59,19 @@ test.each([
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
 });
 
+const at = (now: number) => ({ now, isWritable: true });
+
+test("without a signal a phone that can't save lacks that first", () => {
+  expect(offlineGapOf(undefined, { now: NOW, isWritable: false })).toBe("storage");
+  expect(offlineGapOf(listOf(), { now: NOW, isWritable: undefined })).toBeUndefined();
+});
+
 test("without a signal a phone lacks a list, that of a current event, or a trusted clock", () => {
   const list = listOf();
-  expect(offlineGapOf(undefined, NOW)).toBe("list");
-  expect(offlineGapOf(list, NOW)).toBeUndefined();
-  expect(offlineGapOf(list, NOW + 4 * HOUR_MS)).toBe("other_list");
-  expect(offlineGapOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, NOW)).toBe("time");
+  expect(offlineGapOf(undefined, at(NOW))).toBe("list");
+  expect(offlineGapOf(list, at(NOW))).toBeUndefined();
+  expect(offlineGapOf(list, at(NOW + 4 * HOUR_MS))).toBe("other_list");
+  expect(offlineGapOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, at(NOW))).toBe("time");
   const early = { ...list, clockOffMs: -3 * HOUR_MS };
-  expect(offlineGapOf(early, NOW + 4 * HOUR_MS)).toBeUndefined();
+  expect(offlineGapOf(early, at(NOW + 4 * HOUR_MS))).toBeUndefined();
 });

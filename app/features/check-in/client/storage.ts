@@ -20,6 +20,7 @@ interface DeskStores extends DBSchema {
 const DATABASE = "run-day";
 /** How long a browser may take to say which databases it has. */
 const LOOK_LIMIT_MS = 2_000;
+const WRITE_LIMIT_MS = 5_000;
 
 /** The lock under which one page or service worker of this browser at a time sends the queue. */
 export const DESK_LOCK = "run-day";
@@ -109,10 +110,11 @@ export const deviceStorage: DeskStorage = {
 /** Whether this browser lets the desk write; what is written for that is gone again. */
 export async function isDeskWritable(): Promise<boolean> {
   try {
-    await withDatabase(async (database) => {
+    const writing = withDatabase(async (database) => {
       const { store, done } = database.transaction("queue", "readwrite", ON_DISK);
       await Promise.all([store.add(PROBE), store.delete(PROBE.seq), done]);
     });
+    await withinLimit(writing, WRITE_LIMIT_MS);
     return true;
   } catch {
     return false;

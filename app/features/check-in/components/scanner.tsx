@@ -92,7 +92,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             <LinkBanner
               link={screen.link}
               waiting={waiting}
-              lack={device && !screen.isLoading ? offlineGapOf(list, device.now) : undefined}
+              lack={device && !screen.isLoading ? offlineGapOf(list, device) : undefined}
             />
             <DeskFeedback
               feedback={feedback}
