@@ -47,6 +47,10 @@ test.each(ENGINES)(
   "a desk that is left while it sends shows its list within a second when it is opened again, and sends: %s",
   async (_, start) => {
     const { club, engine } = await openClub(start);
+    // Firefox keeps a page that is left, with the locks that it holds.
+    await until(engine, "the desk at rest", isKept, undefined);
+    await open(engine, `${club.url}/admin/dashboard`);
+    expect(await openAgain(engine, club), engine.version).toBeLessThan(1_000);
     await checkInUnsent(engine, "Nithya Balan");
     await open(engine, `${club.url}/admin/dashboard`);
     expect(await openAgain(engine, club), engine.version).toBeLessThan(1_000);
@@ -91,6 +95,10 @@ function isIn(name: string): boolean {
 
 function isListShown(): boolean {
   return document.querySelector('button[aria-label^="Check in: "]') !== null;
+}
+
+function isKept(): boolean {
+  return document.body.textContent?.includes("kept on this phone, works without a signal") ?? false;
 }
 
 function readyAt(): number {
