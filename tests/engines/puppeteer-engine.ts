@@ -14,8 +14,8 @@ export async function startPuppeteer(
     executablePath,
     args: ARGS[kind],
     headless: true,
-    // Phones have scroll bars that take no room, and keep pages that are left, which puppeteer turns off.
-    extraPrefsFirefox: { "ui.useOverlayScrollbars": 1, "fission.bfcacheInParent": true },
+    // Phones have scroll bars that take no room.
+    extraPrefsFirefox: { "ui.useOverlayScrollbars": 1 },
   });
   const complaints: string[] = [];
   let page = await browser.newPage();
