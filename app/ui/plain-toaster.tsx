@@ -9,6 +9,11 @@ export function PlainToaster() {
   const close = () => setMessage(undefined);
   useEffect(() => listenForToasts(setMessage), []);
   useEffect(() => {
+    const drop = () => setMessage((shown) => (shown === message ? undefined : shown));
+    message?.until?.addEventListener("abort", drop);
+    return () => message?.until?.removeEventListener("abort", drop);
+  }, [message]);
+  useEffect(() => {
     const timeout = message?.timeout ?? TOAST_TIMEOUT_MS;
     if (!message || timeout === 0) return;
     const timer = setTimeout(() => setMessage(undefined), timeout);

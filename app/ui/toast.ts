@@ -9,6 +9,8 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void };
   /** Duration in milliseconds; 6,000 by default, 0 for no limit. */
   timeout?: number;
+  /** Takes the toast off the screen once it is aborted. */
+  until?: AbortSignal;
 }
 
 type Listener = (message: ToastMessage) => void;
@@ -18,6 +20,7 @@ let listener: Listener | undefined;
 
 /** Shows a toast, after the `ToastRegion` is mounted. */
 export function showToast(message: ToastMessage) {
+  if (message.until?.aborted) return;
   if (listener) listener(message);
   else waiting.push(message);
 }
@@ -25,7 +28,7 @@ export function showToast(message: ToastMessage) {
 /** Passes every message to one listener, waiting ones first; returns a function that stops it. */
 export function listenForToasts(next: Listener) {
   listener = next;
-  for (const message of waiting.splice(0)) next(message);
+  for (const message of waiting.splice(0)) if (!message.until?.aborted) next(message);
   return () => {
     if (listener === next) listener = undefined;
   };

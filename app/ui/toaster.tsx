@@ -26,7 +26,7 @@ function ToastStack() {
 
   useEffect(
     () =>
-      listenForToasts(({ title, description, tone, action, timeout }) => {
+      listenForToasts(({ title, description, tone, action, timeout, until }) => {
         const id = add({
           title,
           description,
@@ -43,6 +43,7 @@ function ToastStack() {
             },
           }),
         });
+        until?.addEventListener("abort", () => close(id));
       }),
     [add, close],
   );

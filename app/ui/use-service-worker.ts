@@ -1,7 +1,12 @@
 import { useEffect } from "react";
+import { offerReleases } from "./release-offer";
 import { showToast } from "./toast";
 
 const LOOK_FOR_RELEASE_MS = 10 * 60_000;
+
+/** A pass inside the member area uses the worker twice, and has one message. */
+let users = 0;
+let stopOffers: (() => void) | undefined;
 
 /** Starts the service worker and announces new releases; `installed` limits it to the installed app. */
 export function useServiceWorker(where: "everywhere" | "installed" = "everywhere"): void {
@@ -9,29 +14,15 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
     if (!("serviceWorker" in navigator)) return;
     if (where === "installed" && !matchMedia("(display-mode: standalone)").matches) return;
     let timer: ReturnType<typeof setInterval> | undefined;
-    let isTakingOver = false;
-    const reload = () => {
-      if (isTakingOver) location.reload();
-    };
-    navigator.serviceWorker.addEventListener("controllerchange", reload);
-
-    function offer(worker: ServiceWorker) {
-      showToast({
-        title: "A new version is ready.",
-        timeout: 0,
-        action: {
-          label: "Reload",
-          onClick: () => {
-            isTakingOver = true;
-            worker.postMessage({ takeOver: true });
-          },
-        },
-      });
-    }
-
+    users += 1;
     void navigator.serviceWorker.register("/sw.js").then(
       (own) => {
-        watchReleases(own, offer);
+        if (users === 0) return;
+        stopOffers ??= offerReleases(own, {
+          workers: navigator.serviceWorker,
+          show: showOffer,
+          reload: () => location.reload(),
+        });
         const look = () => void own.update().catch(() => undefined);
         timer = setInterval(look, LOOK_FOR_RELEASE_MS);
       },
@@ -40,39 +31,20 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
     void navigator.serviceWorker.ready.then((own) => own.active?.postMessage({ dress: styles() }));
     return () => {
       clearInterval(timer);
-      navigator.serviceWorker.removeEventListener("controllerchange", reload);
+      users -= 1;
+      if (users > 0) return;
+      stopOffers?.();
+      stopOffers = undefined;
     };
   }, [where]);
 }
 
-interface Release extends EventTarget {
-  readonly state: ServiceWorkerState;
-}
-
-interface Installation<Worker extends Release> extends EventTarget {
-  readonly active: Worker | null;
-  readonly installing: Worker | null;
-  readonly waiting: Worker | null;
-}
-
-/**
- * Calls `offer` with the worker of a new release that waits, now or later. A browser's first worker is none: no other
- * one is active beside it. It may control the page before its change of state is told.
- */
-export function watchReleases<Worker extends Release>(
-  own: Installation<Worker>,
-  offer: (worker: Worker) => void,
-): void {
-  const offerRelease = (worker: Worker) => {
-    const isFirst = !own.active || own.active === worker;
-    if (!isFirst && navigator.serviceWorker.controller) offer(worker);
-  };
-  if (own.waiting) offerRelease(own.waiting);
-  own.addEventListener("updatefound", () => {
-    const next = own.installing;
-    next?.addEventListener("statechange", () => {
-      if (next.state === "installed") offerRelease(next);
-    });
+function showOffer({ accept, until }: { accept: () => void; until: AbortSignal }): void {
+  showToast({
+    title: "A new version is ready.",
+    timeout: 0,
+    until,
+    action: { label: "Reload", onClick: accept },
   });
 }
 

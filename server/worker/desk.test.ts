@@ -60,10 +60,15 @@ interface Network {
   sync: number | ((nonce: string) => string);
   list?: number;
   desk?: "visible" | "hidden";
+  /** Whether a page holds the lock. */
+  isBusy?: boolean;
 }
 
 /** A worker with this queue and network; `run` is a sync event of the browser. */
-async function workerWith(queue: Queued[], { sync, list = 200, desk = "hidden" }: Network) {
+async function workerWith(
+  queue: Queued[],
+  { sync, list = 200, desk = "hidden", isBusy = false }: Network,
+) {
   const factory = await databaseWith(queue);
   const sent: { eventId: string; nonces: string[]; device: unknown }[] = [];
   const fetch = async (path: string, init?: { body: URLSearchParams }) => {
@@ -88,7 +93,10 @@ async function workerWith(queue: Queued[], { sync, list = 200, desk = "hidden" }
       matchAll: async () => [{ url: `${ORIGIN}/qr-scanner`, visibilityState: desk }],
     },
     navigator: {
-      locks: { request: async (_: string, work: () => Promise<void>) => await work() },
+      locks: {
+        request: async (_: string, __: LockOptions, work: (lock: object | null) => Promise<void>) =>
+          await work(isBusy ? null : {}),
+      },
     },
   };
   const { IDBFactory: _, ...classes } = indexeddb;
@@ -98,6 +106,9 @@ async function workerWith(queue: Queued[], { sync, list = 200, desk = "hidden" }
     fetch,
     indexedDB: factory,
     AbortSignal,
+    DOMException,
+    setTimeout,
+    clearTimeout,
     URL,
     URLSearchParams,
   };
@@ -201,4 +212,10 @@ test("the worker sends nothing beside a visible desk, nor for another sync", asy
   const other = await workerWith(queueOf("run"), { sync: () => "done" });
   await other.run("something else");
   expect(other.sent).toEqual([]);
+});
+
+test("while a page holds the lock the worker does not wait, and is asked again", async () => {
+  const { run, sent } = await workerWith(queueOf("run"), { sync: () => "done", isBusy: true });
+  await expect(run()).rejects.toThrow("asks again");
+  expect(sent).toEqual([]);
 });

@@ -17,7 +17,8 @@ export async function sendKeptEntries(): Promise<void> {
       new URL(url).pathname === DESK_PAGE && visibilityState === "visible",
   );
   if (isAtDesk) return;
-  await worker.navigator.locks.request(DESK_LOCK, async () => {
+  await worker.navigator.locks.request(DESK_LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new Error("A page sends; if it fails, the browser asks again.");
     if (await isDeskHere()) await sendQueue({ storage: deviceStorage, serverFor, now });
   });
 }

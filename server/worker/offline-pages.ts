@@ -6,11 +6,14 @@ const DRESS = "dress";
 const UNATTENDED = "/qr-info/screen";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
+/** A worker that waits for an answer keeps the next release from taking over. */
+const STORE_TIMEOUT_MS = 20_000;
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */
 export async function storePage(path: string, files: string[], asker: Asker | null): Promise<void> {
   const tell = () => asker?.postMessage({ kept: path, release: release() });
-  const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const page = await fetch(path, { cache: "no-store", signal }).catch(() => undefined);
   // Without a signal the page kept before stays.
   if (!page && (await findOfflinePage(path))) return tell();
   if (!page?.ok || page.redirected) return;

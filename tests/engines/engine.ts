@@ -18,6 +18,8 @@ export interface Engine {
   click(expression: string): Promise<void>;
   /** Presses keys one after the other: characters, or names such as 'Tab'. */
   press(keys: Iterable<string>): Promise<void>;
+  /** Opens another tab, which everything that follows is about; the one before stays open. */
+  openTab(): Promise<void>;
   /** What the browser complained about, where the engine tells. */
   readonly complaints: string[];
   close(): Promise<void>;

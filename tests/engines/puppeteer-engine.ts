@@ -17,8 +17,9 @@ export async function startPuppeteer(
     // Phones have scroll bars that take no room.
     extraPrefsFirefox: { "ui.useOverlayScrollbars": 1 },
   });
-  const page = await browser.newPage();
-  const complaints = watch(page);
+  const complaints: string[] = [];
+  let page = await browser.newPage();
+  watch(page, complaints);
   return {
     version: (await browser.version()).replace("/", " "),
     complaints,
@@ -34,15 +35,17 @@ export async function startPuppeteer(
     async press(keys) {
       for (const key of keys) await page.keyboard.press(key as KeyInput);
     },
+    async openTab() {
+      page = await browser.newPage();
+      watch(page, complaints);
+    },
     close: () => browser.close(),
   };
 }
 
-function watch(page: Page): string[] {
-  const complaints: string[] = [];
+function watch(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return complaints;
 }

@@ -125,6 +125,10 @@ function engineOf({ version, send }: Session, stop: () => Promise<void>): Engine
       });
       await send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
+    async openTab() {
+      const { handle } = (await send("POST", "/window/new", { type: "tab" })) as { handle: string };
+      await send("POST", "/window", { handle });
+    },
     async close() {
       await send("DELETE", "", undefined, END_LIMIT_MS).catch(() => undefined);
       await stop();

@@ -133,11 +133,9 @@ export class DeskPage {
   /** Opens the page with these lists and this queue stored, up to the request for the list. */
   read(lists: EventList[], queue: Queued[] = []): this {
     this.happen({ type: "woken" });
-    this.take("lock");
-    this.happen({ type: "locked" });
     const { id } = this.take("read_device");
     this.happen({ type: "device_read", id, read: { queue, unsettled: [], lists } });
-    return this;
+    return queue.length > 0 ? this.lock() : this;
   }
 
   /** Opens the page with this list just received and nothing pending. */
@@ -156,17 +154,26 @@ export class DeskPage {
     return queued;
   }
 
-  /** Grants the lock and reads a database equal to the page's state; a batch or a list request follows. */
+  /** Reads a database equal to the page's state, and grants the lock if that is asked for; a batch or a list request follows. */
   exchange(): this {
+    this.readAgain();
+    return this.find("lock") ? this.lock() : this;
+  }
+
+  /** Grants the lock. */
+  private lock(): this {
     this.take("lock");
     this.happen({ type: "locked" });
     return this.readAgain();
   }
 
+  /** Reads a database equal to the page's state, again when an entry was stored since it was asked for. */
   readAgain(): this {
-    const { id } = this.take("read_device");
-    const { queue = [], unsettled = [] } = this.state.device ?? {};
-    this.happen({ type: "device_read", id, read: { queue, unsettled } });
+    do {
+      const { id } = this.take("read_device");
+      const { queue = [], unsettled = [] } = this.state.device ?? {};
+      this.happen({ type: "device_read", id, read: { queue, unsettled } });
+    } while (this.find("read_device"));
     return this;
   }
 

@@ -2,19 +2,23 @@ import { checkCode } from "./check-code";
 import { type CheckInDesk, createDesk } from "./desk";
 import { keepDeskChoice, readDeskChoice } from "./desk-choice";
 import { deviceId } from "./device-id";
-import type { DeskLock, DeskStorage } from "./devices";
+import type { DeskStorage } from "./devices";
+import { PATIENT, type Patience, sendingLocks } from "./sending-lock";
 import { deskServer } from "./server";
 import { deskSound } from "./sound";
-import { DESK_LOCK, deviceStorage } from "./storage";
+import { deviceStorage } from "./storage";
 
-/** The check-in desk with this browser's database, network and clock; `publicKey` checks passes without a list. */
-export function browserDesk(publicKey?: string): CheckInDesk {
+/**
+ * The check-in desk with this browser's database, network and clock; `publicKey` checks passes without a list, and
+ * `patience` is for other pages that send.
+ */
+export function browserDesk(publicKey?: string, patience: Patience = PATIENT): CheckInDesk {
   const now = () => Date.now();
   return createDesk(
     {
       storage: browserStorage,
       server: deskServer((path, init) => fetch(path, init), now, deviceId),
-      lock: browserLock(),
+      lock: pageLock(patience),
       clock: {
         session: SESSION,
         moment: () => ({
@@ -51,18 +55,8 @@ export function requestPersistentStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-function browserLock(): DeskLock {
-  let release = () => {};
-  return {
-    take: () =>
-      new Promise((taken, failed) => {
-        const held = () =>
-          new Promise<void>((done) => {
-            release = done;
-            taken();
-          });
-        navigator.locks.request(DESK_LOCK, held).catch(failed);
-      }),
-    release: () => release(),
-  };
-}
+const pageLock = sendingLocks(() => ({
+  locks: navigator.locks,
+  page: window,
+  steadyMs: () => performance.now(),
+}));

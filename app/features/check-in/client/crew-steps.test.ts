@@ -23,7 +23,7 @@ test("a check-in is shown, signalled and sent once it is stored", () => {
   expect(page.take("signal").signal).toBe("good");
   expect(page.shownIn()).toEqual(["b3"]);
   expect(page.screen.waiting).toHaveLength(1);
-  expect(page.types()).toEqual(["lock"]);
+  expect(page.types()).toEqual(["read_device"]);
 });
 
 test("without room a check-in is an error until there is room again", () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { createDesk } from "./desk";
@@ -162,16 +163,39 @@ test("a reload stays with the chosen event and place, unless the event may not b
 
 const FULL = () => Promise.reject(new Error("full"));
 
-test("a desk whose lock and database fail is offline", async () => {
+test("a desk whose lock and database fail shows the list of the server", async () => {
   const { all } = devices();
-  const desk = createDesk({
-    ...all,
-    lock: { take: () => Promise.reject(new Error("no locks")), release: () => {} },
-    storage: { ...all.storage, storeEntry: FULL },
-  });
+  const storage = { ...all.storage, read: FULL, storeEntry: FULL, keepList: FULL };
+  const lock = { take: FULL, release: () => {} };
+  const desk = createDesk({ ...all, lock, storage });
   desk.happen({ type: "woken" });
   await settled();
-  expect(desk.state().screen.link).toBe("offline");
+  expect(desk.state().screen).toMatchObject({ link: "online", list: { eventId: "run" } });
+});
+
+const hang = () => new Promise<never>(() => {});
+/** What never answers. */
+const hanging = fc.subarray(["lock", "sendBatch", "askList", "settle", "keepList"] as const);
+
+test("an opened desk shows the stored list, whatever else hangs", async () => {
+  await fc.assert(
+    fc.asyncProperty(hanging, fc.boolean(), async (hangs, isWaiting) => {
+      const { all, disk } = isWaiting ? await waiting() : devices();
+      const { lock, server, storage } = all;
+      if (hangs.includes("lock")) lock.take = hang;
+      if (hangs.includes("sendBatch")) server.sendBatch = hang;
+      if (hangs.includes("askList")) server.askList = hang;
+      if (hangs.includes("settle")) storage.settle = hang;
+      if (hangs.includes("keepList")) storage.keepList = hang;
+      storage.read = async () => disk;
+      const desk = createDesk(all);
+      desk.happen({ type: "woken" });
+      await settled();
+      const { list, roster, isLoading } = desk.state().screen;
+      expect([list?.eventId, isLoading]).toEqual(["run", false]);
+      expect(roster[0]?.checkedInAt).toBe(isWaiting ? NOW : null);
+    }),
+  );
 });
 
 test("a check-in that the device cannot store is shown as an error", async () => {

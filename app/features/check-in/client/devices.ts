@@ -33,7 +33,7 @@ export interface DeskServer {
   askList: (eventId: EventId | undefined) => Promise<ListAnswer>;
 }
 
-/** The lock that lets one tab of this browser talk to the server at a time. */
+/** The lock that lets one page of this browser at a time send the queue; `take` rejects while another one has it. */
 export interface DeskLock {
   take: () => Promise<void>;
   release: () => void;

@@ -105,14 +105,14 @@ const roundOf = (page: DeskPage, isScrolling = false) =>
 test("online every third round without scrolling requests the list", () => {
   const page = new DeskPage().open();
   const rounds = [false, true, false, false].map((isScrolling) => roundOf(page, isScrolling));
-  expect(rounds).toEqual([[], [], [], ["lock"]]);
+  expect(rounds).toEqual([[], [], [], ["read_device"]]);
 });
 
 test("offline every round tries the link", () => {
   const page = new DeskPage().open();
   for (const isScrolling of [false, true, false, false]) roundOf(page, isScrolling);
   page.exchange().answerList("offline");
-  expect(roundOf(page, true)).toEqual(["lock"]);
+  expect(roundOf(page, true)).toEqual(["read_device"]);
 });
 
 const NEXT = listOf({ eventId: "next" });
@@ -164,14 +164,12 @@ test("without a signal an event with a missing list is not shown, with a message
 test("an entry stored during a read stays in the queue", () => {
   const page = new DeskPage().open();
   page.happen({ type: "woken" });
-  page.take("lock");
-  page.happen({ type: "locked" });
   const { id } = page.take("read_device");
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);
   page.happen({ type: "device_read", id, read: { queue: [], unsettled: [] } });
   expect(page.shownIn()).toEqual(["b1"]);
-  expect(page.readAgain().take("send_batch").entries).toHaveLength(1);
+  expect(page.exchange().take("send_batch").entries).toHaveLength(1);
 });
 
 test("more than a hundred entries are sent in batches, in order", () => {

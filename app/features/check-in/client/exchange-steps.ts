@@ -6,6 +6,7 @@ import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import { type StepResult, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
+import { askForExchange, readDevice } from "./goal-steps";
 import type { LinkState } from "./link";
 import { noLongerDoubled, oldEvents, otherLists, reuseUnchangedRows } from "./lists";
 import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
@@ -16,28 +17,6 @@ const REPORT_EVERY_MS = 5 * MINUTE_MS;
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** This tab holds the lock: reads the database again, since another tab may have changed the queue. */
-export function locked(state: DeskState): StepResult {
-  return state.exchange.phase === "locking"
-    ? read(state, state.goal ?? "send", undefined)
-    : [state, []];
-}
-
-export function lockFailed(state: DeskState): StepResult {
-  if (state.exchange.phase !== "locking") return [state, []];
-  return [{ ...state, link: "offline", goal: undefined, exchange: { phase: "idle" } }, []];
-}
-
-function read(state: DeskState, goal: Goal, next: Goal | undefined): StepResult {
-  const id = state.questions + 1;
-  const exchange = { phase: "reading" as const, id, goal, changes: state.changes };
-  const knownSeqs = state.device?.queue.map(({ seq }) => seq);
-  return [
-    { ...state, questions: id, goal: next, exchange },
-    [{ type: "read_device", id, knownSeqs }],
-  ];
-}
-
 /** Takes over what was read; reads again when an entry was stored during the read. */
 export function deviceRead(
   state: DeskState,
@@ -45,16 +24,36 @@ export function deviceRead(
 ): StepResult {
   const { exchange } = state;
   if (exchange.phase !== "reading" || exchange.id !== id) return [state, []];
-  const { goal, changes } = exchange;
-  if (found && changes !== state.changes) return read(state, goal, state.goal);
+  const { goal, changes, isLocked } = exchange;
+  if (found && changes !== state.changes) return readDevice(state, exchange);
   const device = found ? merged(state.device, found) : (state.device ?? EMPTY_DEVICE);
+  const next = { ...state, device };
+  if (device.queue.length === 0 && !isLocked)
+    return afterQueue(next, { link: "online", goal, effects: [] });
+  // Tabs share one queue: only the tab with the lock sends.
+  if (!isLocked) return [{ ...next, exchange: { phase: "locking", goal } }, [{ type: "lock" }]];
   const round = {
     goal,
     link: "online" as const,
     waiting: byEvent(device.queue),
     size: BATCH_MAX_ENTRIES,
   };
-  return afterSending(sendNext({ ...state, device }, round, moment));
+  return afterSending(sendNext(next, round, moment));
+}
+
+/** This tab holds the lock: reads the database again, since another tab may have changed the queue. */
+export function locked(state: DeskState): StepResult {
+  const { exchange } = state;
+  if (exchange.phase !== "locking") return [state, []];
+  return readDevice(state, { goal: exchange.goal, isLocked: true });
+}
+
+/** Another page sends: the entries stay queued until the next round, and the list does not wait for them. */
+export function lockFailed(state: DeskState): StepResult {
+  const { exchange, link } = state;
+  if (exchange.phase !== "locking") return [state, []];
+  const { goal } = exchange;
+  return afterQueue(state, { link: goal === "list" ? "online" : link, goal, effects: [] });
 }
 
 function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRead): Device {
@@ -62,10 +61,18 @@ function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRe
   return { queue, unsettled, lists: lists ? reuseUnchangedRows(lists, before) : before };
 }
 
-/** After the last batch or a failure: asks for the newest list, or ends the exchange. */
+/** After the last batch or a failure another tab may send. */
 export function afterSending(sending: Sending): StepResult {
   if (!sending.isOver) return [sending.state, sending.effects];
   const { state, effects, link, goal } = sending;
+  return afterQueue(state, { link, goal, effects: [...effects, { type: "unlock" }] });
+}
+
+/** Asks for the newest list, or ends the exchange. */
+function afterQueue(
+  state: DeskState,
+  { link, goal, effects }: { link: LinkState; goal: Goal; effects: Effect[] },
+): StepResult {
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
   const isEnough = goal === "queue" || (goal === "send" && link === "online" && hasList);
   if (isClosed(link) || isEnough) return end(state, link, effects);
@@ -163,8 +170,8 @@ function withLink(state: DeskState, link: LinkState): StepResult {
 function end(state: DeskState, link: LinkState, effects: Effect[]): StepResult {
   const [linked, said] = withLink(state, link);
   const all = [...effects, ...said];
-  if (!state.goal)
-    return [{ ...linked, exchange: { phase: "idle" } }, [...all, { type: "unlock" }]];
-  const [next, more] = read(linked, state.goal, undefined);
+  const idle: DeskState = { ...linked, goal: undefined, exchange: { phase: "idle" } };
+  if (!state.goal) return [idle, all];
+  const [next, more] = askForExchange(idle, state.goal);
   return [next, [...all, ...more]];
 }

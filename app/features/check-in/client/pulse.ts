@@ -3,9 +3,12 @@ import type { PulseEvent } from "./events";
 const ROUND_MS = 5_000;
 const STILL_FOR_MS = 1_000;
 
-/** Sends pulse events: on a timer, when online, when visible; returns a function that stops it. */
+/** Sends pulse events: on a timer, and while visible when online, shown or back; returns a function that stops it. */
 export function startPulse(happen: (event: PulseEvent) => void): () => void {
-  const wake = () => happen({ type: "woken" });
+  // What starts in a page that is being left may never end.
+  const wake = () => {
+    if (document.visibilityState === "visible") happen({ type: "woken" });
+  };
   let scrolledAt = -STILL_FOR_MS;
   const moved = () => {
     scrolledAt = performance.now();
@@ -16,12 +19,14 @@ export function startPulse(happen: (event: PulseEvent) => void): () => void {
   }, ROUND_MS);
   addEventListener("scroll", moved, { passive: true });
   addEventListener("online", wake);
+  addEventListener("pageshow", wake);
   document.addEventListener("visibilitychange", wake);
-  wake();
+  happen({ type: "woken" });
   return () => {
     clearInterval(timer);
     removeEventListener("scroll", moved);
     removeEventListener("online", wake);
+    removeEventListener("pageshow", wake);
     document.removeEventListener("visibilitychange", wake);
   };
 }

@@ -12,6 +12,7 @@ const GOOD: Parameters<typeof readinessOf>[0] = {
   isKept: true,
   isInstalled: false,
   isTimeInDoubt: false,
+  isWritable: true,
   now: NOW + HOUR_MS,
 };
 
@@ -25,6 +26,7 @@ test("a ready phone shows what makes it ready", () => {
     "List of 107 from 5:30 am",
     "Camera allowed",
     "Clock right",
+    "Saves check-ins",
     "Opens without a signal",
     "0 waiting",
     "Not installed as an app",
@@ -45,6 +47,11 @@ test.each([
     "Clock wrong by 35 min: the club's time is used",
   ],
   [{ isTimeInDoubt: true, now: NOW - 2 * HOUR_MS }, "Clock may be wrong"],
+  [{ isWritable: undefined }, "Trying whether this phone saves check-ins"],
+  [
+    { isWritable: false },
+    "This phone can't save check-ins: leave the private window, or free some space",
+  ],
   [{ isKept: false }, "Not kept on this phone yet"],
   [{ waiting: 3 }, "3 waiting to be sent"],
   [{ unsettled: 2 }, "2 to settle"],
@@ -54,12 +61,19 @@ test.each([
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
 });
 
+const at = (now: number) => ({ now, isWritable: true, isTimeInDoubt: false });
+
+test("without a signal a phone that can't save lacks that first", () => {
+  expect(offlineGapOf(undefined, { ...at(NOW), isWritable: false })).toBe("storage");
+  expect(offlineGapOf(listOf(), { ...at(NOW), isWritable: undefined })).toBeUndefined();
+});
+
 test("without a signal a phone lacks a list, that of a current event, or a trusted clock", () => {
   const list = listOf();
-  expect(offlineGapOf(undefined, NOW, false)).toBe("list");
-  expect(offlineGapOf(list, NOW, false)).toBeUndefined();
-  expect(offlineGapOf(list, NOW + 4 * HOUR_MS, false)).toBe("other_list");
-  expect(offlineGapOf(list, NOW - 2 * HOUR_MS, true)).toBe("time");
+  expect(offlineGapOf(undefined, at(NOW))).toBe("list");
+  expect(offlineGapOf(list, at(NOW))).toBeUndefined();
+  expect(offlineGapOf(list, at(NOW + 4 * HOUR_MS))).toBe("other_list");
+  expect(offlineGapOf(list, { ...at(NOW - 2 * HOUR_MS), isTimeInDoubt: true })).toBe("time");
   const early = { ...list, clockOffMs: -3 * HOUR_MS };
-  expect(offlineGapOf(early, NOW + 4 * HOUR_MS, false)).toBeUndefined();
+  expect(offlineGapOf(early, at(NOW + 4 * HOUR_MS))).toBeUndefined();
 });

@@ -25,21 +25,30 @@ export function readinessOf(input: {
   isKept: boolean;
   isInstalled: boolean;
   isTimeInDoubt: boolean;
+  /** Whether a write was tried and has succeeded. */
+  isWritable: boolean | undefined;
   /** By the device's clock. */
   now: Instant;
 }): { isReady: boolean; facts: Fact[] } {
-  const { list, people, waiting, unsettled, camera, isKept, isInstalled, isTimeInDoubt, now } =
-    input;
+  const { list, people, waiting, unsettled, camera, isKept, isInstalled } = input;
+  const { isTimeInDoubt, isWritable, now } = input;
   const facts: Fact[] = [
     listFact(list, people, isTimeInDoubt ? undefined : now),
     { text: CAMERA_TEXTS[camera], isMet: camera === "ready" },
     clockFact(list, isTimeInDoubt),
+    { text: storageText(isWritable), isMet: isWritable === true },
     { text: isKept ? "Opens without a signal" : "Not kept on this phone yet", isMet: isKept },
     { text: waiting === 0 ? "0 waiting" : `${waiting} waiting to be sent`, isMet: waiting === 0 },
     ...(unsettled > 0 ? [{ text: `${unsettled} to settle`, isMet: false }] : []),
     { text: isInstalled ? "Installed as an app" : "Not installed as an app" },
   ];
   return { isReady: facts.every(({ isMet }) => isMet !== false), facts };
+}
+
+function storageText(isWritable: boolean | undefined): string {
+  if (isWritable === undefined) return "Trying whether this phone saves check-ins";
+  if (isWritable) return "Saves check-ins";
+  return "This phone can't save check-ins: leave the private window, or free some space";
 }
 
 const CAMERA_TEXTS: Record<CameraAccess, string> = {
@@ -65,15 +74,19 @@ function isOver({ run, clockOffMs }: EventList, now: Instant): boolean {
   return now + clockOffMs > windowOf(run).closesAt;
 }
 
-/** What a device lacks to work without a signal: a list, one of a run that is on, or a trusted clock. */
-export type OfflineGap = "list" | "other_list" | "time";
+/** What a device lacks to work without a signal: storage, a list, one of a run that is on, or a trusted clock. */
+export type OfflineGap = "storage" | "list" | "other_list" | "time";
 
-/** The first thing that the device lacks; `now` is by its own clock, which may be in doubt. */
+/**
+ * The first thing that the device lacks; `now` is by its own clock, which may be in doubt. Storage is there until a
+ * write has failed.
+ */
 export function offlineGapOf(
   list: EventList | undefined,
-  now: Instant,
-  isTimeInDoubt: boolean,
+  input: { now: Instant; isTimeInDoubt: boolean; isWritable: boolean | undefined },
 ): OfflineGap | undefined {
+  const { now, isTimeInDoubt, isWritable } = input;
+  if (isWritable === false) return "storage";
   if (!list) return "list";
   if (isTimeInDoubt) return "time";
   return isOver(list, now) ? "other_list" : undefined;

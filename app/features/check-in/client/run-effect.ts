@@ -1,5 +1,9 @@
+import { withinLimit } from "~/lib/within-limit";
 import type { DeskDevices } from "./devices";
 import type { Answer, Effect } from "./events";
+
+/** A database that answers later than this counts as one that fails: the rest of the desk does not wait for it. */
+const DISK_LIMIT_MS = 5_000;
 
 /** Performs an effect; resolves with its answer, or undefined. */
 export async function runEffect(
@@ -19,11 +23,11 @@ export async function runEffect(
       return { type: "entry_not_stored", nonce: effect.waiting.entry.nonce };
     }
     case "read_device": {
-      const read = await orNothing(storage.read(effect.knownSeqs));
+      const read = await orNothing(withinLimit(storage.read(effect.knownSeqs), DISK_LIMIT_MS));
       return { type: "device_read", id: effect.id, read };
     }
     case "settle": {
-      const isStored = await isDone(storage.settle(effect.settlement));
+      const isStored = await isDone(withinLimit(storage.settle(effect.settlement), DISK_LIMIT_MS));
       return { type: "settled", id: effect.id, isStored };
     }
     case "store_list":

@@ -44,14 +44,23 @@ export interface Round {
 /** The phase of the exchange; `id` names the awaited request. */
 export type Exchange =
   | { phase: "idle" }
-  | { phase: "locking" }
-  | { phase: "reading"; id: number; goal: Goal; changes: number }
+  | Reading
+  | { phase: "locking"; goal: Goal }
   | { phase: "sending"; id: number; round: Round; batch: Queued[] }
   /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
   | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
   /** `rest` are the events whose lists are fetched next, once the first has been. */
   | { phase: "listing"; id: number; sent: LinkState; rest?: string[] };
+
+/** Reads the device; again once this page has the lock, since another one may have sent entries meanwhile. */
+export interface Reading {
+  phase: "reading";
+  id: number;
+  goal: Goal;
+  changes: number;
+  isLocked: boolean;
+}
 
 /** The changes of an answered batch. */
 export interface Settled {

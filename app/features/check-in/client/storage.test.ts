@@ -2,7 +2,7 @@ import * as indexeddb from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NOW } from "../../../../tests/support/check-in-desk";
 import type { Unsettled } from "./device-data";
-import { deviceStorage } from "./storage";
+import { deviceStorage, isDeskWritable } from "./storage";
 
 const { IDBFactory, ...classes } = indexeddb;
 /** The database stays open for all tests, each with entries of its own. */
@@ -48,4 +48,41 @@ test("an entry that one tab has sent again is not set aside anew by another that
   const { queue, unsettled } = await deviceStorage.read(undefined);
   expect(queue.map(({ seq }) => seq)).toContain(refused.seq);
   expect(unsettled.map(({ seq }) => seq)).not.toContain(refused.seq);
+});
+
+test("a desk may write when the browser lets it, and leaves nothing", async () => {
+  const before = await deviceStorage.read(undefined);
+  expect(await isDeskWritable()).toBe(true);
+  expect(await deviceStorage.read(undefined)).toEqual(before);
+});
+
+test("a tap on a database that the browser left closing is kept", async () => {
+  const { transaction } = classes.IDBDatabase.prototype;
+  const refused = vi.spyOn(classes.IDBDatabase.prototype, "transaction");
+  refused.mockImplementationOnce(() => {
+    throw new DOMException("The database connection is closing.", "InvalidStateError");
+  });
+  refused.mockImplementation(transaction);
+  const kept = await keepRefused();
+  const { unsettled } = await deviceStorage.read(undefined);
+  expect(unsettled.map(({ seq }) => seq)).toContain(kept.seq);
+});
+
+test.each([
+  ["refuses to write", () => vi.spyOn(classes.IDBObjectStore.prototype, "add")],
+  ["refuses transactions", () => vi.spyOn(classes.IDBDatabase.prototype, "transaction")],
+])("a browser that %s has no desk that may write", async (_, spy) => {
+  const refused = spy().mockImplementation(() => {
+    throw new DOMException("Not in a private window.", "InvalidStateError");
+  });
+  expect(await isDeskWritable()).toBe(false);
+  refused.mockRestore();
+  expect(await isDeskWritable()).toBe(true);
+});
+
+test("where databases are refused nothing is unsent, so that a logout goes on", async () => {
+  vi.stubGlobal("indexedDB", null);
+  vi.resetModules();
+  const { findUnsent } = await import("./storage");
+  expect(await findUnsent()).toEqual({ waiting: [], unsettled: [] });
 });

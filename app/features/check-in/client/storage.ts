@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { withinLimit } from "~/lib/within-limit";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
 import {
   type EventList,
@@ -17,11 +18,14 @@ interface DeskStores extends DBSchema {
 }
 
 const DATABASE = "run-day";
+/** How long a browser may take to say which databases it has. */
+const LOOK_LIMIT_MS = 2_000;
+const WRITE_LIMIT_MS = 5_000;
 
 /** The lock under which one page or service worker of this browser at a time sends the queue. */
 export const DESK_LOCK = "run-day";
 
-const open = deviceDatabase<DeskStores>(DATABASE, [
+const withDatabase = deviceDatabase<DeskStores>(DATABASE, [
   { name: "runs", key: { keyPath: "eventId" } },
   { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
   { name: "unsettled", key: { keyPath: "seq", autoIncrement: true } },
@@ -34,41 +38,45 @@ export const deviceStorage: DeskStorage = {
     const waiting = new Set(kept.queue.map(({ seq }) => seq));
     // Lists are large: they are read again only after entries have left the queue, which changes them.
     if (knownSeqs?.every((seq) => waiting.has(seq))) return kept;
-    return { ...kept, lists: await (await open()).getAll("runs") };
+    return { ...kept, lists: await withDatabase((database) => database.getAll("runs")) };
   },
 
   async storeEntry(waiting) {
-    const { store, done } = (await open()).transaction("queue", "readwrite", ON_DISK);
-    const [seq] = await Promise.all([store.add(waiting), done]);
-    return { ...waiting, seq };
+    return await withDatabase(async (database) => {
+      const { store, done } = database.transaction("queue", "readwrite", ON_DISK);
+      const [seq] = await Promise.all([store.add(waiting), done]);
+      return { ...waiting, seq };
+    });
   },
 
   async settle({ answeredSeqs, unsettled, list }) {
-    const settleWith = async (kept: EventList | undefined) => {
-      const stores = ["queue", "unsettled", "runs"] as const;
-      const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
-      const queue = transaction.objectStore("queue");
-      const aside = transaction.objectStore("unsettled");
-      await Promise.all([
-        ...answeredSeqs.map((seq) => queue.delete(seq)),
-        ...unsettled.map((item) => aside.put(item)),
-        kept && transaction.objectStore("runs").put(kept),
-        transaction.done,
-      ]);
-    };
+    const settleWith = (kept: EventList | undefined) =>
+      withDatabase(async (database) => {
+        const stores = ["queue", "unsettled", "runs"] as const;
+        const transaction = database.transaction(stores, "readwrite", ON_DISK);
+        const queue = transaction.objectStore("queue");
+        const aside = transaction.objectStore("unsettled");
+        await Promise.all([
+          ...answeredSeqs.map((seq) => queue.delete(seq)),
+          ...unsettled.map((item) => aside.put(item)),
+          kept && transaction.objectStore("runs").put(kept),
+          transaction.done,
+        ]);
+      });
     // Without room for the list, the answers alone are stored; the list is fetched again later.
     await settleWith(list).catch(() => settleWith(undefined));
   },
 
   async keepList(list, { drop, plain }) {
-    const keep = async (fresh: EventList | undefined) => {
-      const transaction = (await open()).transaction(["runs", "unsettled"], "readwrite", ON_DISK);
-      const lists = transaction.objectStore("runs");
-      const aside = transaction.objectStore("unsettled");
-      const dropped = drop.map((eventId) => lists.delete(eventId));
-      const settled = plain.map((seq) => aside.delete(seq));
-      await Promise.all([...dropped, ...settled, fresh && lists.put(fresh), transaction.done]);
-    };
+    const keep = (fresh: EventList | undefined) =>
+      withDatabase(async (database) => {
+        const transaction = database.transaction(["runs", "unsettled"], "readwrite", ON_DISK);
+        const lists = transaction.objectStore("runs");
+        const aside = transaction.objectStore("unsettled");
+        const dropped = drop.map((eventId) => lists.delete(eventId));
+        const settled = plain.map((seq) => aside.delete(seq));
+        await Promise.all([...dropped, ...settled, fresh && lists.put(fresh), transaction.done]);
+      });
     // Without room for the new list, the old ones are still deleted.
     await keep(list).catch(() => keep(undefined));
   },
@@ -76,30 +84,57 @@ export const deviceStorage: DeskStorage = {
   dropLists,
 
   async markSeen(item) {
-    const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
-    const mark = async () => {
-      const held = await store.get(item.seq);
-      // Another tab may have sent it again meanwhile, and had another answer.
-      if (held?.result === item.result) await store.put({ ...held, seenAt: item.seenAt });
-    };
-    await Promise.all([mark(), done]);
+    await withDatabase(async (database) => {
+      const { store, done } = database.transaction("unsettled", "readwrite", ON_DISK);
+      const mark = async () => {
+        const held = await store.get(item.seq);
+        // Another tab may have sent it again meanwhile, and had another answer.
+        if (held?.result === item.result) await store.put({ ...held, seenAt: item.seenAt });
+      };
+      await Promise.all([mark(), done]);
+    });
   },
 
   async requeue({ result: _, seenAt: __, ...waiting }) {
-    const stores = ["queue", "unsettled"] as const;
-    const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
-    await Promise.all([
-      transaction.objectStore("queue").put(waiting),
-      transaction.objectStore("unsettled").delete(waiting.seq),
-      transaction.done,
-    ]);
+    await withDatabase(async (database) => {
+      const transaction = database.transaction(["queue", "unsettled"], "readwrite", ON_DISK);
+      await Promise.all([
+        transaction.objectStore("queue").put(waiting),
+        transaction.objectStore("unsettled").delete(waiting.seq),
+        transaction.done,
+      ]);
+    });
   },
+};
+
+/** Whether this browser lets the desk write; what is written for that is gone again. */
+export async function isDeskWritable(): Promise<boolean> {
+  try {
+    const writing = withDatabase(async (database) => {
+      const { store, done } = database.transaction("queue", "readwrite", ON_DISK);
+      await Promise.all([store.add(PROBE), store.delete(PROBE.seq), done]);
+    });
+    await withinLimit(writing, WRITE_LIMIT_MS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Written and deleted in one transaction, which nobody sees; numbered before all entries. */
+const PROBE = {
+  seq: 0,
+  eventId: "",
+  entry: { kind: "undo" as const, bookingId: "", nonce: "", at: 0 },
+  ...{ label: "", session: "", clockAheadMs: 0 },
 };
 
 /** Deletes all lists of names; entries stay. */
 export async function dropLists(): Promise<void> {
-  const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
-  await Promise.all([store.clear(), done]);
+  await withDatabase(async (database) => {
+    const { store, done } = database.transaction("runs", "readwrite", ON_DISK);
+    await Promise.all([store.clear(), done]);
+  });
 }
 
 /** The entries that only this device has; none where no desk was opened or the browser refuses access. */
@@ -110,20 +145,27 @@ export async function findUnsent(): Promise<Unsent> {
 
 /** Whether this browser has the desk's database; asking makes none. */
 export async function isDeskHere(): Promise<boolean> {
-  if (typeof indexedDB.databases !== "function") return true;
-  const databases = await indexedDB.databases().catch(() => undefined);
-  return databases === undefined || databases.some(({ name }) => name === DATABASE);
+  try {
+    if (typeof indexedDB.databases !== "function") return true;
+    const databases = await withinLimit(indexedDB.databases(), LOOK_LIMIT_MS);
+    return databases.some(({ name }) => name === DATABASE);
+  } catch {
+    // Opening the database decides, which a browser may refuse as well.
+    return true;
+  }
 }
 
 /** The queue in its order, and the entries set aside. */
 async function readQueue() {
-  const transaction = (await open()).transaction(["queue", "unsettled"]);
-  const queue = transaction.objectStore("queue");
-  const [items, seqs, unsettled] = await Promise.all([
-    queue.getAll(),
-    queue.getAllKeys(),
-    transaction.objectStore("unsettled").getAll(),
-  ]);
+  const [items, seqs, unsettled] = await withDatabase((database) => {
+    const transaction = database.transaction(["queue", "unsettled"]);
+    const queue = transaction.objectStore("queue");
+    return Promise.all([
+      queue.getAll(),
+      queue.getAllKeys(),
+      transaction.objectStore("unsettled").getAll(),
+    ]);
+  });
   const numbered = seqs.flatMap((seq, at) => {
     const item = items[at];
     return item ? [{ ...item, seq }] : [];

@@ -12,10 +12,11 @@ test("listenForWakeUp reacts to a returning network and a visible page until sto
     { network, page },
   );
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(looks, "a page that is hidden is no sign").toBe(0);
   network.dispatchEvent(new Event("online"));
+  expect(looks, "in a hidden page nothing starts").toBe(0);
   Object.assign(page, { visibilityState: "visible" });
   page.dispatchEvent(new Event("visibilitychange"));
+  network.dispatchEvent(new Event("online"));
   expect(looks).toBe(2);
   stop();
   network.dispatchEvent(new Event("online"));

@@ -6,15 +6,18 @@ export interface WakeUpSources {
   };
 }
 
-/** Calls `look` when the network may be back or the page becomes visible; returns a function that stops it. */
+/**
+ * Calls `look` when the network may be back or the page becomes visible; returns a function that stops it. A hidden page
+ * may be on its way out, so nothing starts there.
+ */
 export function listenForWakeUp(look: () => void, { network, page }: WakeUpSources): () => void {
   const seen = () => {
     if (page.visibilityState === "visible") look();
   };
-  network.addEventListener("online", look);
+  network.addEventListener("online", seen);
   page.addEventListener("visibilitychange", seen);
   return () => {
-    network.removeEventListener("online", look);
+    network.removeEventListener("online", seen);
     page.removeEventListener("visibilitychange", seen);
   };
 }

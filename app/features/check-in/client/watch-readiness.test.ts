@@ -13,10 +13,16 @@ type Devices = Awaited<ReturnType<ReadinessPage["listDevices"]>>;
 /** A watched page whose devices can change, and what was seen of it. */
 function watched(listDevices?: ReadinessPage["listDevices"]) {
   const seen: BrowserState[] = [];
-  const page = { devices: [] as Devices, play: () => {}, isListening: true };
+  const page = {
+    devices: [] as Devices,
+    play: () => {},
+    isListening: true,
+    write: async () => true,
+  };
   const stop = watchReadiness({
     listDevices: listDevices ?? (async () => page.devices ?? []),
     isInstalled: () => true,
+    tryWrite: () => page.write(),
     now: () => 7,
     onSeen: (found) => seen.push(found),
     onPlaying: (look) => {
@@ -47,7 +53,7 @@ test("a camera is missing, then asked for, then ready as soon as it plays", asyn
     "ask",
     "ready",
   ]);
-  expect(seen[1]).toEqual({ camera: "none", isInstalled: true, now: 7 });
+  expect(seen[2]).toEqual({ camera: "none", isInstalled: true, isWritable: true, now: 7 });
 });
 
 test.each([
@@ -70,6 +76,15 @@ test("a stopped watch reports nothing, not even a reading in progress", async ()
 
 test("the time is known before the browser says what cameras it has", () => {
   const { seen, stop } = watched(() => new Promise(() => {}));
-  expect(seen).toEqual([{ camera: "ask", isInstalled: true, now: 7 }]);
+  expect(seen).toEqual([{ camera: "ask", isInstalled: true, isWritable: undefined, now: 7 }]);
   stop();
+});
+
+test("a write is tried at every look, also while the browser does not say what cameras it has", async () => {
+  const { page, seen } = watched(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.at(-1)?.isWritable).toBe(true);
+  page.write = async () => false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(seen.at(-1)?.isWritable).toBe(false);
 });

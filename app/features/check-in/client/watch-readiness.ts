@@ -9,6 +9,8 @@ type MediaDevice = Pick<MediaDeviceInfo, "kind" | "label">;
 export interface BrowserState {
   camera: CameraAccess;
   isInstalled: boolean;
+  /** Whether the browser stores what is written; undefined before the first try. */
+  isWritable: boolean | undefined;
   now: Instant;
 }
 
@@ -17,6 +19,8 @@ export interface ReadinessPage {
   /** The device's cameras and microphones; undefined where the browser does not say. */
   listDevices: () => Promise<readonly MediaDevice[]> | undefined;
   isInstalled: () => boolean;
+  /** Writes as a check-in does; a private window may refuse. */
+  tryWrite: () => Promise<boolean>;
   now: () => Instant;
   onSeen: (seen: BrowserState) => void;
   /** Calls back when a camera's picture begins to play; returns a function that stops it. */
@@ -27,15 +31,25 @@ export interface ReadinessPage {
 export function watchReadiness(page: ReadinessPage): () => void {
   let isOver = false;
   let camera: CameraAccess = "ask";
-  const tell = () => page.onSeen({ camera, isInstalled: page.isInstalled(), now: page.now() });
-  const look = async () => {
-    const asked = page.listDevices();
+  let isWritable: boolean | undefined;
+  const tell = () => {
+    if (isOver) return;
+    page.onSeen({ camera, isInstalled: page.isInstalled(), isWritable, now: page.now() });
+  };
+  const lookAtCamera = async () => {
+    camera = cameraAccessOf(await page.listDevices()?.catch(() => undefined));
+    tell();
+  };
+  const write = async () => {
+    isWritable = await page.tryWrite();
+    tell();
+  };
+  const lookNow = () => {
     // A browser may answer only after a person has.
     tell();
-    camera = cameraAccessOf(await asked?.catch(() => undefined));
-    if (!isOver) tell();
+    void lookAtCamera();
+    void write();
   };
-  const lookNow = () => void look();
   lookNow();
   const timer = setInterval(lookNow, LOOK_EVERY_MS);
   const stopPlaying = page.onPlaying(lookNow);

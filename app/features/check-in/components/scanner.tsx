@@ -146,6 +146,6 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   );
 }
 
-function lackOf({ list, isLoading, isTimeInDoubt }: Screen, { now }: BrowserState) {
-  return isLoading ? undefined : offlineGapOf(list, now, isTimeInDoubt);
+function lackOf({ list, isLoading, isTimeInDoubt }: Screen, { now, isWritable }: BrowserState) {
+  return isLoading ? undefined : offlineGapOf(list, { now, isTimeInDoubt, isWritable });
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { isDeskWritable } from "../client/storage";
 import { type BrowserState, watchReadiness } from "../client/watch-readiness";
 
-/** The state of this browser's camera and home screen, and the device's time, read at intervals; undefined before the first look. */
+/** The state of this browser's camera, storage and home screen, and the device's time, read at intervals; undefined before the first look. */
 export function useReadiness(): BrowserState | undefined {
   const [seen, setSeen] = useState<BrowserState>();
   useEffect(
@@ -9,6 +10,7 @@ export function useReadiness(): BrowserState | undefined {
       watchReadiness({
         listDevices: () => navigator.mediaDevices?.enumerateDevices(),
         isInstalled: () => matchMedia("(display-mode: standalone)").matches,
+        tryWrite: isDeskWritable,
         now: () => Date.now(),
         onSeen: setSeen,
         onPlaying: (look) => {

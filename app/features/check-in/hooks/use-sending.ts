@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { browserDesk } from "../client/browser-desk";
 import type { Unsent } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
+import { ASKED } from "../client/sending-lock";
 
 /** Sends what only this phone has when asked to, and then hands over what is left. */
 export function useSending(onSent: (left: Unsent) => void): {
@@ -13,7 +15,7 @@ export function useSending(onSent: (left: Unsent) => void): {
   const [isSending, setSending] = useState(false);
   const sendNow = async () => {
     setSending(true);
-    const { link: reached, left } = await sendUnsent();
+    const { link: reached, left } = await sendUnsent(browserDesk(undefined, ASKED));
     setLink(reached);
     setSending(false);
     onSent(left);

@@ -191,6 +191,7 @@ export const READINESS_CARD_TEXTS = {
 /** What works without a signal, by what this phone lacks. */
 export const OFFLINE_GAP_TEXTS = {
   nothing: "No signal: everything works.",
+  storage: "No signal, and this phone can't save check-ins.",
   list: "No signal, and no list on this phone.",
   other_list: "No signal, and the list is from an earlier run.",
   time: "No signal, and this phone's clock may be wrong.",

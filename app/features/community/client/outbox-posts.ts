@@ -16,14 +16,14 @@ interface Outbox extends DBSchema {
   outbox: { key: number; value: OutboxPost & { at?: number } };
 }
 
-const open = deviceDatabase<Outbox>("community", [
+const withOutbox = deviceDatabase<Outbox>("community", [
   { name: "outbox", key: { keyPath: "at", autoIncrement: true } },
 ]);
 
 /** This member's waiting posts, the newest first; none without storage. */
 export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]> {
   try {
-    const rows = await (await open()).getAll("outbox");
+    const rows = await withOutbox((database) => database.getAll("outbox"));
     const own = rows.filter((row) => row.memberId === memberId);
     return own.map(({ at: _, ...post }) => post).reverse();
   } catch {
@@ -34,8 +34,10 @@ export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]>
 /** Stores a post with its picture; false without storage or space. */
 export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
   try {
-    const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
-    await Promise.all([store.add(post), done]);
+    await withOutbox(async (database) => {
+      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+      await Promise.all([store.add(post), done]);
+    });
     return true;
   } catch {
     return false;
@@ -45,9 +47,11 @@ export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
 /** Removes a waiting post from the device. */
 export async function deleteOutboxPost(key: string): Promise<void> {
   try {
-    const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
-    for await (const row of store) if (row.value.key === key) await row.delete();
-    await done;
+    await withOutbox(async (database) => {
+      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+      for await (const row of store) if (row.value.key === key) await row.delete();
+      await done;
+    });
   } catch {
     // Without storage there is nothing to remove.
   }

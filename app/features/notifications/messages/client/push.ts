@@ -1,7 +1,11 @@
+import { withinLimit } from "~/lib/within-limit";
+
 /** What this browser can do: `blocked` by its settings, `install` where only the installed app can (iPhone). */
 export type PushAbility = "no" | "install" | "blocked" | "yes";
 
 const ADDRESS = "/push";
+/** A worker may never be ready while another page keeps the one before busy. */
+const READY_LIMIT_MS = 10_000;
 
 export function pushAbility(): PushAbility {
   if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
@@ -26,7 +30,7 @@ export async function findPushDigest(publicKey: string): Promise<string | undefi
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/sw.js");
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await withinLimit(navigator.serviceWorker.ready, READY_LIMIT_MS);
   const earlier = await pushManager.getSubscription();
   // A browser refuses a second key while it holds a subscription with the first.
   if (earlier && !isWithKey(earlier, publicKey)) await earlier.unsubscribe();

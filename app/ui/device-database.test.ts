@@ -1,0 +1,98 @@
+import * as indexeddb from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deviceDatabase, ON_DISK } from "./device-database";
+
+const { IDBFactory, IDBDatabase, ...classes } = indexeddb;
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries({ ...classes, IDBDatabase }))
+    vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const notes = () =>
+  deviceDatabase<{ notes: { key: number; value: { id: number } } }>("notes", [
+    { name: "notes", key: { keyPath: "id" } },
+  ]);
+
+type Notes = ReturnType<typeof notes>;
+
+const write = (withNotes: Notes, id: number) =>
+  withNotes(async (database) => {
+    const { store, done } = database.transaction("notes", "readwrite", ON_DISK);
+    await Promise.all([store.put({ id }), done]);
+  });
+
+const ids = (withNotes: Notes) => withNotes((database) => database.getAllKeys("notes"));
+
+/** From now on every database that is open refuses transactions with this error, as Safari's do after the background. */
+function leaveClosing(name: string) {
+  const { transaction } = IDBDatabase.prototype;
+  const closing = new WeakSet<object>();
+  let isReopened = false;
+  const { open } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function reopen(
+    this: IDBFactory,
+    ...args
+  ) {
+    isReopened = true;
+    return open.apply(this, args);
+  });
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function refuse(
+    this: InstanceType<typeof IDBDatabase>,
+    ...args
+  ) {
+    if (!isReopened) closing.add(this);
+    if (closing.has(this)) throw new DOMException("The database is closing.", name);
+    return transaction.apply(this, args);
+  });
+}
+
+test.each(["InvalidStateError", "UnknownError"])(
+  "a database that is left closing (%s) is opened again, and the work is done",
+  async (name) => {
+    const withNotes = notes();
+    await write(withNotes, 1);
+    leaveClosing(name);
+    await write(withNotes, 2);
+    expect(await ids(withNotes)).toEqual([1, 2]);
+  },
+);
+
+test("work that another error ends is not repeated", async () => {
+  const withNotes = notes();
+  let tries = 0;
+  const full = withNotes(() => {
+    tries += 1;
+    return Promise.reject(new DOMException("No room.", "QuotaExceededError"));
+  });
+  await expect(full).rejects.toThrow("No room.");
+  expect(tries).toBe(1);
+});
+
+test("a browser that refuses every database is asked three times", async () => {
+  const open = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+    throw new DOMException("Not in a private window.", "UnknownError");
+  });
+  await expect(write(notes(), 1)).rejects.toThrow("private window");
+  expect(open).toHaveBeenCalledTimes(3);
+});
+
+test("a database that does not open within four seconds is asked for anew the next time", async () => {
+  const withNotes = notes();
+  vi.useFakeTimers();
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(
+    () => new classes.IDBOpenDBRequest(),
+  );
+  const hung = write(withNotes, 1);
+  const ended = expect(hung).rejects.toThrow("within 4000 ms");
+  await vi.advanceTimersByTimeAsync(4_000);
+  await ended;
+  vi.useRealTimers();
+  await write(withNotes, 2);
+  expect(await ids(withNotes)).toEqual([2]);
+});
