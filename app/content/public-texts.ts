@@ -19,7 +19,11 @@ export const wayOn = {
 } as const;
 
 /** The names of plans stand in their cards. */
-export const planCards = { bookFree: "Book my free first run", choose: "Choose" } as const;
+export const planCards = {
+  bookFree: "Book my free first run",
+  book: "Book a run",
+  choose: "Choose",
+} as const;
 
 /** The contact form; its answers are the specification's. */
 export const contactForm = {

@@ -20,7 +20,7 @@ export function NothingToBook({ options, errors, reason }: NothingToBookProps) {
     return (
       <ErrorSummary
         title={PLAN_ALERT_TEXTS.notBooked}
-        errors={[PLAN_ALERT_TEXTS.yourFirstRunIsFree]}
+        errors={[options.hasRun ? PLAN_ALERT_TEXTS.ranBefore : PLAN_ALERT_TEXTS.yourFirstRunIsFree]}
       />
     );
   return (
