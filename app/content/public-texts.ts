@@ -131,6 +131,7 @@ export const nextRun = {
 /** The texts of empty lists. */
 export const nothingYet = {
   programs: "No programs available at the moment.",
+  testimonials: "Nobody has been quoted here yet. Come for a run, and be the first.",
   events: "No upcoming events available at the moment.",
   tellMe: "Tell me when there's one",
   newRuns: "New runs appear here and in the calendar feed.",

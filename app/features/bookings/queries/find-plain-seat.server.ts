@@ -72,6 +72,6 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .limit(1)
         .as("waiverId"),
     ])
-    .select((eb) => freeRunColumns(db, eb, sql.lit(0)))
+    .select((eb) => freeRunColumns(eb, sql.lit(0)))
     .where("e.id", "=", eventId),
 );

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import type { Db, Tables } from "~/db/tables";
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Tables } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { FREE_RUN_RELEASES, type FreeRunFacts } from "../rules/free-run";
 
@@ -24,7 +24,6 @@ export interface FreeRunRow {
  * neither checked in nor completed is in use while its event starts after `since`.
  */
 export function freeRunColumns(
-  db: Db,
   { fn, ref, selectFrom }: OfMember,
   since: Instant | RawBuilder<Instant>,
 ) {
@@ -74,13 +73,13 @@ export function freeRunColumns(
         ran().whereRef("b.participant_phone", "=", "m.phone").where("b.is_guest", "=", sql.lit(1)),
       )
       .as("ranBookingId"),
-    balancesOfRuns(db).where("o.member_id", "=", ref("m.id")).as("balanceId"),
+    balancesOfRuns().where("o.member_id", "=", ref("m.id")).as("balanceId"),
   ] as const;
 }
 
 /** Opening balances, `o`, that say that their members ran with the club that they came from. */
-export function balancesOfRuns(db: Db) {
-  return db
+export function balancesOfRuns() {
+  return expressionBuilder<Tables, never>()
     .selectFrom("opening_balances as o")
     .select("o.member_id")
     .where((eb) => eb.or(FIGURES_OF_RUNS.map((figure) => eb(`o.${figure}`, "is not", null))));

@@ -34,6 +34,6 @@ const listFacts = prepared(
   (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
     db
       .selectFrom("members as m")
-      .select((eb) => freeRunColumns(db, eb, since))
+      .select((eb) => freeRunColumns(eb, since))
       .where("m.id", "=", memberId),
 );

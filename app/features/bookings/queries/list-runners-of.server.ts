@@ -24,7 +24,7 @@ export async function listFirstRunners(db: Db, { event }: { event: Event }): Pro
       ),
     )
     .where(({ not, exists, ref }) =>
-      not(exists(balancesOfRuns(db).where("o.member_id", "=", ref("c.member_id")))),
+      not(exists(balancesOfRuns().where("o.member_id", "=", ref("c.member_id")))),
     )
     .execute();
   return rows.map(({ memberId }) => memberId);

@@ -26,5 +26,6 @@ export const PLAN_ALERT_TEXTS = {
     "You've run with us before. Once we've welcomed you as a member, you can book runs and bring guests.",
   welcomeAwaited:
     "Your free first run is booked or behind you. Once we've welcomed you as a member, you can book more runs.",
+  notFirst: "No seat is booked here: the free run is for a first time with us",
   notBooked: "No seat is booked here: your free first run is booked already",
 } as const;

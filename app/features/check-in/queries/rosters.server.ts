@@ -165,7 +165,7 @@ function rosterQuery(db: Db) {
               .whereRef("earlier.event_id", "<>", "b.event_id")
               .where("earlier.is_guest", "=", 0),
           ),
-          eb.exists(balancesOfRuns(db).where("o.member_id", "=", eb.ref("b.member_id"))),
+          eb.exists(balancesOfRuns().where("o.member_id", "=", eb.ref("b.member_id"))),
         ])
         .as("ranBefore"),
     );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { footerLinks } from "~/content/public-texts";
+import { telLink } from "~/lib/phone-digits";
 
 /** The footer of every public page. */
 export function SiteFooter() {
@@ -10,18 +11,22 @@ export function SiteFooter() {
         <div className="col-span-full grid content-start gap-3 md:col-span-1">
           <p className="heading text-xl">{club.name}</p>
           <p className="text-muted">{club.tagline}</p>
-          <address className="mt-2 grid gap-1 text-muted not-italic">
+          <address className="mt-2 grid gap-1 text-muted not-italic empty:hidden">
             {club.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <a href={`tel:${club.phone.replaceAll(" ", "")}`} className="w-fit py-1 text-link">
-              {club.phone}
-            </a>
-            <a href={`mailto:${club.email}`} className="w-fit py-1 text-link">
-              {club.email}
-            </a>
+            {club.phone && (
+              <a href={telLink(club.phone)} className="w-fit py-1 text-link">
+                {club.phone}
+              </a>
+            )}
+            {club.email && (
+              <a href={`mailto:${club.email}`} className="w-fit py-1 text-link">
+                {club.email}
+              </a>
+            )}
           </address>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
             {club.socials.map((social) => (
               <li key={social.name}>
                 <a
