@@ -8,6 +8,7 @@ import { checkMessages } from "~/features/site/commands/check-messages.server";
 import { MessageCheck } from "~/features/site/components/message-check";
 import { SampleRemoval } from "~/features/site/components/sample-removal";
 import { SetupGuide } from "~/features/site/components/setup-guide";
+import { findUnsaid } from "~/features/site/queries/find-unsaid.server";
 import { hasComingEvent } from "~/features/site/queries/has-coming-event.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, mode, now, timeZone } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
   return await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, async () => {
     const changes = await listContentChanges(db);
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       withSample,
       steps: setupSteps({
         changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
+        unsaid: mode === "live" ? await findUnsaid(db) : [],
         hasSample: withSample,
         hasEvent: await hasComingEvent(db, { now }),
         hasSecondStep: await hasSecondStep(db, { adminId }),

@@ -10,6 +10,7 @@ import { findWaitingMessages } from "~/features/notifications/queries/find-waiti
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { Instant } from "~/lib/dates";
 import type { HealthFacts } from "../rules/health";
+import { findUnsaid } from "./find-unsaid.server";
 
 /** The club's health as read from the database and from the disk with the folder `dataDir`. */
 export async function findHealth(
@@ -39,6 +40,7 @@ export async function findHealth(
     isBudgetUsedUp: room?.usual === 0,
     untilMorning: await countMessagesForMorning(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
+    unsaid: (await findUnsaid(db)).map(({ label }) => label),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({
       ...operation,
       doneAt: doneAt === null ? undefined : Number(doneAt),
