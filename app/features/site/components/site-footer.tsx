@@ -11,34 +11,22 @@ export function SiteFooter() {
         <div className="col-span-full grid content-start gap-3 md:col-span-1">
           <p className="heading text-xl">{club.name}</p>
           <p className="text-muted">{club.tagline}</p>
-          <address className="mt-2 grid gap-1 text-muted not-italic empty:hidden">
-            {club.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            {club.phone && (
-              <a href={telLink(club.phone)} className="w-fit py-1 text-link">
-                {club.phone}
-              </a>
-            )}
-            {club.email && (
-              <a href={`mailto:${club.email}`} className="w-fit py-1 text-link">
-                {club.email}
-              </a>
-            )}
-          </address>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
-            {club.socials.map((social) => (
-              <li key={social.name}>
-                <a
-                  href={social.href}
-                  rel="me noreferrer"
-                  className="inline-flex min-h-11 items-center text-link"
-                >
-                  {social.name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contacts />
+          {club.socials.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {club.socials.map((social) => (
+                <li key={social.name}>
+                  <a
+                    href={social.href}
+                    rel="me noreferrer"
+                    className="inline-flex min-h-11 items-center text-link"
+                  >
+                    {social.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {footerLinks.map((group) => (
           <nav key={group.title} aria-label={group.title} className="grid content-start gap-1">
@@ -54,6 +42,29 @@ export function SiteFooter() {
         ))}
       </div>
     </footer>
+  );
+}
+
+/** Address, phone and e-mail, as far as the club has set them. */
+function Contacts() {
+  const { address, phone, email } = club;
+  if (address.length === 0 && !phone && !email) return null;
+  return (
+    <address className="mt-2 grid gap-1 text-muted not-italic">
+      {address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {phone && (
+        <a href={telLink(phone)} className="w-fit py-1 text-link">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="w-fit py-1 text-link">
+          {email}
+        </a>
+      )}
+    </address>
   );
 }
 
