@@ -1,10 +1,8 @@
 /** What the delivered texts say while a value that they need is blank. */
-import type { Placeholder } from "./placeholders";
-
 interface Wording {
   text: string;
   /** What this wording needs, besides the placeholders in it. */
-  needs?: readonly Placeholder[];
+  needs?: readonly string[];
 }
 
 const COMPLAINT =

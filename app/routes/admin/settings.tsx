@@ -5,10 +5,10 @@ import { removeSampleClub } from "~/features/sample-club/commands/remove-sample-
 import { hasSample } from "~/features/sample-club/queries/list-sample-rows.server";
 import { hasSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import { checkMessages } from "~/features/site/commands/check-messages.server";
+import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
 import { MessageCheck } from "~/features/site/components/message-check";
 import { SampleRemoval } from "~/features/site/components/sample-removal";
 import { SetupGuide } from "~/features/site/components/setup-guide";
-import { findUnsaid } from "~/features/site/queries/find-unsaid.server";
 import { hasComingEvent } from "~/features/site/queries/has-coming-event.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";

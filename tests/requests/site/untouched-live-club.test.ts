@@ -8,7 +8,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
 import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
-import { findUnsaid } from "~/features/site/queries/find-unsaid.server";
+import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

@@ -5,7 +5,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { Instant } from "~/lib/dates";
 import { freeRunOf } from "../rules/free-run";
-import { freeRunColumns, freeRunFactsOf } from "./free-run-facts.server";
+import { findFreeRunColumns, findFreeRunFacts } from "./free-run-facts.server";
 
 /** What decides whether somebody's booking needs no transaction. */
 export type PlainSeat = NonNullable<Awaited<ReturnType<typeof findPlainSeat>>>;
@@ -29,7 +29,7 @@ export async function findPlainSeat(
     member: { phone, name, email, status, hasGuardian: guardedId !== null },
     creditRupees: creditRupees ?? 0,
     hasHold: rest.heldId !== null,
-    freeRun: freeRunOf(freeRunFactsOf(rest)),
+    freeRun: freeRunOf(findFreeRunFacts(rest)),
     membershipId: rest.membershipId,
     hasWaiver: rest.waiverId !== null,
   };
@@ -72,6 +72,6 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .limit(1)
         .as("waiverId"),
     ])
-    .select((eb) => freeRunColumns(eb, sql.lit(0)))
+    .select((eb) => findFreeRunColumns(eb, sql.lit(0)))
     .where("e.id", "=", eventId),
 );

@@ -20,10 +20,10 @@ export interface FreeRunRow {
 }
 
 /**
- * The columns from which `freeRunFactsOf` reads a member's facts, in a query over `members as m`. A free run that was
+ * The columns from which `findFreeRunFacts` reads a member's facts, in a query over `members as m`. A free run that was
  * neither checked in nor completed is in use while its event starts after `since`.
  */
-export function freeRunColumns(
+export function findFreeRunColumns(
   { fn, ref, selectFrom }: OfMember,
   since: Instant | RawBuilder<Instant>,
 ) {
@@ -73,19 +73,19 @@ export function freeRunColumns(
         ran().whereRef("b.participant_phone", "=", "m.phone").where("b.is_guest", "=", sql.lit(1)),
       )
       .as("ranBookingId"),
-    balancesOfRuns().where("o.member_id", "=", ref("m.id")).as("balanceId"),
+    listBalancesOfRuns().where("o.member_id", "=", ref("m.id")).as("balanceId"),
   ] as const;
 }
 
 /** Opening balances, `o`, that say that their members ran with the club that they came from. */
-export function balancesOfRuns() {
+export function listBalancesOfRuns() {
   return expressionBuilder<Tables, never>()
     .selectFrom("opening_balances as o")
     .select("o.member_id")
     .where((eb) => eb.or(FIGURES_OF_RUNS.map((figure) => eb(`o.${figure}`, "is not", null))));
 }
 
-export function freeRunFactsOf(row: FreeRunRow): FreeRunFacts {
+export function findFreeRunFacts(row: FreeRunRow): FreeRunFacts {
   return {
     isInUse: row.freeRunId !== null,
     hasRun: row.checkInId !== null || row.ranBookingId !== null || row.balanceId !== null,

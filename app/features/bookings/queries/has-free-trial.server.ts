@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { type FreeRun, freeRunOf } from "../rules/free-run";
-import { freeRunColumns, freeRunFactsOf } from "./free-run-facts.server";
+import { findFreeRunColumns, findFreeRunFacts } from "./free-run-facts.server";
 
 /** Longer than any event's check-in stays open after the start. */
 const OVER_AFTER_MS = 24 * HOUR_MS;
@@ -27,13 +27,13 @@ export async function findFreeRun(
 ): Promise<FreeRun> {
   const [row] = await listFacts(db, { memberId, since: now - OVER_AFTER_MS });
   if (!row) throw new Error("There is no such member.");
-  return freeRunOf(freeRunFactsOf(row));
+  return freeRunOf(findFreeRunFacts(row));
 }
 
 const listFacts = prepared(
   (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
     db
       .selectFrom("members as m")
-      .select((eb) => freeRunColumns(eb, since))
+      .select((eb) => findFreeRunColumns(eb, since))
       .where("m.id", "=", memberId),
 );

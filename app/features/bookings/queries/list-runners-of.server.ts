@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import { balancesOfRuns } from "./free-run-facts.server";
+import { listBalancesOfRuns } from "./free-run-facts.server";
 
 interface Event {
   id: EventId;
@@ -24,7 +24,7 @@ export async function listFirstRunners(db: Db, { event }: { event: Event }): Pro
       ),
     )
     .where(({ not, exists, ref }) =>
-      not(exists(balancesOfRuns().where("o.member_id", "=", ref("c.member_id")))),
+      not(exists(listBalancesOfRuns().where("o.member_id", "=", ref("c.member_id")))),
     )
     .execute();
   return rows.map(({ memberId }) => memberId);

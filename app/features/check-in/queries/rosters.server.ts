@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
-import { balancesOfRuns } from "~/features/bookings/queries/free-run-facts.server";
+import { listBalancesOfRuns } from "~/features/bookings/queries/free-run-facts.server";
 import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Claim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
@@ -165,7 +165,7 @@ function rosterQuery(db: Db) {
               .whereRef("earlier.event_id", "<>", "b.event_id")
               .where("earlier.is_guest", "=", 0),
           ),
-          eb.exists(balancesOfRuns().where("o.member_id", "=", eb.ref("b.member_id"))),
+          eb.exists(listBalancesOfRuns().where("o.member_id", "=", eb.ref("b.member_id"))),
         ])
         .as("ranBefore"),
     );

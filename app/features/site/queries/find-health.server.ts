@@ -10,7 +10,6 @@ import { findWaitingMessages } from "~/features/notifications/queries/find-waiti
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { Instant } from "~/lib/dates";
 import type { HealthFacts } from "../rules/health";
-import { findUnsaid } from "./find-unsaid.server";
 
 /** The club's health as read from the database and from the disk with the folder `dataDir`. */
 export async function findHealth(
@@ -23,7 +22,10 @@ export async function findHealth(
     timeZone: string;
   },
 ): Promise<
-  Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
+  Omit<
+    HealthFacts,
+    "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "unsaid" | "arrival"
+  >
 > {
   const { dataDir, copyTo, sendBudget: budget, now } = input;
   const room = await findRemainingBudget(db, { budget, now });
@@ -40,7 +42,6 @@ export async function findHealth(
     isBudgetUsedUp: room?.usual === 0,
     untilMorning: await countMessagesForMorning(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
-    unsaid: (await findUnsaid(db)).map(({ label }) => label),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({
       ...operation,
       doneAt: doneAt === null ? undefined : Number(doneAt),

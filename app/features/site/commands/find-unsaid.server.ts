@@ -1,6 +1,6 @@
 import { listUnsaid, type Unsaid } from "~/content/changed-content.server";
 import type { Db } from "~/db/tables";
-import { listContentChanges } from "./list-content-changes.server";
+import { listContentChanges } from "../queries/list-content-changes.server";
 
 /** What a live club has yet to say about itself. */
 export async function findUnsaid(db: Db): Promise<Unsaid[]> {
