@@ -1,4 +1,4 @@
-import { freshContent, setClubContent } from "~/content/club-content.server";
+import { deliveredContent, type Mode, setClubContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
 import { shippedText } from "~/content/shipped";
 import type { Db } from "~/db/tables";
@@ -13,13 +13,16 @@ const FRESH_MS = 400;
 /** Holds the club's content in memory, and reads it again when it has changed. */
 export class LiveContent implements ShownContent {
   private version = 0;
-  private content: ClubContent = freshContent;
+  private content: ClubContent;
   private checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-  ) {}
+    private readonly mode: Mode,
+  ) {
+    this.content = deliveredContent(mode);
+  }
 
   async refresh(): Promise<void> {
     // The content stays in memory while the database is unavailable.
@@ -35,7 +38,7 @@ export class LiveContent implements ShownContent {
     this.checkedAt = this.clock.now();
     const version = await findContentVersion(this.db);
     if (version !== this.version) {
-      this.content = await showClubContent(this.db);
+      this.content = await showClubContent(this.db, this.mode);
       this.version = version;
     }
     return this.version;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { deliveredContent, setClubContent } from "~/content/club-content.server";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import type { LogQuery } from "~/db/query-log";
@@ -40,10 +41,13 @@ export async function openServices(
   const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   const db = openDatabase(env, { onQuery });
+  const content = new LiveContent(db, systemClock, env.mode);
+  // What is shown before the database was read.
+  setClubContent(deliveredContent(env.mode));
   return {
     db,
     clock: systemClock,
-    content: new LiveContent(db, systemClock),
+    content,
     sms: openSms(env.services, env, {
       ...{ clock: systemClock, templates },
       reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,

@@ -10,6 +10,11 @@ export interface Check {
   wantedOf?: (value: unknown) => string | undefined;
 }
 
+/** Whether nothing is there: an empty text or an empty list. */
+export function isBlank(value: unknown): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
+}
+
 /** The words after 'must be' for a value that is not fine. */
 export function wantedInstead({ wanted, wantedOf }: Check, value: unknown): string {
   return wantedOf?.(value) ?? wanted;

@@ -3,6 +3,7 @@ import type { ClubContent, Plan } from "./content-shape";
 import { cookies } from "./cookies.ts";
 import { help } from "./help.ts";
 import { leaders } from "./leaders.ts";
+import { withoutExample } from "./own-content.server.ts";
 import { pastEvents } from "./past-events.ts";
 import { fillIn } from "./placeholders.ts";
 import { freshPlans, setPlans } from "./plans.ts";
@@ -14,7 +15,7 @@ import { siteTexts } from "./site-texts.ts";
 import { terms } from "./terms.ts";
 import { testimonials } from "./testimonials.ts";
 
-/** The content of a new club: the files of this folder. */
+/** The content of a trial club: the files of this folder. */
 export const freshContent: ClubContent = {
   ...siteTexts,
   club: freshClub,
@@ -31,6 +32,15 @@ export const freshContent: ClubContent = {
   cookies,
   help,
 };
+
+const untouchedContent = withoutExample(freshContent);
+
+export type Mode = "trial" | "live";
+
+/** The content of a club that has changed nothing: in trial mode the example, in live mode nothing of it. */
+export function deliveredContent(mode: Mode): ClubContent {
+  return mode === "live" ? untouchedContent : freshContent;
+}
 
 let written = freshContent;
 let shown = filled(freshContent);

@@ -32,5 +32,8 @@ export const freshClub: Club = {
   ],
 };
 
+/** The name of a live club that has not said its own. */
+export const UNNAMED = "Running Club";
+
 /** The club's current details. Read them while rendering or answering, never at start. */
 export const club: Readonly<Club> = { ...freshClub, ...shipped?.club };

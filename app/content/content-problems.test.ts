@@ -9,9 +9,9 @@ test("the files have no problems", () => {
 });
 
 test.each([
-  ["phone", "", "app/content/club.ts: phone must be a phone number with country code"],
+  ["phone", "12", "app/content/club.ts: phone must be a phone number with country code"],
   ["email", "nobody", "app/content/club.ts: email must be an e-mail address."],
-  ["address", [], "app/content/club.ts: address must be the postal address, line by line."],
+  ["address", [" "], "app/content/club.ts: address must be the postal address, line by line."],
   ["whatsapp", "+91 60000", "app/content/club.ts: whatsapp must be digits only"],
   ["upi", { id: "club", payee: "P" }, "club.ts: upi.id must be written like 'name@bank'."],
   ["socials", [{ name: "X", href: "javascript:x" }], "club.ts: socials[0].href must be an address"],

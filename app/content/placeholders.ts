@@ -1,3 +1,5 @@
+import { withoutBlanks } from "./blank-texts.ts";
+
 /** Values that a text names in braces, so that it follows their changes. */
 export const PLACEHOLDERS = {
   club: "the club's name",
@@ -13,7 +15,9 @@ export const PLACEHOLDERS = {
 
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** The value with every '{name}' in its texts filled in; unknown names stay as written. */
+/**
+ * The value with every '{name}' in its texts filled in; unknown names stay as written, and nothing is said of blank ones.
+ */
 export function fillIn<Value>(value: Value, words: Record<Placeholder, string>): Value;
 export function fillIn(value: unknown, words: Record<string, string>): unknown {
   return filled(value, words);
@@ -33,7 +37,10 @@ export function unknownPlaceholders(text: string): string[] {
 
 function filled(value: unknown, words: Record<string, string>): unknown {
   if (typeof value === "string")
-    return value.replace(/\{(\w+)\}/g, (written, name: string) => words[name] ?? written);
+    return withoutBlanks(value, (name) => words[name] === "").replace(
+      /\{(\w+)\}/g,
+      (written, name: string) => words[name] ?? written,
+    );
   if (Array.isArray(value)) return value.map((item: unknown) => filled(item, words));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, filled(inner, words)]);

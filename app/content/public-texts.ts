@@ -19,7 +19,11 @@ export const wayOn = {
 } as const;
 
 /** The names of plans stand in their cards. */
-export const planCards = { bookFree: "Book my free first run", choose: "Choose" } as const;
+export const planCards = {
+  bookFree: "Book my free first run",
+  book: "Book a run",
+  choose: "Choose",
+} as const;
 
 /** The contact form; its answers are the specification's. */
 export const contactForm = {
@@ -127,6 +131,7 @@ export const nextRun = {
 /** The texts of empty lists. */
 export const nothingYet = {
   programs: "No programs available at the moment.",
+  testimonials: "Nobody has been quoted here yet. Come for a run, and be the first.",
   events: "No upcoming events available at the moment.",
   tellMe: "Tell me when there's one",
   newRuns: "New runs appear here and in the calendar feed.",

@@ -50,8 +50,9 @@ export function picturePlaces(section: Section, form: SentFields): string[] {
 /** The values of a sent form; items in which nothing is filled in are left out. */
 export function readForm(section: Section, form: SentFields): SectionValues {
   const values: SectionValues = {};
-  for (const { path, kind } of section.fields) {
-    const value = readValue(form, inputName(path), kind);
+  for (const { path, kind, mayBeBlank } of section.fields) {
+    const name = inputName(path);
+    const value = readValue(form, name, kind) ?? blankOf({ kind, mayBeBlank }, form.has(name));
     if (value !== undefined) values[path] = value;
   }
   for (const list of section.lists) values[list.path] = readItems(list, form);
@@ -132,6 +133,12 @@ function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
   if (kind === "phone") return numberTyped(text);
   if (kind === "colour") return text.toLowerCase();
   return kind === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** What an input that was emptied stands for, where nothing may stand there. */
+function blankOf({ kind, mayBeBlank }: Pick<Field, "kind" | "mayBeBlank">, isSent: boolean) {
+  if (!mayBeBlank || !isSent) return undefined;
+  return kind === "lines" ? [] : "";
 }
 
 /** A phone number as wa.me needs it, whatever spaces and signs were typed; an Indian one may lack its country code. */

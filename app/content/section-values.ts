@@ -1,4 +1,4 @@
-import { day, wantedInstead } from "./checks.ts";
+import { day, isBlank, wantedInstead } from "./checks.ts";
 import type { Field, ListOfItems, Section } from "./section";
 
 /** A section's values: a value for the path of each field, a list of objects for the path of each list. */
@@ -119,7 +119,8 @@ function twice(list: ListOfItems, items: unknown[]): Problem[] {
   );
 }
 
-function isFine({ check, isOptional }: Field, value: unknown): boolean {
+function isFine({ check, isOptional, mayBeBlank }: Field, value: unknown): boolean {
+  if (mayBeBlank && isBlank(value)) return true;
   return (isOptional && value === undefined) || check.isFine(value);
 }
 

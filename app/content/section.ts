@@ -23,6 +23,8 @@ export interface Field {
   hint?: string;
   /** May be left out. */
   isOptional?: true;
+  /** May be saved as nothing, an empty text or list; the site then shows nothing there. */
+  mayBeBlank?: true;
   choices?: readonly string[];
 }
 

@@ -79,6 +79,7 @@ import * as unfinishedMoves from "./migrations/248-unfinished-moves";
 import * as earlierSeatLinks from "./migrations/253-earlier-seat-links";
 import * as referencesByTime from "./migrations/254-references-by-time";
 import * as deskMoney from "./migrations/256-desk-money";
+import * as grantedFreeRuns from "./migrations/260-granted-free-runs";
 import * as paymentsByTime from "./migrations/260-payments-by-time";
 import * as undoneWalkIns from "./migrations/263-undone-walk-ins";
 
@@ -164,6 +165,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "253-earlier-seat-links": earlierSeatLinks,
   "254-references-by-time": referencesByTime,
   "256-desk-money": deskMoney,
+  "260-granted-free-runs": grantedFreeRuns,
   "260-payments-by-time": paymentsByTime,
   "263-undone-walk-ins": undoneWalkIns,
 };

@@ -64,3 +64,8 @@ export function phoneProblem(typed: string): "another_country" | "not_a_mobile" 
 export function digitsIn(text: string): string {
   return plainDigits(text).replace(/\D/g, "");
 }
+
+/** The link that calls a number as it is written. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replaceAll(" ", "")}`;
+}

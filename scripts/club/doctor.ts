@@ -4,6 +4,7 @@ import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
 import { unregisteredKinds } from "~/features/notifications/messages/rules/registered-templates";
+import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
 import type { HealthState } from "~/features/site/rules/health-texts";
@@ -42,6 +43,7 @@ async function examineClub(env: Env, now: number): Promise<Remark[]> {
       ...(await findHealth(db, { ...env, now })),
       ...{ mode: env.mode, now, arrival: undefined, build: undefined },
       unregistered: unregisteredKinds(env),
+      unsaid: (await findUnsaid(db)).map(({ label }) => label),
       nodeVersion: process.versions.node,
     });
   } catch (error) {

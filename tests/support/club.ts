@@ -92,7 +92,11 @@ export class TestClub {
     const sms = new TestSms();
     const lines: string[] = [];
     const db = options.services?.db ?? (await databaseOf(options));
-    const content = new LiveContent(db, options.services?.clock ?? clock);
+    const content = new LiveContent(
+      db,
+      options.services?.clock ?? clock,
+      options.services?.mode ?? "trial",
+    );
     const services: AppServices = {
       db,
       content,

@@ -40,8 +40,20 @@ export const CLUB_SECTIONS: readonly Section[] = [
     intro: "The club’s city, and where its runs start.",
     page: "/about",
     fields: [
-      { path: "club.city", label: "City", kind: "line", check: is.line("the club's city") },
-      { path: "club.region", label: "State", kind: "line", check: is.line("the club's state") },
+      {
+        path: "club.city",
+        label: "City",
+        kind: "line",
+        check: is.line("the club's city"),
+        mayBeBlank: true,
+      },
+      {
+        path: "club.region",
+        label: "State",
+        kind: "line",
+        check: is.line("the club's state"),
+        mayBeBlank: true,
+      },
       {
         path: "club.country",
         label: "Country",
@@ -55,24 +67,28 @@ export const CLUB_SECTIONS: readonly Section[] = [
         kind: "lines",
         check: is.texts("the postal address, line by line"),
         hint: "Line by line, as on an envelope.",
+        mayBeBlank: true,
       },
       {
         path: "club.start.place",
         label: "Where runs start",
         kind: "line",
         check: is.line("the place where runs start"),
+        mayBeBlank: true,
       },
       {
         path: "club.start.find",
         label: "How to find it",
         kind: "text",
         check: is.text("how to find the place"),
+        mayBeBlank: true,
       },
       {
         path: "club.start.mapUrl",
         label: "Map link",
         kind: "line",
         check: is.webAddress,
+        mayBeBlank: true,
       },
       {
         path: "club.start.map",
@@ -120,14 +136,22 @@ export const CLUB_SECTIONS: readonly Section[] = [
         kind: "line",
         check: is.phoneNumber,
         hint: "With the country code: +91 60000 00000.",
+        mayBeBlank: true,
       },
-      { path: "club.email", label: "E-mail", kind: "line", check: is.emailAddress },
+      {
+        path: "club.email",
+        label: "E-mail",
+        kind: "line",
+        check: is.emailAddress,
+        mayBeBlank: true,
+      },
       {
         path: "club.whatsapp",
         label: "WhatsApp number",
         kind: "phone",
         check: is.whatsAppNumber,
         hint: "With the country code: +91 60000 00000.",
+        mayBeBlank: true,
       },
       {
         path: "club.grievanceOfficer",
@@ -135,6 +159,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
         kind: "line",
         check: is.line("who answers questions about personal data"),
         hint: "A name or an office. The privacy notice names them.",
+        mayBeBlank: true,
       },
     ],
     lists: [
@@ -153,7 +178,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "upi",
     title: "UPI payments",
-    intro: "The account runners pay into.",
+    intro: "The account runners pay into. Without one they pay at the venue.",
     page: "/plans",
     fields: [
       {
@@ -162,13 +187,15 @@ export const CLUB_SECTIONS: readonly Section[] = [
         kind: "line",
         check: is.upiId,
         hint: "Like name@bank. Preview it and scan the test code before you save.",
+        mayBeBlank: true,
       },
       {
         path: "club.upi.payee",
         label: "Name of the account",
         kind: "line",
         check: is.line("the name that a payer sees"),
-        hint: "As your bank has it: payers see this name.",
+        hint: "As your bank has it: payers see this name. Empty, it is the club’s name.",
+        mayBeBlank: true,
       },
     ],
     lists: [],

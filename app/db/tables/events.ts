@@ -100,7 +100,7 @@ export interface BookingsTable {
   cancelled_by: Generated<CancelledBy | null>;
   late_cancel: Generated<number>;
   no_show: Generated<number>;
-  /** 1 when the free run was returned, so that this booking no longer uses it. */
+  /** Whether this booking no longer uses the free run: 1 when it was given back, 2 when an admin granted another. */
   trial_released: Generated<number>;
   calendar_sequence: Generated<number>;
   /** 1 while the booking has a check-in; a trigger sets it. */

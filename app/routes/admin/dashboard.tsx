@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { club, freshClub } from "~/content/club";
+import { club, freshClub, UNNAMED } from "~/content/club";
 import { OverviewCards } from "~/features/reports/components/overview-cards";
 import {
   EventsWithParticipants,
@@ -68,7 +68,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       />
       {needsSecondStep && <PasskeyRequest />}
       <IgnoredFilters ignored={ignored} />
-      {club.name === freshClub.name && (
+      {[freshClub.name, UNNAMED].includes(club.name) && (
         <IfRight right="club">
           <Alert title={DASHBOARD_PAGE_TEXTS.makeThisSiteYour}>
             <p>

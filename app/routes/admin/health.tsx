@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
 import { HealthList } from "~/features/site/components/health-list";
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
@@ -20,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const findings = healthOf({
       ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
       ...{ mode, now, build, unregistered },
+      unsaid: (await findUnsaid(db)).map(({ label }) => label),
       nodeVersion: process.versions.node,
       arrival: arrivalOf(request, { publicUrl, trustedProxies }),
     });

@@ -2,11 +2,12 @@ import { data, redirectDocument } from "react-router";
 import { contentPreview } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
+import type { Club } from "~/content/content-shape";
 import { PLACEHOLDERS } from "~/content/placeholders";
 import type { Section } from "~/content/section";
 import { sectionValues } from "~/content/section-values";
 import { findSection } from "~/content/sections";
-import { upiLink } from "~/features/bookings/payments/rules/payments";
+import { payeeOf, upiLink } from "~/features/bookings/payments/rules/payments";
 import { answerSection } from "~/features/site/commands/answer-section.server";
 import { SectionForm } from "~/features/site/components/section-form";
 import { SectionHistory } from "~/features/site/components/section-history";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, mode, timeZone } = context.get(requestContext);
   const section = sectionOf(params.section);
   const history = await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, () =>
     listSectionHistory(db, { section: section.key, limit: HISTORY_SHOWN }),
@@ -56,11 +57,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     key: section.key,
     earlier: asked?.values && {
       when: formatMoment(asked.savedAt, timeZone),
-      preview: contentPreview(section, asked.values),
+      preview: contentPreview(section, asked.values, mode),
     },
     values: sectionValues(writtenContent(), section),
     seen: latest?.version ?? 0,
-    testCode: section.key === "upi" ? testCodeOf(club.upi) : undefined,
+    testCode: section.key === "upi" ? testCodeOf() : undefined,
     wordings: [
       ...history.map(({ version, savedAt, savedBy, values }) => ({
         version,
@@ -77,12 +78,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now, content, timeZone, requestId } = context.get(requestContext);
+  const { db, now, content, mode, timeZone, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const section = sectionOf(params.section);
   const { form, pictures } = await readSent(await request.formData());
   const by = { adminId, adminName, requestId, now };
-  const answer = await answerSection(db, { section, form, pictures, timeZone, ...by });
+  const answer = await answerSection(db, { section, form, pictures, mode, timeZone, ...by });
   if ("saved" in answer) {
     await content.check();
     // A new document, so that the frame around the form has the new name too.
@@ -94,8 +95,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
   }
   const { status, ...draft } = answer;
-  const upi = draft.preview?.club?.upi;
-  const testCode = upi && section.key === "upi" ? testCodeOf(upi) : undefined;
+  const { club: typed } = draft.preview ?? {};
+  const testCode = typed && section.key === "upi" ? testCodeOf(typed) : undefined;
   return data({ ...draft, testCode }, { status });
 }
 
@@ -117,9 +118,10 @@ function sectionOf(key: string) {
   return section;
 }
 
-function testCodeOf(upi: { id: string; payee: string }) {
-  const link = upiLink({ upiId: upi.id, payee: upi.payee, ...TEST_PAYMENT });
-  return { upi, code: qrPath(link) };
+/** Undefined while the club has no account. */
+function testCodeOf(typed: Pick<Club, "upi" | "name"> = club) {
+  const upi = payeeOf(typed);
+  return upi && { upi, code: qrPath(upiLink({ upi, ...TEST_PAYMENT })) };
 }
 
 export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { removeSampleClub } from "~/features/sample-club/commands/remove-sample-
 import { hasSample } from "~/features/sample-club/queries/list-sample-rows.server";
 import { hasSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import { checkMessages } from "~/features/site/commands/check-messages.server";
+import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
 import { MessageCheck } from "~/features/site/components/message-check";
 import { SampleRemoval } from "~/features/site/components/sample-removal";
 import { SetupGuide } from "~/features/site/components/setup-guide";
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, mode, now, timeZone } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
   return await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, async () => {
     const changes = await listContentChanges(db);
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       withSample,
       steps: setupSteps({
         changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
+        unsaid: mode === "live" ? await findUnsaid(db) : [],
         hasSample: withSample,
         hasEvent: await hasComingEvent(db, { now }),
         hasSecondStep: await hasSecondStep(db, { adminId }),

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/member-admin/rules/approvals";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { findNotification } from "~/features/notifications/queries/find-notification.server";
 import { nudgeText } from "~/features/reports/rules/reports";
 import { xmlText } from "~/lib/xml";
@@ -29,10 +31,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? await findNotification(db, { memberId: params.id, cause })
       : undefined;
   if (told) return pageThatLeadsTo(whatsAppLink(person.phone, `${told.title}. ${told.text}`));
-  const text =
-    kind === "member"
-      ? nudgeText(person.name, club.name)
-      : greetingText(person.name ?? "", club.name);
+  if (kind === "member")
+    return pageThatLeadsTo(whatsAppLink(person.phone, nudgeText(person.name, club.name)));
+  const member = await findMemberByPhone(db, person);
+  const hasFreeRun = !member || (await hasFreeTrial(db, { member, now }));
+  const text = greetingText(person.name ?? "", { name: club.name, hasFreeRun });
   return pageThatLeadsTo(whatsAppLink(person.phone, text));
 }
 

@@ -12,7 +12,8 @@ import { findOwnGroup } from "~/features/bookings/pace-groups/queries/find-own-g
 import { groupChangedText } from "~/features/bookings/pace-groups/rules";
 import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
-import { unappliedReferenceText, upiLink } from "~/features/bookings/payments/rules/payments";
+import { unappliedReferenceText } from "~/features/bookings/payments/rules/payments";
+import { upiPaymentOf } from "~/features/bookings/payments/rules/upi-payment";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
@@ -21,7 +22,6 @@ import { cancelSchema, groupSchema } from "~/features/bookings/schema";
 import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { PushQuestion } from "~/features/notifications/messages/components/push-question";
 import { isPushUnanswered } from "~/features/notifications/messages/queries/list-push-devices.server";
-import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
@@ -41,7 +41,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
   const message = encodeURIComponent(imInMessage({ ...booking, page }));
   const isDue = payment?.status === "due" && booking.status !== "cancelled";
-  const link = isDue ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee }) : "";
   return {
     booking,
     isNew,
@@ -62,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       booking.standing.kind === "checked_in"
         ? await findCheckInCard(db, { bookingId: booking.id, memberId, now, timeZone })
         : undefined,
-    due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
+    due: isDue ? { payment, upi: upiPaymentOf(payment, club) } : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ import { UpiPayment } from "~/features/bookings/payments/components/upi-payment"
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
-import { upiLink } from "~/features/bookings/payments/rules/payments";
+import { upiPaymentOf } from "~/features/bookings/payments/rules/upi-payment";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import {
@@ -27,7 +27,6 @@ import {
 } from "~/features/bookings/rules/memberships";
 import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { dayOf, formatDay } from "~/lib/dates";
-import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
@@ -49,9 +48,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id: memberId, displayName, status } = context.get(memberContext);
   const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
   const payment = await findMembershipPayment(db, card);
-  const link = payment
-    ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee })
-    : undefined;
   const receipts = await listReceipts(db, { memberId, limit: RECEIPTS_SHOWN });
   const latest = await listMemberPayments(db, { memberId, limit: LATEST_PAYMENTS });
   return {
@@ -60,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     canBuy: status === "active",
     creditRupees: await findCredit(db, { memberId }),
     priceRupees: membershipRupees(),
-    due: payment && link ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : null,
+    due: payment ? { payment, upi: upiPaymentOf(payment, club) } : null,
     settled: latest
       .filter((paid) => paid.membershipId !== null && paid.title === null && paid.status !== "due")
       .map(({ id, utr }) => ({ id, utr })),

@@ -104,9 +104,11 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <ProgramCards programs={programs} />
         </DaySection>
         <RouteGap way="right-left" km={4} className="route-ground" />
-        <DaySection id="testimonials" side="left" {...landing.voices}>
-          <TestimonialCarousel testimonials={testimonials} />
-        </DaySection>
+        {testimonials.length > 0 && (
+          <DaySection id="testimonials" side="left" {...landing.voices}>
+            <TestimonialCarousel testimonials={testimonials} />
+          </DaySection>
+        )}
         <RouteGap way="left-centre" className="route-ground" />
         {next && <NextEventStrip event={next} />}
       </div>

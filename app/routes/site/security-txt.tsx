@@ -7,10 +7,11 @@ import type { Route } from "./+types/security-txt";
 const VALID_MS = 180 * DAY_MS;
 
 /** Where to report a security problem, in the format of RFC 9116. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { publicUrl, now } = context.get(requestContext);
+  const contact = club.email ? `mailto:${club.email}` : `${publicUrl ?? url.origin}/contact`;
   const lines = [
-    `Contact: mailto:${club.email}`,
+    `Contact: ${contact}`,
     `Expires: ${new Date(now + VALID_MS).toISOString()}`,
     "Preferred-Languages: en",
     ...(publicUrl ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),

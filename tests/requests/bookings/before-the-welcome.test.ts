@@ -164,7 +164,7 @@ test.each(["book", "wait"])(
     expect(refused.status).toBe(409);
     const page = readable(refused.text);
     expect(page).not.toContain("another plan");
-    expect(page).toContain("we'll welcome you as a member");
+    expect(page).toContain("we've welcomed you as a member");
     expect(page.match(/welcomed? you as a member/g)).toHaveLength(1);
   },
 );

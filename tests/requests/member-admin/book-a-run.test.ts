@@ -9,7 +9,7 @@ import { seatRequest } from "../../support/seats";
 
 const MEENA = "sample-member-meena";
 const MEMBER_PAGE = `/admin/subscribers/${MEENA}`;
-const NOT_APPROVED = "They are waiting for approval and have used their free first run";
+const NOT_APPROVED = "They are waiting for approval and have no free first run left";
 
 /** Two runs with a seat each, which Meena, who waits for approval, can be booked on. */
 async function openTwoRuns() {

@@ -196,7 +196,7 @@ test("in place of a stored value that the site no longer accepts the file's valu
   const values = { "club.name": " ", "club.tagline": "Up early", plans: "gone" };
   await saveSection(club.db, { ...by, section: "name", values });
   await saveSection(club.db, { ...by, section: "gone", values });
-  const { club: shown } = await showClubContent(club.db);
+  const { club: shown } = await showClubContent(club.db, "trial");
   expect([shown.name, shown.tagline]).toEqual(["Namma Run Club", "Up early"]);
 });
 
@@ -223,6 +223,7 @@ test("an unknown version brings nothing back", async () => {
     pictures,
     ...by,
     now,
+    mode: "trial",
     timeZone: "UTC",
   });
   expect(answer).toMatchObject({ status: 404, formErrors: ["This version is no longer there."] });

@@ -7,25 +7,27 @@ import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/run-day";
 import { shownForm } from "../../support/shown-form";
 
-const SECTIONS = ["name", "place", "look", "upi", "contact"];
+const SECTIONS = ["name", "place", "look", "upi", "contact", "leaders", "testimonials"];
 
 test("the guide counts the steps that are done until all are", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const guide = async () =>
-    /Getting started: \d of \d done/.exec(readable((await admin.get("/admin/settings")).text))?.[0];
-  expect(await guide()).toBe("Getting started: 0 of 9 done");
+    /Getting started: \d+ of \d+ done/.exec(
+      readable((await admin.get("/admin/settings")).text),
+    )?.[0];
+  expect(await guide()).toBe("Getting started: 0 of 11 done");
   for (const section of SECTIONS) {
     const path = `/admin/settings/${section}`;
     await admin.post(path, { ...shownForm((await admin.get(path)).text, "seen"), intent: "save" });
   }
-  expect(await guide()).toBe("Getting started: 5 of 9 done");
+  expect(await guide()).toBe("Getting started: 7 of 11 done");
   await admin.post("/admin/settings", { intent: "remove-sample" });
   await addEvent(club.db, { date: "2026-12-06" });
   const sent = await admin.post("/admin/settings", { intent: "message", phone: "98765 43210" });
   expect(readable(sent.text)).toContain("The service took the message.");
   expect(club.sms.sent.at(-1)?.to).toBe("+919876543210");
-  expect(await guide()).toBe("Getting started: 8 of 9 done");
+  expect(await guide()).toBe("Getting started: 10 of 11 done");
   const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   await club.db
     .insertInto("admin_totp")
@@ -47,7 +49,7 @@ test("a test message that the service refuses leaves its step open with the reas
   const refused = await admin.post("/admin/settings", { intent: "message", phone: "9876543210" });
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain("The service does not accept the site's key");
-  expect(readable(refused.text)).toContain("0 of 9 done");
+  expect(readable(refused.text)).toContain("0 of 11 done");
 });
 
 test("a test message needs a mobile number", async () => {

@@ -88,6 +88,13 @@ test("the doctor tells of the last backup or that there is none", async () => {
   expect((await examine(env, WEDNESDAY)).text).toContain("ok   Backup: Made a minute ago");
 });
 
+test("the doctor names what a live club has yet to say, and not in a trial", async () => {
+  const { env } = await examinedPlace();
+  const live = await examine({ ...env, mode: "live" }, WEDNESDAY);
+  expect(live.text).toMatch(/look About the club: Not set yet: Club name, .*UPI ID.*Run leader/);
+  expect((await examine(env, WEDNESDAY)).text).not.toContain("About the club");
+});
+
 test("the doctor tells of a database that does not answer", async () => {
   const { env } = await examinedPlace();
   const lost = { ...env, databaseUrl: "postgres://nobody:x@127.0.0.1:9/none" };

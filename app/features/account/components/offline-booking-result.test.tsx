@@ -12,7 +12,7 @@ test.each<[string, Partial<SyncResult>, string, string]>([
   [
     "refused",
     { outcome: "trial_used", slug: "loop" },
-    "Lake loop – You've already booked or used your free first run. Please choose another plan. Choose again",
+    "Lake loop – The free run is for your first time with us, and that's booked or behind you. Please choose another plan. Choose again",
     "/events/loop/book",
   ],
   [

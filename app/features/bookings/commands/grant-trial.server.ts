@@ -3,6 +3,7 @@ import type { AdminId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
+import { FREE_RUN_RELEASES } from "../rules/free-run";
 
 type Outcome = { ok: true } | { ok: false; reason: "no_free_run" };
 
@@ -24,7 +25,7 @@ export async function grantTrial(
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const released = await db
       .updateTable("bookings")
-      .set({ trial_released: 1, updated_at: now })
+      .set({ trial_released: FREE_RUN_RELEASES.granted, updated_at: now })
       .where("id", "=", bookingId)
       .where("plan", "=", "free_trial")
       .where("status", "<>", "cancelled")

@@ -17,7 +17,9 @@ interface NothingToBookProps {
 /** Says once to a member without a plan what comes first. */
 export function NothingToBook({ options, errors, reason }: NothingToBookProps) {
   if (isUnwelcomed(reason))
-    return (
+    return options.hasRun ? (
+      <ErrorSummary title={PLAN_ALERT_TEXTS.notFirst} errors={[PLAN_ALERT_TEXTS.ranBefore]} />
+    ) : (
       <ErrorSummary
         title={PLAN_ALERT_TEXTS.notBooked}
         errors={[PLAN_ALERT_TEXTS.yourFirstRunIsFree]}

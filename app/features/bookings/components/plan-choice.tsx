@@ -14,6 +14,8 @@ export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */
   isApproved: boolean;
   hasFreeTrial: boolean;
+  /** They have run with the club before, so that no run is their first. */
+  hasRun: boolean;
   membership: { status: MembershipStatus; endsBefore: string } | undefined;
   creditRupees: number;
 }

@@ -6,7 +6,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
 import { isApproved } from "../rules/bookings";
 import { findWaitlistEntry } from "../waitlist/queries/waitlist.server";
-import { hasFreeTrial } from "./has-free-trial.server";
+import { findFreeRun } from "./has-free-trial.server";
 import { findMembershipFor } from "./memberships.server";
 
 /** A member's choices for an event, and their booking or waitlist entry. */
@@ -23,9 +23,11 @@ export async function findBookingOptions(
 ) {
   const { member, event, now } = input;
   const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
+  const freeRun = await findFreeRun(db, { memberId: member.id, now });
   return {
     isApproved: isApproved(member),
-    hasFreeTrial: await hasFreeTrial(db, { member, now }),
+    hasFreeTrial: freeRun === "left",
+    hasRun: freeRun === "none",
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),
     place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),

@@ -4,6 +4,8 @@ import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { Instant } from "~/lib/dates";
+import { freeRunOf } from "../rules/free-run";
+import { findFreeRunColumns, findFreeRunFacts } from "./free-run-facts.server";
 
 /** What decides whether somebody's booking needs no transaction. */
 export type PlainSeat = NonNullable<Awaited<ReturnType<typeof findPlainSeat>>>;
@@ -27,7 +29,7 @@ export async function findPlainSeat(
     member: { phone, name, email, status, hasGuardian: guardedId !== null },
     creditRupees: creditRupees ?? 0,
     hasHold: rest.heldId !== null,
-    usesFreeRun: rest.freeRunId !== null,
+    freeRun: freeRunOf(findFreeRunFacts(rest)),
     membershipId: rest.membershipId,
     hasWaiver: rest.waiverId !== null,
   };
@@ -49,7 +51,7 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .select("b.id")
         .whereRef("b.event_id", "=", "e.id")
         .whereRef("b.member_id", "=", "m.id")
-        // Literals, so that the planner can use the partial indexes over live bookings and free runs in use.
+        // Literals, so that the planner can use the partial index over live bookings.
         .where("b.is_guest", "=", sql.lit(0))
         .where("b.status", "<>", sql.lit("cancelled"))
         .limit(1)
@@ -70,17 +72,6 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .limit(1)
         .as("waiverId"),
     ])
-    .select(({ fn, selectFrom }) => {
-      const freeRun = () =>
-        selectFrom("bookings as b")
-          .select("b.id")
-          .where("b.plan", "=", sql.lit("free_trial"))
-          .where("b.status", "<>", sql.lit("cancelled"))
-          .where("b.trial_released", "=", sql.lit(0))
-          .limit(1);
-      const ofPhone = freeRun().whereRef("b.participant_phone", "=", "m.phone");
-      const own = freeRun().whereRef("b.member_id", "=", "m.id").where("b.is_guest", "=", 0);
-      return fn.coalesce(ofPhone, own).as("freeRunId");
-    })
+    .select((eb) => findFreeRunColumns(eb, sql.lit(0)))
     .where("e.id", "=", eventId),
 );

@@ -1,45 +1,39 @@
-import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { type FreeRun, freeRunOf } from "../rules/free-run";
+import { findFreeRunColumns, findFreeRunFacts } from "./free-run-facts.server";
 
 /** Longer than any event's check-in stays open after the start. */
 const OVER_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Whether a member's free first run is available: never booked with their phone, nor by themselves with an earlier one;
- * or given back, or booked and missed. Between two bookings at once with one phone the unique index decides.
+ * Whether a member's free first run is theirs to book: never run with the club, and never booked with their phone, nor
+ * by themselves with an earlier one; or given back, or booked and missed, or granted again. Between two bookings at once
+ * with one phone the unique index decides.
  */
 export async function hasFreeTrial(
   db: Db,
-  input: { member: { id: MemberId; phone: string }; now: Instant },
+  input: { member: { id: MemberId }; now: Instant },
 ): Promise<boolean> {
-  const { member, now } = input;
-  const ofPhone = freeRunsInUse(db, now).where("b.participant_phone", "=", member.phone);
-  const own = freeRunsInUse(db, now)
-    .where("b.member_id", "=", member.id)
-    .where("b.is_guest", "=", 0);
-  // Not one condition with "or", which would keep the planner from the index of each.
-  const inUse = await ofPhone.unionAll(own).limit(1).executeTakeFirst();
-  return inUse === undefined;
+  return (await findFreeRun(db, { memberId: input.member.id, now: input.now })) === "left";
 }
 
-function freeRunsInUse(db: Db, now: Instant) {
-  return (
-    db
-      .selectFrom("bookings as b")
-      .leftJoin("check_ins as c", "c.booking_id", "b.id")
-      .select("b.id")
-      // A literal, so that the planner can use the partial index over free runs in use.
-      .where("b.plan", "=", sql.lit("free_trial"))
-      .where("b.status", "<>", sql.lit("cancelled"))
-      .where("b.trial_released", "=", sql.lit(0))
-      .where((eb) =>
-        eb.or([
-          eb("c.id", "is not", null),
-          eb("b.status", "=", "completed"),
-          eb("b.starts_at", ">", now - OVER_AFTER_MS),
-        ]),
-      )
-  );
+/** Where a member's free first run stands. */
+export async function findFreeRun(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<FreeRun> {
+  const [row] = await listFacts(db, { memberId, since: now - OVER_AFTER_MS });
+  if (!row) throw new Error("There is no such member.");
+  return freeRunOf(findFreeRunFacts(row));
 }
+
+const listFacts = prepared(
+  (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
+    db
+      .selectFrom("members as m")
+      .select((eb) => findFreeRunColumns(eb, since))
+      .where("m.id", "=", memberId),
+);

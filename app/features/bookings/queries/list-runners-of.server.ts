@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { listBalancesOfRuns } from "./free-run-facts.server";
 
 interface Event {
   id: EventId;
@@ -21,6 +22,9 @@ export async function listFirstRunners(db: Db, { event }: { event: Event }): Pro
             .where("before.date", "<=", event.date),
         ),
       ),
+    )
+    .where(({ not, exists, ref }) =>
+      not(exists(listBalancesOfRuns().where("o.member_id", "=", ref("c.member_id")))),
     )
     .execute();
   return rows.map(({ memberId }) => memberId);

@@ -13,7 +13,8 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_enough_seats: "There aren't enough seats left for all of you. Please bring fewer guests.",
   already_booked: "You're already booked on this run. Your dashboard shows it.",
   guest_booked: "One of these phone numbers is already booked on this run.",
-  trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  trial_used:
+    "The free run is for your first time with us, and that's booked or behind you. Please choose another plan.",
   welcome_awaited: PLAN_ALERT_TEXTS.welcomeAwaited,
   not_approved:
     "Your seat isn't booked yet. Until we've welcomed you as a member, you can book your free first run, for yourself alone: choose it and leave the guests out.",

@@ -10,9 +10,9 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
   name_missing: "The club doesn’t know this number yet: type a name too.",
   full: "This run is full.",
   already_booked: "This person is already booked on this run.",
-  trial_used: "Their free first run is already booked or used.",
+  trial_used: "They have booked or used their free first run, or have run with the club before.",
   not_approved:
-    "They are waiting for approval and have used their free first run: approve them first.",
+    "They are waiting for approval and have no free first run left: approve them first.",
   not_confirmed: "They are under 18 and waiting for approval: approve them first.",
   price_changed: "The price of this run has changed. Please check it and book again.",
   profile_incomplete: "The club has no name for this number: type a name too.",

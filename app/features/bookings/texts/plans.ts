@@ -22,7 +22,10 @@ export const PLAN_ALERT_TEXTS = {
   yourFirstRunIsFree:
     "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs and bring guests.",
   yourFreeFirstRun: "Your free first run is already booked",
+  ranBefore:
+    "You've run with us before. Once we've welcomed you as a member, you can book runs and bring guests.",
   welcomeAwaited:
-    "You've already booked or used your free first run. Once you've come along and we've welcomed you as a member, you can book more runs.",
+    "Your free first run is booked or behind you. Once we've welcomed you as a member, you can book more runs.",
+  notFirst: "No seat is booked here: the free run is for a first time with us",
   notBooked: "No seat is booked here: your free first run is booked already",
 } as const;

@@ -15,7 +15,8 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
     "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs.",
   not_confirmed: NOT_CONFIRMED_TEXT,
   not_declared: WAIVER_MISSING_TEXT,
-  trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  trial_used:
+    "The free run is for your first time with us, and that's booked or behind you. Please choose another plan.",
   welcome_awaited: PLAN_ALERT_TEXTS.welcomeAwaited,
   profile_incomplete: "Please add your name to your profile first.",
 };

@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
+import { listBalancesOfRuns } from "~/features/bookings/queries/free-run-facts.server";
 import { waitsForAdmin } from "~/features/bookings/rules/status";
 import type { Claim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
@@ -156,14 +157,17 @@ function rosterQuery(db: Db) {
     .select("b.payment_id as askedId")
     .select((eb) =>
       eb
-        .exists(
-          eb
-            .selectFrom("check_ins as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.member_id", "=", "b.member_id")
-            .whereRef("earlier.event_id", "<>", "b.event_id")
-            .where("earlier.is_guest", "=", 0),
-        )
+        .or([
+          eb.exists(
+            eb
+              .selectFrom("check_ins as earlier")
+              .select("earlier.id")
+              .whereRef("earlier.member_id", "=", "b.member_id")
+              .whereRef("earlier.event_id", "<>", "b.event_id")
+              .where("earlier.is_guest", "=", 0),
+          ),
+          eb.exists(listBalancesOfRuns().where("o.member_id", "=", eb.ref("b.member_id"))),
+        ])
         .as("ranBefore"),
     );
 }

@@ -3,6 +3,7 @@ import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { isFull, seatsText } from "~/features/bookings/rules/seats";
+import { useSessionMark } from "~/features/sign-in/hooks/use-session-mark";
 import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -34,6 +35,8 @@ interface NextEventCardProps {
 /** The card of the next event: when, where, seats left. */
 export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
   const hasSeats = !isFull(event);
+  // The page is the same for everybody; a member's own page of the run says whether it is free.
+  const bookText = useSessionMark() ? nextRun.book : nextRun.bookFree;
   return (
     <Card
       as="article"
@@ -77,7 +80,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           variant={first ? "primary" : "secondary"}
           wide
         >
-          {hasSeats ? nextRun.bookFree : nextRun.waitlist}
+          {hasSeats ? bookText : nextRun.waitlist}
         </ButtonLink>
       </div>
     </Card>

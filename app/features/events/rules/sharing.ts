@@ -74,7 +74,11 @@ export function sportsEventData(
     location: {
       "@type": "Place",
       name: event.location,
-      address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "IN" },
+      address: {
+        "@type": "PostalAddress",
+        ...(city !== "" && { addressLocality: city }),
+        addressCountry: "IN",
+      },
     },
     organizer: { "@type": "SportsOrganization", name: organizer, url: `${origin}/` },
     offers: {

@@ -156,9 +156,10 @@ export const CONTACT_STATUSES = [
 export const CHAT_PARTNERS = ["member", "contact"] as const;
 export type ChatPartner = (typeof CHAT_PARTNERS)[number];
 
-/** The first message of a chat with the sender of a contact message. */
-export function greetingText(name: string, clubName: string): string {
-  return `Hello ${name}, thank you for writing to ${clubName}. Your first run is free – shall we keep a place for you?`;
+/** The first message of a chat with the sender of a contact message, who may have run with the club before. */
+export function greetingText(name: string, club: { name: string; hasFreeRun: boolean }): string {
+  const free = club.hasFreeRun ? "Your first run is free – shall" : "Shall";
+  return `Hello ${name}, thank you for writing to ${club.name}. ${free} we keep a place for you?`;
 }
 
 /** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */

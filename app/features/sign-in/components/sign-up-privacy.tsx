@@ -4,7 +4,7 @@ import { signUpPrivacy } from "../texts/sign-in";
 
 /** The privacy notice above the sign-up form. */
 export function SignUpPrivacy() {
-  const { title, paragraphs, questions, link } = signUpPrivacy;
+  const { title, paragraphs, questions, contact, link } = signUpPrivacy;
   return (
     <details className="rounded-lg border border-line bg-sunken p-4">
       <summary className="cursor-pointer font-bold">{title}</summary>
@@ -14,7 +14,7 @@ export function SignUpPrivacy() {
         ))}
         <p>
           {questions[0]}
-          {club.email}
+          {club.email || <Link to="/contact">{contact}</Link>}
           {questions[1]}{" "}
           <Link to="/privacy" target="_blank" className="text-link">
             {link}

@@ -80,6 +80,8 @@ export const signUpPrivacy = {
     "Questions or complaints? Write to ",
     ". If our answer doesn't settle it, the Data Protection Board of India can. The full text is our",
   ],
+  /** Where the club has no address. */
+  contact: "us on the contact page",
   link: "privacy notice",
 } as const;
 

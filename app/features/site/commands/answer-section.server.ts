@@ -1,5 +1,5 @@
-import { contentPreview } from "~/content/changed-content.server";
-import { freshContent, writtenContent } from "~/content/club-content.server";
+import { contentPreview, contentWith } from "~/content/changed-content.server";
+import { type Mode, writtenContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
 import { mergedSection } from "~/content/merged-section";
 import type { Section } from "~/content/section";
@@ -11,12 +11,7 @@ import {
   rearranged,
   type SentFields,
 } from "~/content/section-form";
-import {
-  problemsOf,
-  type SectionValues,
-  sectionValues,
-  withValues,
-} from "~/content/section-values";
+import { problemsOf, type SectionValues, sectionValues } from "~/content/section-values";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { savePicture } from "~/features/members/commands/save-picture.server";
@@ -46,6 +41,7 @@ interface Answer {
   pictures: ReadonlyMap<string, Uint8Array>;
   adminId: AdminId;
   adminName: string;
+  mode: Mode;
   requestId: string | null;
   now: Instant;
   timeZone: string;
@@ -71,7 +67,7 @@ export async function answerSection(
     return draftOf(answer, { status: 400, values: typed, errors, formErrors });
   }
   if (intent !== "save")
-    return draftOf(answer, { values: typed, preview: contentPreview(section, typed) });
+    return draftOf(answer, { values: typed, preview: contentPreview(section, typed, answer.mode) });
   const { updated } = section;
   const values = updated ? { ...typed, [updated]: dayOf(now, timeZone) } : typed;
   return await save(db, { ...answer, values });
@@ -88,13 +84,13 @@ async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Sect
 }
 
 async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
-  const { section, form, values, adminId, adminName, requestId, now } = answer;
+  const { section, form, values, adminId, adminName, requestId, mode, now } = answer;
   const seen = Number(form.get("seen"));
   const by = { adminId, adminName, requestId, now };
   const saved = await saveSection(db, { section: section.key, values, seen, ...by });
   if (saved.ok) return { saved: true as const };
   const [latest] = await listSectionHistory(db, { section: section.key, limit: 1 });
-  const stored = shownValues(section, latest?.values);
+  const stored = shownValues(section, latest?.values, mode);
   const conflict = { status: 409 as const, seen: latest?.version ?? 0 };
   const text = SETTINGS_TEXTS[saved.reason];
   if (form.get("intent") !== "save") {
@@ -103,7 +99,7 @@ async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
   }
   const before = await findContentChange(db, { section: section.key, version: seen });
   const merged = mergedSection(section, {
-    before: shownValues(section, before?.values),
+    before: shownValues(section, before?.values, mode),
     stored,
     typed: values ?? {},
   });
@@ -113,9 +109,13 @@ async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
   return draftOf(answer, { ...conflict, values: merged, formErrors: [text, ...texts] });
 }
 
-/** A section's values as its form shows them; without any, those of the files. */
-function shownValues(section: Section, values: SectionValues | null | undefined): SectionValues {
-  return sectionValues(values ? withValues(freshContent, section, values) : freshContent, section);
+/** A section's values as its form shows them; without any, the delivered ones. */
+function shownValues(
+  section: Section,
+  values: SectionValues | null | undefined,
+  mode: Mode,
+): SectionValues {
+  return sectionValues(contentWith(new Map(values ? [[section.key, values]] : []), mode), section);
 }
 
 /** Stores the chosen pictures and returns their addresses; the refused ones have errors. */

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { Plan } from "~/content/content-shape";
 import { planCards } from "~/content/public-texts";
+import { useSessionMark } from "~/features/sign-in/hooks/use-session-mark";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -33,6 +34,7 @@ interface PlanCardProps {
 
 function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
   const isFree = plan.priceRupees === 0;
+  const isMember = useSessionMark();
   return (
     <Card
       as="li"
@@ -61,7 +63,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           wide
           className="border-sand bg-sand! text-night! hover:bg-white!"
         >
-          {planCards.bookFree}
+          {isMember ? planCards.book : planCards.bookFree}
         </ButtonLink>
       ) : (
         <ButtonLink

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
 import type { SiteTexts } from "~/content/site-texts";
+import { telLink } from "~/lib/phone-digits";
 import { Picture } from "~/ui/picture";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
@@ -21,14 +22,18 @@ export function RegisterSection({
         <div className="grid content-start gap-5">
           <SectionTitle label={texts.label}>{texts.title}</SectionTitle>
           <p className="max-w-prose text-lg">{texts.text}</p>
-          <p className="text-muted">
-            {texts.otherwise}{" "}
-            <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
-              WhatsApp
-            </a>
-            {" or "}
-            <a href={`tel:${club.phone.replaceAll(" ", "")}`}>{club.phone}</a>
-          </p>
+          {(club.whatsapp || club.phone) && (
+            <p className="text-muted">
+              {texts.otherwise}{" "}
+              {club.whatsapp && (
+                <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
+                  WhatsApp
+                </a>
+              )}
+              {club.whatsapp && club.phone && " or "}
+              {club.phone && <a href={telLink(club.phone)}>{club.phone}</a>}
+            </p>
+          )}
           <Picture
             src={drawings.firstRun}
             alt=""

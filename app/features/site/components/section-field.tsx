@@ -22,7 +22,7 @@ const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
 
 /** One value of a section, as it is typed in. */
 export function SectionField({ field, name, value, errors }: SectionFieldProps) {
-  const { kind, label, hint, isOptional } = field;
+  const { kind, label, hint, isOptional, mayBeBlank } = field;
   const text = shownText(kind, value);
   const common = {
     label,
@@ -32,7 +32,7 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     // A value that the server has changed, such as one moved up, is shown again.
     key: text,
     errors: errors[name],
-    required: !isOptional,
+    required: !isOptional && !mayBeBlank,
     defaultValue: text,
   };
   if (kind === "picture") return <PictureField {...{ label, name, text }} errors={errors[name]} />;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { footerLinks } from "~/content/public-texts";
+import { telLink } from "~/lib/phone-digits";
 
 /** The footer of every public page. */
 export function SiteFooter() {
@@ -10,30 +11,22 @@ export function SiteFooter() {
         <div className="col-span-full grid content-start gap-3 md:col-span-1">
           <p className="heading text-xl">{club.name}</p>
           <p className="text-muted">{club.tagline}</p>
-          <address className="mt-2 grid gap-1 text-muted not-italic">
-            {club.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            <a href={`tel:${club.phone.replaceAll(" ", "")}`} className="w-fit py-1 text-link">
-              {club.phone}
-            </a>
-            <a href={`mailto:${club.email}`} className="w-fit py-1 text-link">
-              {club.email}
-            </a>
-          </address>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {club.socials.map((social) => (
-              <li key={social.name}>
-                <a
-                  href={social.href}
-                  rel="me noreferrer"
-                  className="inline-flex min-h-11 items-center text-link"
-                >
-                  {social.name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contacts />
+          {club.socials.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {club.socials.map((social) => (
+                <li key={social.name}>
+                  <a
+                    href={social.href}
+                    rel="me noreferrer"
+                    className="inline-flex min-h-11 items-center text-link"
+                  >
+                    {social.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {footerLinks.map((group) => (
           <nav key={group.title} aria-label={group.title} className="grid content-start gap-1">
@@ -49,6 +42,29 @@ export function SiteFooter() {
         ))}
       </div>
     </footer>
+  );
+}
+
+/** Address, phone and e-mail, as far as the club has set them. */
+function Contacts() {
+  const { address, phone, email } = club;
+  if (address.length === 0 && !phone && !email) return null;
+  return (
+    <address className="mt-2 grid gap-1 text-muted not-italic">
+      {address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {phone && (
+        <a href={telLink(phone)} className="w-fit py-1 text-link">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="w-fit py-1 text-link">
+          {email}
+        </a>
+      )}
+    </address>
   );
 }
 

@@ -1,9 +1,11 @@
+import { nothingYet } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { TestimonialAuthor } from "./testimonial-author";
 import { TestimonialPicture } from "./testimonial-picture";
 
 /** All testimonials as a list. */
 export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  if (testimonials.length === 0) return <p>{nothingYet.testimonials}</p>;
   return (
     <ul className="grid gap-5 md:grid-cols-3">
       {testimonials.map((voice) => (

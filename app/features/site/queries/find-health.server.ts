@@ -22,7 +22,10 @@ export async function findHealth(
     timeZone: string;
   },
 ): Promise<
-  Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
+  Omit<
+    HealthFacts,
+    "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "unsaid" | "arrival"
+  >
 > {
   const { dataDir, copyTo, sendBudget: budget, now } = input;
   const room = await findRemainingBudget(db, { budget, now });

@@ -13,6 +13,7 @@ export type FindingKey =
   | "disk"
   | "secondStep"
   | "templates"
+  | "ownWords"
   | "proxy"
   | "database"
   | "version";
@@ -38,6 +39,7 @@ const messages = (text: string, todo?: string) => told("Messages", text, todo);
 const disk = (text: string, todo?: string) => told("Disk", text, todo);
 const secondStep = (text: string, todo?: string) => told("Second step", text, todo);
 const templates = (text: string, todo?: string) => told("Message templates", text, todo);
+const ownWords = (text: string, todo?: string) => told("About the club", text, todo);
 const proxy = (text: string, todo?: string) => told("Address and proxy", text, todo);
 
 export const FINDING_TEXTS = {
@@ -106,6 +108,14 @@ export const FINDING_TEXTS = {
       templates(
         `Not registered: ${kinds.join(", ")}.`,
         "'npm run club -- sms-templates' prints what to register; the ids go into SMS_TEMPLATES, WhatsApp's template for codes into WHATSAPP_CODE_TEMPLATE.",
+      ),
+  },
+  ownWords: {
+    all: ownWords("The club has said everything about itself."),
+    missing: (labels: string[]) =>
+      ownWords(
+        `Not set yet: ${labels.join(", ")}. The site shows nothing there; without a UPI ID, runners pay at the venue.`,
+        "Fill it in under Settings. What the club does not want to show can be saved empty.",
       ),
   },
   proxy: {

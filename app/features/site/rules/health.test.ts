@@ -24,6 +24,7 @@ const WELL: HealthFacts = {
   untilMorning: 0,
   passwordOnly: [],
   unregistered: [],
+  unsaid: [],
   arrival: {
     expectedHost: "club.example",
     host: "club.example",
@@ -78,6 +79,8 @@ test.each([
   ["disk", { disk: { free: 4, total: 100 } }, "bad"],
   ["secondStep", { passwordOnly: ["ravi"] }, "bad"],
   ["templates", { unregistered: ["offer"] }, "bad"],
+  ["ownWords", { unsaid: ["UPI ID"] }, "look"],
+  ["ownWords", { unsaid: ["UPI ID"], mode: "trial" }, undefined],
   ["proxy", { arrival: { ...WELL.arrival, host: "10.0.0.9" } }, "bad"],
   ["proxy", { arrival: { ...WELL.arrival, hasProxy: false } }, "bad"],
   ["proxy", { arrival: { ...WELL.arrival, isForwarded: false } }, "bad"],

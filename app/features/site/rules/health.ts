@@ -38,6 +38,8 @@ export interface HealthFacts {
   passwordOnly: string[];
   /** Kinds of text message that have no registered template. */
   unregistered: string[];
+  /** What the club has yet to say about itself, by the labels of Settings. */
+  unsaid: string[];
   /** How the request arrived; undefined outside a request. */
   arrival: Arrival | undefined;
   now: Instant;
@@ -75,6 +77,7 @@ export function healthOf(facts: HealthFacts): Finding[] {
     diskFinding(facts),
     secondStepFinding(facts),
     templatesFinding(facts),
+    ...ownWordsFinding(facts),
     ...arrivalFindings(facts),
     said("database", SAID_TEXTS.database(facts.database)),
     said("version", SAID_TEXTS.version(facts)),
@@ -166,6 +169,14 @@ function templatesFinding({ mode, unregistered }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.templates;
   if (unregistered.length === 0) return of("templates", "good", texts.all);
   return of("templates", mode === "live" ? "bad" : "said", texts.missing(unregistered));
+}
+
+/** A trial shows the example instead. */
+function ownWordsFinding({ mode, unsaid }: HealthFacts): Finding[] {
+  if (mode === "trial") return [];
+  const texts = FINDING_TEXTS.ownWords;
+  if (unsaid.length === 0) return [of("ownWords", "good", texts.all)];
+  return [of("ownWords", "look", texts.missing(unsaid))];
 }
 
 function arrivalFindings({ mode, arrival }: HealthFacts): Finding[] {

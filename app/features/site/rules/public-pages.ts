@@ -60,17 +60,29 @@ export function organizationData(club: ClubDetails, origin: string) {
     sport: "Running",
     url: `${origin}/`,
     logo: origin + (iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png"),
-    email: club.email,
-    telephone: club.phone,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: club.address[0],
-      addressLocality: club.city,
-      addressRegion: club.region,
-      addressCountry: club.country,
-    },
-    sameAs: club.socials.map(({ href }) => href),
+    ...given({ email: club.email, telephone: club.phone }),
+    ...(club.city || club.region || club.address.length > 0
+      ? {
+          address: {
+            "@type": "PostalAddress",
+            ...given({
+              streetAddress: club.address[0],
+              addressLocality: club.city,
+              addressRegion: club.region,
+            }),
+            addressCountry: club.country,
+          },
+        }
+      : {}),
+    ...(club.socials.length > 0 && { sameAs: club.socials.map(({ href }) => href) }),
   };
+}
+
+/** Those of the values that are not blank. */
+function given(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 /** Questions and answers as structured data (schema.org FAQPage). */

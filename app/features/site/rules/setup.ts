@@ -10,6 +10,8 @@ export interface SetupStep {
 export interface SetupFacts {
   /** Sections of the settings that were ever saved. */
   changed: string[];
+  /** What a live club has yet to say, by section and label; nothing in trial mode, which shows the example. */
+  unsaid: readonly { section: string; label: string }[];
   hasSample: boolean;
   hasEvent: boolean;
   hasSecondStep: boolean;
@@ -24,18 +26,26 @@ const OF_SECTIONS = [
   ["look", "Add your logo and colour", "Shades for light and dark screens are made from it."],
   ["upi", "Receive payments by UPI", "Your UPI ID, with a code to test it."],
   ["contact", "Say how to reach you", "Phone, e-mail, WhatsApp and social links."],
+  ["leaders", "Name who leads your runs", "Only people who have agreed; or save the list empty."],
+  ["testimonials", "Show what your runners say", "In their own words; or save the list empty."],
 ] as const;
 
 /** The steps in their order, each with whether it is done. */
 export function setupSteps({
   changed,
+  unsaid,
   hasSample,
   hasEvent,
   hasSecondStep,
 }: SetupFacts): SetupStep[] {
   return [
     ...OF_SECTIONS.map(([key, title, text]) => {
-      return { key, title, text, to: `/admin/settings/${key}`, isDone: changed.includes(key) };
+      const open = unsaid.filter(({ section }) => section === key).map(({ label }) => label);
+      return {
+        ...{ key, title, to: `/admin/settings/${key}` },
+        text: open.length > 0 ? `${text} Not set yet: ${open.join(", ")}.` : text,
+        isDone: changed.includes(key) && open.length === 0,
+      };
     }),
     {
       key: "sample",

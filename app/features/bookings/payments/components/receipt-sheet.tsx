@@ -16,8 +16,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="heading text-lg">{club.name}</p>
-          <p className="text-sm text-muted">{club.address.join(", ")}</p>
-          <p className="text-sm text-muted">{club.email}</p>
+          {[club.address.join(", "), club.email].filter(Boolean).map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
         </div>
         <h1 className="text-heading">
           {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}

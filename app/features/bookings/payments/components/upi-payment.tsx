@@ -25,7 +25,8 @@ export interface UpiPaymentProps {
     method: PaymentMethod | null;
     utr: string | null;
   };
-  upi: { id: string; link: string; code: { size: number; path: string } };
+  /** Undefined while the club has no account: then it is paid at the venue. */
+  upi: { id: string; link: string; code: { size: number; path: string } } | undefined;
   refused: RefusedReference | undefined;
 }
 
@@ -73,40 +74,23 @@ function PayCard(props: UpiPaymentProps) {
 
 function PayForms({ payment, upi, refused }: UpiPaymentProps) {
   const doing = useNavigation().formData?.get("intent");
-  const amount = formatRupees(payment.amountRupees);
   return (
     <div className="grid gap-5">
-      <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
-        <QrCode
-          {...upi.code}
-          label={UPI_PAYMENT_TEXTS.codeLabel(amount, payment.reference)}
-          className="max-w-48 border border-line"
-        />
-        <div className="grid content-start gap-4">
-          <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
-          <a
-            href={upi.link}
-            className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
-          >
-            {UPI_PAYMENT_TEXTS.payByUpi(amount)}
-          </a>
-          <p className="flex flex-wrap items-center gap-3">
-            <span>
-              {UPI_PAYMENT_TEXTS.upiId} <strong className="select-all">{upi.id}</strong>
-            </span>
-            <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
-          </p>
-          <p>
-            {UPI_PAYMENT_TEXTS.reference}{" "}
-            <strong className="figure text-xl select-all">{payment.reference}</strong>
-          </p>
+      {upi ? (
+        <PayByUpi payment={payment} upi={upi} />
+      ) : (
+        <div className="grid gap-2">
+          <p>{UPI_PAYMENT_TEXTS.noAccount}</p>
+          <PaymentReference reference={payment.reference} />
         </div>
-      </div>
-      <ReferenceForm
-        paymentId={payment.id}
-        utr={refused?.utr ?? payment.utr ?? undefined}
-        errors={refused?.errors}
-      />
+      )}
+      {(upi || refused || payment.utr !== null) && (
+        <ReferenceForm
+          paymentId={payment.id}
+          utr={refused?.utr ?? payment.utr ?? undefined}
+          errors={refused?.errors}
+        />
+      )}
       {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
@@ -115,5 +99,49 @@ function PayForms({ payment, upi, refused }: UpiPaymentProps) {
         </Form>
       )}
     </div>
+  );
+}
+
+function PayByUpi({
+  payment,
+  upi,
+}: {
+  payment: UpiPaymentProps["payment"];
+  upi: NonNullable<UpiPaymentProps["upi"]>;
+}) {
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
+      <QrCode
+        {...upi.code}
+        label={UPI_PAYMENT_TEXTS.codeLabel(amount, payment.reference)}
+        className="max-w-48 border border-line"
+      />
+      <div className="grid content-start gap-4">
+        <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
+        <a
+          href={upi.link}
+          className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
+        >
+          {UPI_PAYMENT_TEXTS.payByUpi(amount)}
+        </a>
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            {UPI_PAYMENT_TEXTS.upiId} <strong className="select-all">{upi.id}</strong>
+          </span>
+          <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
+        </p>
+        <PaymentReference reference={payment.reference} />
+      </div>
+    </div>
+  );
+}
+
+function PaymentReference({ reference }: { reference: string }) {
+  return (
+    <p>
+      {UPI_PAYMENT_TEXTS.reference}{" "}
+      <strong className="figure text-xl select-all">{reference}</strong>
+    </p>
   );
 }

@@ -114,16 +114,23 @@ export function utrTyped(typed: string): string {
   return plainDigits(typed).replace(/\s/g, "").toUpperCase();
 }
 
-/** The link that opens a UPI app with the payment filled in. The app's answer is no proof of payment. */
-export function upiLink(payment: {
-  upiId: string;
+/** The account that receives UPI payments. */
+export interface Payee {
+  id: string;
+  /** The name that a payer sees. */
   payee: string;
-  amountRupees: number;
-  reference: string;
-}): string {
+}
+
+/** The club's account, undefined until it has set one; without a name of its own it has the club's. */
+export function payeeOf({ upi, name }: { upi: Payee; name: string }): Payee | undefined {
+  return upi.id === "" ? undefined : { id: upi.id, payee: upi.payee || name };
+}
+
+/** The link that opens a UPI app with the payment filled in. The app's answer is no proof of payment. */
+export function upiLink(payment: { upi: Payee; amountRupees: number; reference: string }): string {
   const fields = {
-    pa: payment.upiId,
-    pn: payment.payee,
+    pa: payment.upi.id,
+    pn: payment.upi.payee,
     am: payment.amountRupees.toFixed(2),
     cu: "INR",
     tn: `Booking ${payment.reference}`,

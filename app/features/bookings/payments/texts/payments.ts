@@ -60,6 +60,7 @@ export const UPI_PAYMENT_TEXTS = {
   },
   scanTheCodeWith:
     "Scan the code with any UPI app. On this phone, open the app with everything filled in:",
+  noAccount: "Please pay at the venue. The run leader finds your payment by this code:",
   copy: "Copy",
   transactionReferenceUtr: "Transaction reference (UTR)",
   yourUpiAppShows: "Your UPI app shows it after paying: 12 digits.",

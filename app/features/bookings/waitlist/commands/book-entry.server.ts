@@ -8,6 +8,7 @@ import { addBooking } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findGroupAssignment } from "../../pace-groups/queries/find-group-assignment.server";
 import { NO_GROUP } from "../../pace-groups/rules";
+import { hasFreeTrial } from "../../queries/has-free-trial.server";
 import { findMembershipFor } from "../../queries/memberships.server";
 import type { BookedEvent } from "../../rules/booking-row";
 import { isApproved } from "../../rules/bookings";
@@ -60,7 +61,11 @@ async function bookByPlan(
       ? await findMembershipFor(db, { memberId: entry.memberId, date: event.date })
       : undefined;
   if (plan === "monthly_membership" && membership?.status !== "active") return undefined;
-  if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
+  if (plan === "free_trial") {
+    await releaseNoShowTrial(db, { phone: entry.phone, now });
+    // They may have run since they joined the waitlist.
+    if (!(await hasFreeTrial(db, { member: { id: entry.memberId }, now }))) return undefined;
+  }
   const { paceGroup } = entry;
   const place = await findGroupAssignment(db, { eventId: event.id, paceGroup, heads: 1 });
   const { own } = termsOf({

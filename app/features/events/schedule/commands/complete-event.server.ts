@@ -59,7 +59,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
       no_show: 1,
       trial_released: eb
         .case()
-        .when("plan", "=", "free_trial")
+        .when(eb.and([eb("plan", "=", "free_trial"), eb("trial_released", "=", 0)]))
         .then(1)
         .else(eb.ref("trial_released"))
         .end(),
