@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { MembershipId } from "~/db/tables/shapes";
 import { type Day, sameDayNextMonth } from "~/lib/dates";
 
 /** A membership whose payment is due, and for which the member gave no reference yet. */
@@ -31,6 +32,50 @@ export function savedRupees(use: { worthRupees: number; priceRupees: number }): 
 /** A membership from `startsOn` is valid until the day before the same day of the next month. */
 export function membershipEnd(startsOn: Day): Day {
   return sameDayNextMonth(startsOn);
+}
+
+/** A member's membership with its days. */
+export interface MembershipDays {
+  id: MembershipId;
+  startsOn: Day;
+  endsBefore: Day;
+}
+
+/** A membership that was moved, with its days before and after. */
+export interface MovedMembership {
+  id: MembershipId;
+  from: { startsOn: Day; endsBefore: Day };
+  to: { startsOn: Day; endsBefore: Day };
+}
+
+/**
+ * Which memberships of a member move when one more becomes valid, so that no day is paid twice: it begins where the valid
+ * one ends, and a later one makes room. Every day that was covered stays covered.
+ */
+export function placeMembership(
+  added: MembershipDays,
+  valid: readonly MembershipDays[],
+): MovedMembership[] {
+  const inOrder = [...valid, added].sort(
+    (one, other) =>
+      compareDays(one.startsOn, other.startsOn) || Number(one === added) - Number(other === added),
+  );
+  const moved: MovedMembership[] = [];
+  let end: Day | undefined;
+  for (const { id, startsOn, endsBefore } of inOrder) {
+    if (end === undefined || end <= startsOn) {
+      end = endsBefore;
+      continue;
+    }
+    const to = { startsOn: end, endsBefore: membershipEnd(end) };
+    moved.push({ id, from: { startsOn, endsBefore }, to });
+    end = to.endsBefore;
+  }
+  return moved;
+}
+
+function compareDays(one: Day, other: Day): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Whether a membership covers an event's date: [start, same day next month). */
