@@ -3,7 +3,10 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { dropUnpaidMembership } from "~/features/bookings/commands/drop-unpaid-membership.server";
+import type { PaymentMarkOutcome } from "~/features/bookings/commands/mark-in-transaction.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
@@ -28,6 +31,8 @@ const STEP_MS = 1_000;
 export class MoneyHistory {
   /** Rupees that admins said they received and did not take back. */
   received = 0;
+  /** What was said of each payment that an admin marked by itself. */
+  readonly said: Extract<PaymentMarkOutcome, { ok: true }>[] = [];
   /** Rupees of credit paid back. */
   refunded = 0;
   /** Members of whom a booking was cancelled too late for credit. */
@@ -63,6 +68,10 @@ export class MoneyHistory {
         return await this.report(step);
       case "membership":
         return await this.recordMembership(this.memberAt(step.who));
+      case "buy":
+        return await this.buy(this.memberAt(step.who));
+      case "take_back":
+        return await this.takeBack(this.memberAt(step.who));
       case "refund":
         return await this.refund(this.memberAt(step.who), step.parts);
       case "clock":
@@ -150,10 +159,23 @@ export class MoneyHistory {
     if (!payment) return;
     const { id: paymentId, rupees } = payment;
     const by = { ...BY, now: this.now };
-    const ok = step.byStatement
-      ? await this.payByStatement({ paymentId, rupees })
-      : (await markPaid(this.db, { ...by, paymentId, method: "cash" })).ok;
-    if (ok) this.receive({ paymentId, rupees });
+    if (step.byStatement) {
+      const ok = await this.payByStatement({ paymentId, rupees });
+      if (ok) this.receive({ paymentId, rupees });
+      return;
+    }
+    const outcome = await markPaid(this.db, { ...by, paymentId, method: "cash" });
+    if (!outcome.ok) return;
+    this.said.push(outcome);
+    this.receive({ paymentId, rupees });
+  }
+
+  private async buy(memberId: string): Promise<void> {
+    await buyMembership(this.db, { memberId, today: TODAY, now: this.now });
+  }
+
+  private async takeBack(memberId: string): Promise<void> {
+    await dropUnpaidMembership(this.db, { memberId, now: this.now });
   }
 
   private async payByStatement({ paymentId, rupees }: { paymentId: string; rupees: number }) {

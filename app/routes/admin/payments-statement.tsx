@@ -9,11 +9,8 @@ import {
   type StatementPreviewProps,
 } from "~/features/bookings/payments/components/statement-preview";
 import { findStatementMatches } from "~/features/bookings/payments/queries/find-statement-matches.server";
-import {
-  MARK_FAILED_TEXT,
-  markedManyText,
-  NO_STATEMENT_TEXT,
-} from "~/features/bookings/payments/rules/payments";
+import { markedManyText } from "~/features/bookings/payments/rules/marked-money";
+import { MARK_FAILED_TEXT, NO_STATEMENT_TEXT } from "~/features/bookings/payments/rules/payments";
 import { readStatement, STATEMENT_MAX_LINES } from "~/features/bookings/payments/rules/statement";
 import { paymentMarksSchema, statementSchema } from "~/features/bookings/payments/schema";
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";

@@ -63,7 +63,8 @@ test("a late payment for a cancelled booking becomes credit, once", async () => 
       requestId: null,
       now: NOW + 1,
     });
-  expect(await mark()).toEqual({ ok: true, isLate: true, isCancelled: true, creditRupees: 99 });
+  const money = { amountRupees: 99, seatRupees: 0, creditRupees: 99, keptRupees: 0 };
+  expect(await mark()).toEqual({ ok: true, isLate: true, isCancelled: true, ...money });
   expect(await mark()).toEqual({ ok: false, reason: "changed_meanwhile" });
   const kept = await db
     .selectFrom("payments")

@@ -100,7 +100,7 @@ test("ticked payments that share a reference are counted in the answer", async (
   const ids = [0, 1, 2].map((at): [string, string] => ["paymentId", `pay-${at}`]);
   const marked = await admin.post("/admin/payments", [["intent", "paid"], ...ids]);
   expect(readable(marked.text)).toContain(
-    "3 payments marked as paid: ₹497. 2 have a UTR that was given more than once: check the bank statement.",
+    "3 payments marked as paid: ₹497. ₹497 became credit. 2 have a UTR that was given more than once: check the bank statement.",
   );
 });
 

@@ -47,7 +47,9 @@ const payments = (club: TestClub) =>
 
 test("Undo after a statement takes back every mark, with the references that only the statement gave", async () => {
   const { club, admin, page } = await confirmed();
-  expect(readable(page.text)).toContain("2 payments marked as paid: ₹297. Undo");
+  expect(readable(page.text)).toContain(
+    "2 payments marked as paid: ₹297. ₹297 became credit. Undo",
+  );
   expect(await payments(club)).toMatchObject([{ utr: SEEN }, { utr: GIVEN }]);
   const undone = await undo(admin, page.text);
   expect(readable(undone.text)).toContain("2 not marked as paid any more.");

@@ -196,8 +196,9 @@ test("a statement of two thousand lines is compared in a few queries", async () 
     (_, n) => `18/11/2026,UPI ${n} SOMEBODY PAID,${n + 1}.00`,
   );
   const statement = await readStatement(["Date,Narration,Credit", ...rows].join("\n"));
-  expect(statement?.lines).toHaveLength(2_000);
-  const matches = await findStatementMatches(club.db, { lines: statement?.lines ?? [] });
+  if (!statement) throw new Error("No statement was read.");
+  expect(statement.lines).toHaveLength(2_000);
+  const matches = await findStatementMatches(club.db, statement);
   expect(matches.every(({ state }) => state === "unknown")).toBe(true);
 });
 

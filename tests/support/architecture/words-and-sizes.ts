@@ -17,6 +17,7 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
+/** A command that is read in one sitting is not cut for a few lines: 400 is the end. */
 export const LINES_MAXIMUM = 400;
 
 export const LINES_WARNING = 150;

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import { listSharedByMark } from "../payments/queries/list-shared-references.server";
+import { markedPaidText } from "../payments/rules/marked-money";
 import {
   MARK_FAILED_TEXT,
   MARKED_MEANWHILE_TEXT,
-  markedPaidText,
   PAYMENT_UNDO_REFUSAL_TEXTS,
   UNMARKED_TEXT,
 } from "../payments/rules/payments";

@@ -4,28 +4,25 @@ import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import { type Instant, SECOND_MS } from "~/lib/dates";
+import { type Day, dayOf, formatDay, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
+import type { MarkedMoney, PaidMembership } from "../payments/rules/marked-money";
 import {
   PAYMENT_MARKED_PAID,
   type PaymentRefusal,
   PaymentRefused,
 } from "../payments/rules/payments";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
+import type { MovedMembership } from "../rules/memberships";
 import { markCause, UNDO_SECONDS } from "../rules/undo";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { activateMembership } from "./activate-membership.server";
+import { lockMember } from "./lock-member.server";
 import { setPlanType } from "./set-plan-type.server";
 
 export type PaymentMarkOutcome =
-  | {
-      ok: true;
-      isLate: boolean;
-      /** Whether everything that it was for had been cancelled. */
-      isCancelled: boolean;
-      creditRupees: number;
-    }
+  | ({ ok: true } & MarkedMoney)
   | { ok: false; reason: PaymentRefusal };
 
 export interface PaymentMarkInput {
@@ -38,8 +35,9 @@ export interface PaymentMarkInput {
 }
 
 /**
- * Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. No message leaves while the
- * admin can undo it.
+ * Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. Every rupee becomes a seat, a
+ * membership, credit, or is kept for a late cancellation: the outcome says which. No message leaves while the admin can
+ * undo it.
  */
 export async function markInTransaction(
   db: Db,
@@ -50,17 +48,17 @@ export async function markInTransaction(
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
-  const { receiptNumber, ...before } = await findBefore(db, { paymentId });
+  const { receiptNumber, membershipBefore, ...before } = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { memberId } = payment;
   const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
-  const membership = coveredMembership(payment, seatRupees);
-  const membershipId = membership?.id ?? null;
   emitEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
   if (receiptNumber === null) await numberReceipt(db, { paymentId });
-  if (membershipId) await activateMembership(db, { membershipId, now });
-  else await setPlanType(db, { memberId, planType: "Standard", now });
+  const { membership, moved } = await payMembership(db, { payment, seatRupees, now });
+  const isStarted = membership?.became === "valid";
+  const membershipId = isStarted ? payment.membershipId : null;
+  if (!isStarted) await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
     await db
       .updateTable("bookings")
@@ -69,11 +67,13 @@ export async function markInTransaction(
       .execute();
   }
   const confirmed = await confirmBookings(db, { paymentId, membershipId, now });
-  const used = seatRupees + (membership?.priceRupees ?? 0);
-  const kept = bookings
+  const used = seatRupees + (isStarted ? membership.rupees : 0);
+  const late = bookings
     .filter(({ lateCancel }) => isGone && lateCancel === 1)
     .reduce((sum, { priceRupees }) => sum + priceRupees, 0);
-  const creditRupees = Math.max(0, payment.amountRupees - used - kept);
+  const rest = Math.max(0, payment.amountRupees - used);
+  const keptRupees = Math.min(late, rest);
+  const creditRupees = rest - keptRupees;
   if (creditRupees > 0) {
     await changeCredit(db, {
       memberId,
@@ -90,7 +90,7 @@ export async function markInTransaction(
         memberId,
         kind: "paid",
         title: NOTIFICATION_TEXTS.paid,
-        text: `${NOTIFICATION_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${NOTIFICATION_TEXTS.credit(creditRupees)}`,
+        text: `${NOTIFICATION_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${startText(membership)}${NOTIFICATION_TEXTS.credit(creditRupees)}`,
         link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
         cause: markCause({ paymentId, movedAt: now }),
         notBefore: now + UNDO_SECONDS * SECOND_MS,
@@ -105,6 +105,8 @@ export async function markInTransaction(
     details: {
       ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
       ...before,
+      membershipBefore: isStarted ? membershipBefore : null,
+      membershipsMoved: moved,
       to: "paid",
       paid: live.map(({ id }) => id),
       confirmed,
@@ -113,10 +115,15 @@ export async function markInTransaction(
     requestId: input.requestId,
     now,
   });
-  return { ok: true, isLate, isCancelled: isGone, creditRupees };
+  const { amountRupees } = payment;
+  const money = { amountRupees, seatRupees, membership, creditRupees, keptRupees };
+  return { ok: true, isLate, isCancelled: isGone, ...money };
 }
 
-/** What the payment, its membership and its member were before, for an undo. */
+/**
+ * What the payment, its membership and its member were before, for an undo. The member of a membership is locked: of two
+ * payments at once the second sees where the first one's membership stands.
+ */
 async function findBefore(db: Db, input: { paymentId: PaymentId }) {
   const before = await db
     .selectFrom("payments as p")
@@ -124,13 +131,14 @@ async function findBefore(db: Db, input: { paymentId: PaymentId }) {
     .leftJoin("memberships as s", "s.id", "p.membership_id")
     .select(["p.status as from", "p.method as methodBefore"])
     .select(["s.status as membershipBefore", "m.plan_type as planBefore"])
-    .select("p.receipt_number as receiptNumber")
+    .select(["p.receipt_number as receiptNumber", "p.member_id as memberId"])
     .where("p.id", "=", input.paymentId)
     .executeTakeFirst();
   if (!before) throw new PaymentRefused("not_found");
-  const { from } = before;
+  const { from, memberId, ...rest } = before;
   if (from === "paid") throw new PaymentRefused("changed_meanwhile");
-  return { ...before, from };
+  if (rest.membershipBefore !== null) await lockMember(db, { memberId });
+  return { ...rest, from };
 }
 
 async function notePayment(db: Db, input: PaymentMarkInput & { isLate: boolean }) {
@@ -155,18 +163,56 @@ async function notePayment(db: Db, input: PaymentMarkInput & { isLate: boolean }
   const membership = paid.membershipId
     ? await db
         .selectFrom("memberships")
-        .select(["id", "status", "price_rupees as priceRupees"])
+        .select(["id", "status", "price_rupees as priceRupees", "ends_before as endsBefore"])
         .where("id", "=", paid.membershipId)
         .executeTakeFirst()
     : undefined;
   return { ...paid, membership };
 }
 
+type Noted = Awaited<ReturnType<typeof notePayment>>;
+
+/**
+ * Makes the payment's membership valid. One that another payment paid already, and one whose month is over without a
+ * run, are not paid: their price becomes credit.
+ */
+async function payMembership(
+  db: Db,
+  { payment, seatRupees, now }: { payment: Noted; seatRupees: number; now: Instant },
+): Promise<{ membership: PaidMembership | undefined; moved: MovedMembership[] }> {
+  const covered = coveredMembership(payment, seatRupees);
+  if (!covered) return { membership: undefined, moved: [] };
+  const { id, status, priceRupees: rupees } = covered;
+  if (status === "active")
+    return { membership: { became: "credit", why: "paid_already" }, moved: [] };
+  if (await isOverUnused(db, { membership: covered, now }))
+    return { membership: { became: "credit", why: "over" }, moved: [] };
+  const { moved, startsOn, endsBefore } = await activateMembership(db, { membershipId: id, now });
+  const isMoved = moved.some((one) => one.id === id);
+  const next = moved.find((one) => one.id !== id)?.to.startsOn;
+  const days = { startsOn, endsBefore, isMoved, isRevived: status === "cancelled", next };
+  return { membership: { became: "valid", rupees, ...days }, moved };
+}
+
+/** West of every club it is the day of the latest time zone. */
+const LATEST_ZONE_MS = 12 * HOUR_MS;
+
+async function isOverUnused(
+  db: Db,
+  { membership, now }: { membership: { id: MembershipId; endsBefore: Day }; now: Instant },
+): Promise<boolean> {
+  if (membership.endsBefore > dayOf(now - LATEST_ZONE_MS, "UTC")) return false;
+  const used = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("membership_id", "=", membership.id)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return used === undefined;
+}
+
 /** The membership that the payment is for; one that was dropped, and taken off the payment, stays dropped. */
-function coveredMembership(
-  { membership, amountRupees }: Awaited<ReturnType<typeof notePayment>>,
-  seatRupees: number,
-) {
+function coveredMembership({ membership, amountRupees }: Noted, seatRupees: number) {
   const isDropped = membership?.status === "cancelled";
   const isCovered = membership && amountRupees - seatRupees >= membership.priceRupees;
   return isDropped && !isCovered ? undefined : membership;
@@ -200,4 +246,10 @@ async function confirmBookings(
 function confirmedText(bookings: number): string {
   if (bookings === 0) return "";
   return bookings === 1 ? " Your seat is confirmed." : ` Your ${bookings} seats are confirmed.`;
+}
+
+/** For a membership that begins later than it was bought for. */
+function startText(membership: PaidMembership | undefined): string {
+  const isMoved = membership?.became === "valid" && membership.isMoved;
+  return isMoved ? NOTIFICATION_TEXTS.membershipStarts(formatDay(membership.startsOn)) : "";
 }

@@ -1,12 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { listSharedByMark } from "../payments/queries/list-shared-references.server";
-import { findPayment } from "../payments/queries/payments.server";
-import {
-  markedManyText,
-  NONE_TICKED_TEXT,
-  PAYMENT_UNDO_REFUSAL_TEXTS,
-} from "../payments/rules/payments";
+import { addMarked, markedManyText, noneMarked } from "../payments/rules/marked-money";
+import { NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules/payments";
 import { markedManySharedText } from "../payments/rules/shared-references";
 import { undoOfMarks } from "../rules/undo";
 import { handlePaymentMark, type PaymentMarkResult } from "./handle-payment-mark.server";
@@ -39,7 +35,7 @@ export async function markPayments(
 type Several = Parameters<typeof markPayments>[1];
 
 async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
-  const outcome = { marked: 0, rupees: 0, lateCount: 0, cancelledCount: 0, refused: 0 };
+  const outcome = noneMarked();
   const marked: string[] = [];
   for (const paymentId of input.paymentIds) {
     const done = await markPaid(db, { ...input, paymentId });
@@ -48,10 +44,7 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
       continue;
     }
     marked.push(paymentId);
-    outcome.marked += 1;
-    outcome.lateCount += done.isLate && !done.isCancelled ? 1 : 0;
-    outcome.cancelledCount += done.isCancelled ? 1 : 0;
-    outcome.rupees += (await findPayment(db, { paymentId }))?.amountRupees ?? 0;
+    addMarked(outcome, done);
   }
   const done = markedManyText(outcome);
   if (marked.length === 0) return { ok: false, text: done };

@@ -39,12 +39,14 @@ export async function recordMembership(db: Db, input: Input): Promise<Outcome> {
     if (status === undefined) return { ok: false, reason: "not_found" };
     if (status !== "active") return { ok: false, reason: "not_active" };
     const next = await findNextMembership(db, input);
-    const { startsOn, endsBefore, rupees } = next;
+    const { startsOn, rupees } = next;
     if (startsOn !== input.startsOn || rupees !== input.shownRupees)
       return { ok: false, reason: "changed_meanwhile" };
     const paymentId = await findOrAsk(db, { ...input, next });
-    await markInTransaction(db, { ...input, paymentId, now });
-    return { ok: true, startsOn, endsBefore, rupees, paymentId };
+    const marked = await markInTransaction(db, { ...input, paymentId, now });
+    const paid = marked.ok && marked.membership?.became === "valid" ? marked.membership : next;
+    const days = { startsOn: paid.startsOn, endsBefore: paid.endsBefore };
+    return { ok: true, ...days, rupees, paymentId };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { addMarked, type MarkedMany, noneMarked } from "../payments/rules/marked-money";
 import { PaymentRefused } from "../payments/rules/payments";
 import { markInTransaction, type PaymentMarkInput } from "./mark-in-transaction.server";
 
@@ -14,15 +15,9 @@ export interface StatementMatch {
   utr: string | null;
 }
 
-interface Recorded {
+interface Recorded extends MarkedMany {
   /** The payments that were marked. */
   paymentIds: PaymentId[];
-  marked: number;
-  rupees: number;
-  lateCount: number;
-  cancelledCount: number;
-  /** Lines recorded before, or payments that somebody marked meanwhile. */
-  refused: number;
 }
 
 /**
@@ -33,14 +28,7 @@ export async function recordStatement(
   db: Db,
   input: Omit<PaymentMarkInput, "paymentId" | "method"> & { matches: StatementMatch[] },
 ): Promise<Recorded> {
-  const recorded: Recorded = {
-    paymentIds: [],
-    marked: 0,
-    rupees: 0,
-    lateCount: 0,
-    cancelledCount: 0,
-    refused: 0,
-  };
+  const recorded: Recorded = { paymentIds: [], ...noneMarked() };
   for (const match of input.matches) {
     const outcome = await recordLine(db, { ...input, match });
     if (!outcome.ok) {
@@ -48,10 +36,7 @@ export async function recordStatement(
       continue;
     }
     recorded.paymentIds.push(match.paymentId);
-    recorded.marked += 1;
-    recorded.rupees += match.amountRupees;
-    recorded.lateCount += outcome.isLate && !outcome.isCancelled ? 1 : 0;
-    recorded.cancelledCount += outcome.isCancelled ? 1 : 0;
+    addMarked(recorded, outcome);
   }
   return recorded;
 }

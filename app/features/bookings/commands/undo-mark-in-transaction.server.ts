@@ -3,14 +3,16 @@ import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db
 import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
 import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { findOwnStatusChange } from "~/features/sign-in/queries/find-own-status-change.server";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import {
   type MarkedPayment,
   PAYMENT_MARKED_PAID,
   PaymentUndoRefused,
 } from "../payments/rules/payments";
+import type { MovedMembership } from "../rules/memberships";
 import { markCause } from "../rules/undo";
+import { lockMember } from "./lock-member.server";
 
 export interface MarkUndo {
   paymentId: PaymentId;
@@ -43,7 +45,7 @@ export async function undoMarkInTransaction(db: Db, input: MarkUndo): Promise<vo
   const { memberId } = payment;
   await forgetLine(db, { paymentId });
   await unpayBookings(db, { ...input, own });
-  await unstartMembership(db, { ...payment, own, now });
+  await unstartMembership(db, { ...payment, own, movedAt, now });
   if (own.creditRupees > 0) {
     const amountRupees = -own.creditRupees;
     const credit = { memberId, bookingId: null, amountRupees, note: paymentId, now };
@@ -147,9 +149,44 @@ async function refuseUsedMembership(
   if (isUsed) throw new PaymentUndoRefused("changed_meanwhile");
 }
 
+/** Gives the memberships that made room their days back; refuses when one has moved since. */
+async function moveBack(
+  db: Db,
+  { moved, now }: { moved: readonly MovedMembership[]; now: Instant },
+): Promise<void> {
+  for (const { id, from, to } of moved) {
+    const back = await db
+      .updateTable("memberships")
+      .set({ starts_on: from.startsOn, ends_before: from.endsBefore, updated_at: now })
+      .where("id", "=", id)
+      .where("starts_on", "=", to.startsOn)
+      .where("ends_before", "=", to.endsBefore)
+      .executeTakeFirst();
+    if (back.numUpdatedRows === 0n) throw new PaymentUndoRefused("changed_meanwhile");
+  }
+}
+
+/** Refuses when another membership was paid since and begins where this one ends: it would leave a gap. */
+async function refuseFollowed(
+  db: Db,
+  { memberId, endsBefore, movedAt }: { memberId: MemberId; endsBefore: Day; movedAt: Instant },
+): Promise<void> {
+  const next = await db
+    .selectFrom("memberships as m")
+    .innerJoin("payments as p", "p.membership_id", "m.id")
+    .select("m.id")
+    .where("m.member_id", "=", memberId)
+    .where("m.status", "=", "active")
+    .where("m.starts_on", "=", endsBefore)
+    .where("p.paid_at", ">", movedAt)
+    .executeTakeFirst();
+  if (next) throw new PaymentUndoRefused("changed_meanwhile");
+}
+
 async function unstartMembership(
   db: Db,
   input: {
+    movedAt: Instant;
     memberId: MemberId;
     membershipId: MembershipId | null;
     own: MarkedPayment;
@@ -158,12 +195,16 @@ async function unstartMembership(
 ): Promise<void> {
   const { memberId, membershipId, own, now } = input;
   if (membershipId && own.membershipBefore) {
+    await lockMember(db, { memberId });
     await refuseUsedMembership(db, { membershipId, own });
-    await db
+    const { endsBefore } = await db
       .updateTable("memberships")
       .set({ status: own.membershipBefore, updated_at: now })
       .where("id", "=", membershipId)
-      .execute();
+      .returning("ends_before as endsBefore")
+      .executeTakeFirstOrThrow();
+    await moveBack(db, { moved: own.membershipsMoved ?? [], now });
+    await refuseFollowed(db, { memberId, endsBefore, movedAt: input.movedAt });
   }
   await db
     .updateTable("members")

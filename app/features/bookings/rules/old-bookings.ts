@@ -10,6 +10,7 @@ import {
   looseYes,
 } from "~/lib/loose-values";
 import { ownValue } from "~/lib/own-value";
+import { shortened } from "~/lib/shortened";
 
 /** What a record of the old club's `bookings` says besides event and person. */
 export interface OldBooking {
@@ -61,7 +62,7 @@ export function readOldBooking(
       (looseText(fields, "participantEmail") ?? looseText(contact, "email"))?.slice(0, EMAIL_MAX) ??
       null,
     isGuest,
-    plan: planOf(fields),
+    plan: planOf(fields, doubts),
     status: statusOf(fields, doubts),
     priceRupees: price > PRICE_MAX_RUPEES ? 0 : price,
     notes: looseText(fields, "notes")?.slice(0, NOTES_MAX) ?? null,
@@ -85,11 +86,44 @@ function nameOf(fields: LooseFields, isGuest: boolean): string | undefined {
   return looseText(fields, "participantName", "userName") ?? looseText(contact, "name");
 }
 
-function planOf(fields: LooseFields): BookingPlan {
+/** What the old club's service types are called, in whole. */
+const SERVICES: Record<string, BookingPlan> = {
+  free: "free_trial",
+  trial: "free_trial",
+  "free trial": "free_trial",
+  "free run": "free_trial",
+  "free first run": "free_trial",
+  "trial run": "free_trial",
+  member: "monthly_membership",
+  membership: "monthly_membership",
+  monthly: "monthly_membership",
+  "monthly plan": "monthly_membership",
+  "monthly member": "monthly_membership",
+  "monthly membership": "monthly_membership",
+};
+
+const PLAN_WORDS = new Set([
+  "free",
+  "trial",
+  "member",
+  "members",
+  "membership",
+  "month",
+  "monthly",
+]);
+
+/** A service type that speaks of a plan without being its name is a doubt: nobody gets a free run by 'Not free'. */
+function planOf(fields: LooseFields, doubts: string[]): BookingPlan {
   if (looseYes(fields, "isFreeTrial")) return "free_trial";
-  const service = looseText(fields, "serviceType")?.toLowerCase() ?? "";
-  if (/free|trial/.test(service)) return "free_trial";
-  return /month|member/.test(service) ? "monthly_membership" : "pay_per_run";
+  const typed = looseText(fields, "serviceType") ?? "";
+  const words = typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+  const plan = ownValue(SERVICES, words.join(" "));
+  if (!plan && words.some((word) => PLAN_WORDS.has(word)))
+    doubts.push(`The service '${shortened(typed, 40)}' is unknown: taken as pay per run.`);
+  return plan ?? "pay_per_run";
 }
 
 function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {

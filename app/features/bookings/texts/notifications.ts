@@ -38,6 +38,7 @@ export const NOTIFICATION_TEXTS = {
     `The club took the cancellation back. Your booking for ${when} stands.`,
   paid: "Payment received",
   paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
+  membershipStarts: (day: string) => ` Your next membership begins on ${day}.`,
   membershipEnds: (day: string) => `Your membership ends on ${day}`,
   membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
   thanks: (run: string) => `Thank you for running ${run} with us`,

@@ -51,7 +51,12 @@ const DETAIL_TEXTS = {
   // Shown as the fields that changed.
   changes: hidden,
   // What an undo needs, and ids that say nothing to a reader.
-  ...{ methodBefore: hidden, membershipBefore: hidden, planBefore: hidden },
+  ...{
+    methodBefore: hidden,
+    membershipBefore: hidden,
+    planBefore: hidden,
+    membershipsMoved: hidden,
+  },
   ...{ paid: hidden, confirmed: hidden, memberId: hidden, checkIn: hidden, groups: hidden },
   ...{ audience: hidden, reportId: hidden, version: hidden, before: hidden },
 } satisfies Record<string, Detail>;

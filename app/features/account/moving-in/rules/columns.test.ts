@@ -65,3 +65,32 @@ test("a sheet without a column that identifies the person is refused", () => {
   expect(missingColumn(bookings)).toBe("No column says whose booking it is.");
   expect(missingColumn(sheetOf(["Name", "Phone"], new Map()))).toBeUndefined();
 });
+
+test.each([
+  ["Feedback", undefined],
+  ["Unpaid", undefined],
+  ["Payment status", undefined],
+  ["Payment mode", undefined],
+  ["Amount due", undefined],
+  ["Freelance coach", undefined],
+  ["paymentAmount", "paymentAmount"],
+  ["Fees (₹)", "paymentAmount"],
+  ["Amount paid", "paymentAmount"],
+  ["isFreeTrial", "isFreeTrial"],
+  ["Free run?", "isFreeTrial"],
+  ["Status", "status"],
+])("a column '%s' of bookings is read as %s", (heading, field) => {
+  expect(fields(["Phone", "Run", "Date", heading])[3]).toBe(field);
+});
+
+test.each([
+  ["Payment status", undefined],
+  ["Marital status", undefined],
+  ["Planet", undefined],
+  ["Explanation", undefined],
+  ["Member status", "status"],
+  ["planType", "planType"],
+  ["Plan", "planType"],
+])("a column '%s' of members is read as %s", (heading, field) => {
+  expect(fields(["Name", "Phone", heading])[2]).toBe(field);
+});

@@ -15,7 +15,15 @@ export interface Sheet {
   columns: SheetColumn[];
 }
 
-/** In the order in which they are tried: the more particular headings first. */
+/** A status of the member or the booking, not of its payment. */
+const STATUS = /^(?!.*\b(paid|payment|fees?|refund|marital)\b).*\bstatus\b/;
+const MONEY =
+  /^(?!.*\b(status|mode|method|id|no|ref|reference|by|refund|refunded|due|unpaid)\b).*(\b(amount|amount ?paid|paid|payment|payment ?amount|price|fees?|rupees?|rs|inr)\b|₹)/;
+
+/**
+ * In the order in which they are tried: the more particular headings first. What decides money or rights is found by whole
+ * words: 'Feedback' is no fee.
+ */
 const MEMBER_FIELDS: [string, RegExp][] = [
   ["id", /^(u|user ?|member ?|doc(ument)? ?)?id$/],
   ["emergencyContact", /emergency/],
@@ -33,8 +41,8 @@ const MEMBER_FIELDS: [string, RegExp][] = [
   ["fitnessLevel", /level/],
   ["goals", /goals?/],
   ["instagram", /insta/],
-  ["status", /status/],
-  ["planType", /plan|tier/],
+  ["status", STATUS],
+  ["planType", /\b(plans?|plan ?type|tier)\b/],
   ["fullName", /name|member/],
 ];
 
@@ -45,10 +53,10 @@ const BOOKING_FIELDS: [string, RegExp][] = [
   ["createdAt", /booked|creat|book(ing)? ?date/],
   ["participantPhone", /phone|mobile|whats ?app|\bcell\b|contact/],
   ["participantEmail", /mail/],
-  ["isFreeTrial", /free|trial/],
+  ["isFreeTrial", /\b(is ?)?(free|trial|free ?trial)\b/],
   ["isGuestBooking", /guest/],
-  ["paymentAmount", /amount|paid|payment|price|fee|rupee|₹/],
-  ["status", /status/],
+  ["paymentAmount", MONEY],
+  ["status", STATUS],
   ["notes", /note|remark|comment/],
   ["location", /location|place|venue|where/],
   ["time", /time|start/],

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { STATEMENT_MATCHES_AT_ONCE } from "../rules/payments";
 import type { ComparedPayment, LineMatch } from "../rules/statement-matches";
-import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { lineResultText } from "../rules/statement-texts";
 import { STATEMENT_PREVIEW_TEXTS } from "../texts/statement";
 import { UnmatchedLines } from "./unmatched-lines";
 
@@ -95,9 +95,7 @@ function MatchRow({ match }: { match: Fitting }) {
       <Cell label={STATEMENT_PREVIEW_TEXTS.payment}>
         <Whose payment={payment} />
         <Badge tone={match.state === "matched" ? "success" : "warning"}>
-          {match.state === "matched"
-            ? STATEMENT_STATE_TEXTS[match.by]
-            : STATEMENT_STATE_TEXTS.likely}
+          {lineResultText(match)}
         </Badge>
         {payment.status === "void" && (
           <Badge tone="warning">{STATEMENT_PREVIEW_TEXTS.bookingCancelledSince}</Badge>

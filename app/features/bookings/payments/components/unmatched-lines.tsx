@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { Cell, Row, Table } from "~/ui/table";
 import type { LineMatch } from "../rules/statement-matches";
-import { restText, STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { isSettled, lineResultText, restText } from "../rules/statement-texts";
 import { UNMATCHED_LINES_TEXTS } from "../texts/statement";
 
 const SHOWN = 200;
@@ -12,8 +12,6 @@ const COLUMNS = [
   { label: UNMATCHED_LINES_TEXTS.result },
   { label: UNMATCHED_LINES_TEXTS.amount, numeric: true },
 ];
-
-const DONE: ReadonlySet<LineMatch["state"]> = new Set(["recorded", "repeated", "paid"]);
 
 const paise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
@@ -26,14 +24,11 @@ export function UnmatchedLines({
   unread: { number: number; reason: string }[];
 }) {
   const rest = matches.filter(({ state }) => state !== "matched" && state !== "likely");
-  const isDone = ({ state }: LineMatch) => DONE.has(state);
-  const lines = [...rest.filter((match) => !isDone(match)), ...rest.filter(isDone)];
+  const isOpen = (match: LineMatch) => !isSettled(match);
+  const lines = [...rest.filter(isOpen), ...rest.filter(isSettled)];
   if (lines.length === 0 && unread.length === 0) return null;
   return (
-    <details
-      className="grid gap-3"
-      open={unread.length > 0 || lines.some((match) => !isDone(match))}
-    >
+    <details className="grid gap-3" open={unread.length > 0 || lines.some(isOpen)}>
       <summary className="cursor-pointer font-bold">
         {restText(lines.length, unread.length)}
       </summary>
@@ -48,7 +43,7 @@ export function UnmatchedLines({
                 </span>
               </Cell>
               <Cell label={UNMATCHED_LINES_TEXTS.result}>
-                {STATEMENT_STATE_TEXTS[lineResult(match)]}
+                {lineResultText(match)}
                 <AboutPayment match={match} />
               </Cell>
               <Cell label={UNMATCHED_LINES_TEXTS.amount} numeric>
@@ -69,12 +64,8 @@ export function UnmatchedLines({
   );
 }
 
-function lineResult(match: LineMatch) {
-  return match.state === "matched" ? match.by : match.state;
-}
-
 function AboutPayment({ match }: { match: LineMatch }) {
-  if (!("payment" in match)) return null;
+  if (!("payment" in match) || !match.payment) return null;
   const { payment } = match;
   return (
     <span className="block text-sm text-muted">

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
-import type { StatementLine } from "../rules/statement";
+import type { Statement } from "../rules/statement";
 import {
   type ComparedPayment,
   type DigestedLine,
@@ -16,16 +16,21 @@ const AT_ONCE = 500;
 /** The latest due payments, for lines that name nothing but a person. */
 const DUE_COMPARED = 2_000;
 
-/** What each line of a statement is about: a payment, a line recorded before, or nothing in the club's data. */
+/**
+ * What each line of a statement is about: a payment, a line recorded before, or nothing in the club's data; and those that
+ * are no money that came.
+ */
 export async function findStatementMatches(
   db: Db,
-  input: { lines: StatementLine[] },
+  statement: Pick<Statement, "lines" | "leftOut" | "takers">,
 ): Promise<LineMatch[]> {
-  const lines = input.lines.map((line): DigestedLine => {
+  const lines = statement.lines.map((line): DigestedLine => {
     return { ...line, digest: sha256(line.identity) };
   });
   const recorded = await listRecorded(db, { digests: lines.map(({ digest }) => digest) });
-  return matchStatement(lines, await listCompared(db, { lines }), recorded);
+  const { leftOut, takers } = statement;
+  const payments = await listCompared(db, { lines: [...lines, ...leftOut, ...takers] });
+  return matchStatement(lines, payments, recorded, statement);
 }
 
 async function listRecorded(db: Db, input: { digests: string[] }): Promise<Set<string>> {
@@ -43,7 +48,7 @@ async function listRecorded(db: Db, input: { digests: string[] }): Promise<Set<s
 
 async function listCompared(
   db: Db,
-  { lines }: { lines: StatementLine[] },
+  { lines }: { lines: { text: string; utrs: string[] }[] },
 ): Promise<ComparedPayment[]> {
   const found = new Map<PaymentId, ComparedPayment>();
   const add = (payments: ComparedPayment[]) => {

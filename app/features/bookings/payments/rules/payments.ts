@@ -3,8 +3,8 @@ import type { PlanType } from "~/db/tables/people";
 import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
-import { formatRupees } from "~/lib/rupees";
 import { plainDigits } from "~/lib/typed-digits";
+import type { MovedMembership } from "../../rules/memberships";
 import type { StandingKind } from "../../rules/standing";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
@@ -58,21 +58,6 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   void: "No longer due",
 };
 export const PAYMENT_TONES = { due: "warning", paid: "success", void: "neutral" } as const;
-
-/** What an admin reads after 'Mark paid'. */
-export function markedPaidText(outcome: {
-  isLate: boolean;
-  isCancelled: boolean;
-  creditRupees: number;
-}): string {
-  const late = outcome.isCancelled ? " It came after the cancellation." : lateText(outcome);
-  const credit = outcome.creditRupees > 0 ? ` ₹${outcome.creditRupees} became credit.` : "";
-  return `Marked as paid.${late}${credit}`;
-}
-
-function lateText({ isLate }: { isLate: boolean }): string {
-  return isLate ? " It came late: check whether the runner still has a seat." : "";
-}
 
 /** What a member reads after giving a reference when nothing was due for the booking any more. */
 export function unappliedReferenceText(
@@ -177,6 +162,8 @@ export interface MarkedPayment {
   methodBefore: PaymentMethod | null;
   membershipBefore: MembershipStatus | null;
   planBefore: PlanType;
+  /** Memberships that moved to make room; none in older entries. */
+  membershipsMoved?: MovedMembership[];
   /** Bookings that it paid for, and those that it confirmed. */
   paid: string[];
   confirmed: string[];
@@ -209,26 +196,3 @@ export const NO_STATEMENT_TEXT =
   "We can’t find a heading line with a date and an amount. Please choose the CSV file, or paste the lines with their heading.";
 
 export const NONE_TICKED_TEXT = "Tick at least one payment.";
-
-/** What an admin reads after marking several payments. */
-export function markedManyText(outcome: {
-  marked: number;
-  rupees: number;
-  lateCount: number;
-  /** Payments that came after everything they were for had been cancelled. */
-  cancelledCount: number;
-  refused: number;
-}): string {
-  const { marked, rupees, lateCount, cancelledCount, refused } = outcome;
-  if (marked === 0 && refused > 0) return "Nothing changed: these had already been marked.";
-  const done = `${counted(marked, "payment")} marked as paid: ${formatRupees(rupees)}.`;
-  const late =
-    lateCount > 0 ? ` ${lateCount} came late: check that those runners still have a spot.` : "";
-  const cancelled = cancelledCount > 0 ? ` ${cancelledCount} came after the cancellation.` : "";
-  const others = refused > 0 ? ` ${counted(refused, "other")} had been marked already.` : "";
-  return `${done}${late}${cancelled}${others}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
-import type { StatementLine } from "./statement";
+import type { LeftOutLine, StatementLine, TakingLine } from "./statement";
+import { speaksOfReturn } from "./statement-words";
 
 /** A payment that a statement's lines are compared with. */
 export interface ComparedPayment {
@@ -20,45 +21,114 @@ export interface ComparedPayment {
 /** A line with the digest that it is recorded under. */
 export type DigestedLine = StatementLine & { digest: string };
 
-export type LineMatch = { line: DigestedLine } & (
+export type LineMatch = CreditMatch | LeftOutMatch;
+
+type CreditMatch = { line: DigestedLine } & (
   | { state: "matched"; by: "reference" | "utr"; payment: ComparedPayment }
-  /** Only amount and name agree: an admin decides. */
-  | { state: "likely"; payment: ComparedPayment }
+  /** An admin decides: only amount and name agree, or the line speaks of a return. */
+  | { state: "likely"; by: "name" | "doubtful"; payment: ComparedPayment }
   | { state: "differs" | "paid" | "again"; payment: ComparedPayment }
+  /** Another line took it back, or may have: `by` says which. */
+  | { state: "returned"; by: TakingLine; payment: ComparedPayment | undefined }
   /** A copy of a line above it, or of one that was recorded. */
   | { state: "recorded" | "repeated" | "unknown" }
 );
 
-/** What becomes of each line, in the order of the statement. A payment is matched by one line at most. */
+/** No money that came; `payment`: one that is marked as paid although this line says that its money went back. */
+export interface LeftOutMatch {
+  line: LeftOutLine;
+  state: "left_out";
+  payment: ComparedPayment | undefined;
+}
+
+/** What `matchStatement` reads besides the lines of money that came. */
+export interface RestOfStatement {
+  leftOut: readonly LeftOutLine[];
+  takers: readonly TakingLine[];
+}
+
+/**
+ * What becomes of each line: those of money that came, in the order of the statement, then those that are left out and
+ * are to be named. A payment is matched by one line at most, and by none that another line takes back.
+ */
 export function matchStatement(
   lines: readonly DigestedLine[],
   payments: readonly ComparedPayment[],
   recorded: ReadonlySet<string>,
+  { leftOut, takers }: RestOfStatement = { leftOut: [], takers: [] },
 ): LineMatch[] {
   const index = indexOf(payments);
+  const takerOf = takersIn(takers, index);
   const taken = new Set<string>();
   const seen = new Set<string>();
   const known = new Set(lines.flatMap((line) => (recorded.has(line.digest) ? line.said : [])));
-  const named = lines.map((line): LineMatch => {
+  const named = lines.map((line): CreditMatch => {
     const isCopy = seen.has(line.digest) || (known.has(line.said) && !recorded.has(line.digest));
     seen.add(line.digest);
     if (isCopy) return { line, state: "repeated" };
-    if (recorded.has(line.digest)) return { line, state: "recorded" };
     const found = paymentNamedBy(line, index);
-    if (!found) return { line, state: "unknown" };
-    const { payment, by } = found;
-    if (payment.status === "paid") return { line, state: "paid", payment };
-    if (line.paise !== payment.amountRupees * 100) return { line, state: "differs", payment };
-    if (taken.has(payment.id)) return { line, state: "again", payment };
-    taken.add(payment.id);
-    return { line, state: "matched", by, payment };
+    const taker = takerOf(line, found?.payment);
+    if (taker) return { line, state: "returned", by: taker, payment: found?.payment };
+    if (recorded.has(line.digest)) return { line, state: "recorded" };
+    return found ? matchOfNamed(line, found, taken) : { line, state: "unknown" };
   });
-  return named.map((match): LineMatch => {
+  const credits = named.map((match): CreditMatch => {
     if (match.state !== "unknown") return match;
     const payment = onlyPaymentLike(match.line, index, taken);
     if (!payment) return match;
     taken.add(payment.id);
-    return { line: match.line, state: "likely", payment };
+    const by = speaksOfReturn(match.line.text) ? "doubtful" : "name";
+    return { line: match.line, state: "likely", by, payment };
+  });
+  const returned = new Set(
+    credits.flatMap((one) => (one.state === "returned" ? one.by.number : [])),
+  );
+  return [...credits, ...namedLeftOut(leftOut, index, returned)];
+}
+
+/** What becomes of a line that names a payment; one that it matches is added to those that are taken. */
+function matchOfNamed(
+  line: DigestedLine,
+  { payment, by }: { payment: ComparedPayment; by: "reference" | "utr" },
+  taken: Set<string>,
+): CreditMatch {
+  if (payment.status === "paid") return { line, state: "paid", payment };
+  if (line.paise !== payment.amountRupees * 100) return { line, state: "differs", payment };
+  if (taken.has(payment.id)) return { line, state: "again", payment };
+  taken.add(payment.id);
+  if (speaksOfReturn(line.text)) return { line, state: "likely", by: "doubtful", payment };
+  return { line, state: "matched", by, payment };
+}
+
+/** Finds the line that takes a credit back: one with the same number, or one that names the same payment. */
+function takersIn(takers: readonly TakingLine[], { byReference }: Index) {
+  const byUtr = new Map(takers.flatMap((taker) => taker.utrs.map((utr) => [utr, taker] as const)));
+  const byPayment = new Map(
+    takers.flatMap((taker) =>
+      possibleReferences(taker.text).flatMap((reference) =>
+        byReference.has(reference) ? [[reference, taker] as const] : [],
+      ),
+    ),
+  );
+  return (line: StatementLine, payment: ComparedPayment | undefined): TakingLine | undefined => {
+    const utr = [...line.utrs, ...(payment?.utrs ?? [])].find((utr) => byUtr.has(utr));
+    if (utr !== undefined) return byUtr.get(utr);
+    return payment && byPayment.get(payment.reference);
+  };
+}
+
+/** Money that went out is named where its payment is marked as paid, and no credit of this statement says so already. */
+function namedLeftOut(
+  leftOut: readonly LeftOutLine[],
+  index: Index,
+  returned: ReadonlySet<number>,
+): LeftOutMatch[] {
+  return leftOut.flatMap((line): LeftOutMatch[] => {
+    const isReturn = line.why === "out" || line.why === "back";
+    const payment = isReturn ? paymentNamedBy(line, index)?.payment : undefined;
+    const paid = payment?.status === "paid" && !returned.has(line.number) ? payment : undefined;
+    if (line.why === "out" && !paid) return [];
+    return [{ line, state: "left_out", payment: paid }];
   });
 }
 
@@ -83,7 +153,7 @@ function indexOf(payments: readonly ComparedPayment[]): Index {
   };
 }
 
-function paymentNamedBy(line: StatementLine, { byReference, byUtr }: Index) {
+function paymentNamedBy(line: Pick<StatementLine, "text" | "utrs">, { byReference, byUtr }: Index) {
   const named = possibleReferences(line.text).find((reference) => byReference.has(reference));
   const payment = named && byReference.get(named);
   if (payment) return { payment, by: "reference" as const };

@@ -3,6 +3,7 @@ import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
 import type { TextLine } from "~/lib/text-lines";
 import { type StatementColumns, statementColumns } from "./statement-columns";
+import { type Meaning, otherStatusMeaning, statusMeaning, typeMeaning } from "./statement-words";
 
 /** Money that came in, as a statement says it. */
 export interface StatementLine {
@@ -20,10 +21,40 @@ export interface StatementLine {
   identity: string;
 }
 
+/**
+ * Why a line is no money that came in: it went `out` or `back`, it `failed`, or its words or amounts do not say for sure.
+ */
+export type LeftOutReason =
+  | "out"
+  | "back"
+  | "failed"
+  | "unknown_status"
+  | "unknown_type"
+  | "both_ways";
+
+/** A line that is left out, with the cell that says why. */
+export interface LeftOutLine extends Omit<StatementLine, "said" | "identity"> {
+  why: LeftOutReason;
+  word: string;
+}
+
+/** A line that can take a credit of the same statement back: money that went out, or what could not be read. */
+export type TakingLine = Pick<StatementLine, "number" | "text" | "utrs"> & { isRead: boolean };
+
 export interface Statement {
   lines: StatementLine[];
+  leftOut: LeftOutLine[];
+  takers: TakingLine[];
   /** Lines that could not be read, with the reason. */
   unread: { number: number; reason: string }[];
+}
+
+/** A record of the file, its line as it stands there, and how often each line was said so far. */
+interface Found {
+  record: CsvRecord;
+  columns: StatementColumns;
+  seen: Map<string, number>;
+  text: string | undefined;
 }
 
 /** Lines that a statement is read up to. */
@@ -39,29 +70,42 @@ export async function readStatement(text: string): Promise<Statement | undefined
   const start = lines.slice(0, HEADER_WITHIN_LINES).findIndex((line) => columnsOf(line.text));
   const columns = columnsOf(lines[start]?.text ?? "");
   if (!columns) return undefined;
-  const statement: Statement = { lines: [], unread: [] };
+  const statement: Statement = { lines: [], leftOut: [], takers: [], unread: [] };
   const seen = new Map<string, number>();
   let isHeader = true;
   for await (const record of csvRecords(inOrder(lines.slice(start)), { anyWidth: true })) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const read = lineOf(withinWidth(record, columns), columns);
-    if (!read) continue;
-    if ("reason" in read) {
-      statement.unread.push({ number: record.line, reason: read.reason });
-      continue;
-    }
-    const said = `${read.day ?? ""}|${read.paise}|${read.text.toUpperCase()}`;
-    const times = (seen.get(said) ?? 0) + 1;
-    seen.set(said, times);
-    // A transfer has its number once; without a number two equal lines may be two payments.
-    const identity = `${said}|${read.utrs.length > 0 ? 1 : times}`;
-    statement.lines.push({ ...read, said, identity });
-    if (statement.lines.length === STATEMENT_MAX_LINES) break;
+    if (!isHeader)
+      addRecord(statement, { record, columns, seen, text: lines[record.line - 1]?.text });
+    isHeader = false;
   }
   return statement;
+}
+
+function addRecord(statement: Statement, { record, columns, seen, text = "" }: Found): void {
+  const read = lineOf(withinWidth(record, columns), columns);
+  if (!read) return;
+  if ("reason" in read) {
+    statement.unread.push({ number: record.line, reason: read.reason });
+    statement.takers.push(takerOf(record.line, text));
+    return;
+  }
+  if ("why" in read) {
+    statement.leftOut.push(read);
+    if (read.why !== "failed") statement.takers.push({ ...read, isRead: true });
+    return;
+  }
+  // What takes a line back may stand behind the last one that is read.
+  if (statement.lines.length === STATEMENT_MAX_LINES) return;
+  const said = `${read.day ?? ""}|${read.paise}|${read.text.toUpperCase()}`;
+  const times = (seen.get(said) ?? 0) + 1;
+  seen.set(said, times);
+  // A transfer has its number once; without a number two equal lines may be two payments.
+  const identity = `${said}|${read.utrs.length > 0 ? 1 : times}`;
+  statement.lines.push({ ...read, said, identity });
+}
+
+function takerOf(number: number, text: string): TakingLine {
+  return { number, text, utrs: utrsIn(text), isRead: false };
 }
 
 async function* inOrder(lines: TextLine[]): AsyncGenerator<TextLine> {
@@ -90,37 +134,56 @@ function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
   return { line: record.line, damage: widthDamage(record.cells.length, width) };
 }
 
-type Read = Omit<StatementLine, "said" | "identity"> | { reason: string } | undefined;
+type Read = Omit<StatementLine, "said" | "identity"> | LeftOutLine | { reason: string } | undefined;
 
-/** The money of a record; undefined for money that went out, a failed payment and a line of dashes or totals. */
+/** What a record says of money; undefined for a line of dashes or totals, and for money that did not even go out. */
 function lineOf(record: CsvRecord, columns: StatementColumns): Read {
-  if (!record.cells) return { reason: record.damage };
+  const { cells } = record;
+  if (!cells) return { reason: record.damage };
   const cell = (index: number | undefined) =>
-    index === undefined ? "" : (record.cells[index] ?? "").trim();
-  const status = cell(columns.status);
-  if (status !== "" && !/success|complete|settled|captured|credited|paid|received/i.test(status))
-    return undefined;
+    index === undefined ? "" : (cells[index] ?? "").trim();
   if (/\b(total|balance)\b/i.test(cell(columns.date))) return undefined;
-  const written = cell(columns.credit ?? columns.amount);
-  const amount = amountOf(written);
-  if (!amount)
-    return /\d/.test(written) ? { reason: `The amount ‘${written}’ cannot be read.` } : undefined;
-  const isOut = amount.isOut || /^(d|dr|debit|paid|sent|withdrawal)\b/i.test(cell(columns.kind));
-  if (isOut || amount.paise === 0) return undefined;
+  const written = [cell(columns.credit ?? columns.amount), cell(columns.debit)];
+  const [credit, debit] = written.map(amountOf);
+  const unreadable = written.find((text) => /\d/.test(text) && !amountOf(text));
+  if (unreadable) return { reason: `The amount ‘${unreadable}’ cannot be read.` };
+  const amounts = { in: credit?.paise ?? 0, out: debit?.paise ?? 0 };
+  const isOut = amounts.in === 0 ? amounts.out > 0 : credit?.isOut === true;
+  const paise = amounts.in || amounts.out;
+  if (paise === 0) return undefined;
+  const text = textBesides(cells, columns);
+  const date = dayIn(cell(columns.date));
+  const line = { number: record.line, day: date, paise, text, utrs: utrsIn(text) };
+  const status = { why: "unknown_status", word: cell(columns.status) } as const;
+  const kind = { why: "unknown_type", word: cell(columns.kind) } as const;
+  const others = columns.otherStatuses.map((index) => cell(index));
+  const said = [
+    ...[{ ...status, meaning: statusMeaning(status.word) }],
+    ...others.map((word) => ({ ...status, word, meaning: otherStatusMeaning(word) })),
+    ...[{ ...kind, meaning: typeMeaning(kind.word) }],
+  ];
+  const failed = said.find(({ meaning }) => meaning === "failed");
+  if (failed) return isOut ? undefined : { ...line, why: "failed", word: failed.word };
+  if (isOut) return { ...line, why: "out", word: kind.word };
+  const odd = said.find(({ meaning }) => meaning !== "in" && meaning !== "silent");
+  if (odd) return { ...line, why: reasonOf(odd), word: odd.word };
+  if (amounts.out > 0) return { ...line, why: "both_ways", word: "" };
+  return line;
+}
+
+function reasonOf({ why, meaning }: { why: LeftOutReason; meaning: Meaning }): LeftOutReason {
+  return meaning === "out" || meaning === "back" ? meaning : why;
+}
+
+/** The cells that are no figures, dates, types or statuses, in one line. */
+function textBesides(cells: readonly string[], columns: StatementColumns): string {
   const figures = [columns.date, columns.credit, columns.amount, columns.kind, columns.status];
-  const hidden = new Set([...figures, ...columns.others]);
-  const text = record.cells
+  const hidden = new Set([...figures, ...columns.otherStatuses, ...columns.others]);
+  return cells
     .filter((_, index) => !hidden.has(index))
     .map((cell) => cell.replace(/\s+/g, " ").trim())
     .filter(Boolean)
     .join(" ");
-  return {
-    number: record.line,
-    day: dayIn(cell(columns.date)),
-    paise: amount.paise,
-    text,
-    utrs: utrsIn(text),
-  };
 }
 
 /** An amount as Indian banks write it: '1,099.00', '₹ 99', 'Rs.99/-', '99.00 Cr', '(99.00)', '+99'. */
