@@ -17,8 +17,9 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
-export const LINES_MAXIMUM = 250;
+/** A use case is read in one sitting; a shorter limit only breaks it into crumbs. */
+export const LINES_MAXIMUM = 400;
 
-export const LINES_WARNING = 150;
+export const LINES_WARNING = 250;
 
 export const LINES_MEDIAN = 80;
