@@ -3,7 +3,6 @@ import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { portOf } from "~/lib/port-of";
-import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
 import type { Connection } from "./app-env";
 import { ExportFiles, streamFromThread } from "./export-stream";
@@ -27,24 +26,21 @@ async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
-  const traced = env.traces && (await openTraces(env.traces, build.assets.version));
   const club = await openClub(env, {
     onEvent: metrics && ((event) => metrics.recordEvent(event)),
-    onQuery: traced?.onQuery,
   });
   const draining = new AbortController();
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
   const installation = { ...club.services.installation, build: build.assets.version };
-  const opened = { ...club.services, installation, membersFile: () => exports.open() };
-  const services = traced?.around(opened) ?? opened;
+  const services = { ...club.services, installation, membersFile: () => exports.open() };
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = {
-    ...{ draining: draining.signal, traces: traced?.traces },
+    draining: draining.signal,
     ...(metrics && { metrics, metricsToken: env.metricsToken }),
   };
-  const own = createApp(services, traced?.build(build) ?? build, options);
+  const own = createApp(services, build, options);
   const app = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, connection?: Connection) =>
     (await own.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
@@ -60,24 +56,14 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  const scheduler = startJobsThread(
-    new URL("./jobs-thread.js", import.meta.url),
-    build.assets.version,
-    metrics,
-  );
-  stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
+  const scheduler = startJobsThread(new URL("./jobs-thread.js", import.meta.url), metrics);
+  stopOnSignal(server, draining, services, scheduler);
 }
 
 /** Loaded only when metrics are read. */
 async function openMetrics() {
   const { Metrics } = await import("./metrics");
   return new Metrics();
-}
-
-/** Loaded only when the settings name a collector. */
-async function openTraces(settings: TraceSettings, version: string) {
-  const { openTraced } = await import("./open-traced");
-  return openTraced(settings, version);
 }
 
 function inFull(error: unknown): string {
