@@ -208,4 +208,5 @@ export const ZONES: Zone[] = [
     ],
     serverOnly: true,
   },
+  { name: "tools", files: /^tools\//, mayImport: ["lib", "tools"], serverOnly: true },
 ];
