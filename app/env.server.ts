@@ -5,7 +5,7 @@ import { isTimeZone } from "~/lib/is-time-zone";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
 import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
-import { type TraceSettings, traceSettings, watchShape } from "~/lib/watch-settings";
+import { watchShape } from "~/lib/watch-settings";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -138,7 +138,6 @@ export interface Env {
   switchedOff: SwitchName[] | undefined;
   /** The token that opens `/metrics`. */
   metricsToken: string | undefined;
-  traces: TraceSettings | undefined;
   logLevel: string;
 }
 
@@ -192,7 +191,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     minors: values.MINORS,
     switchedOff: values.SWITCHED_OFF,
     metricsToken: values.METRICS_TOKEN,
-    traces: traceSettings(values),
     // The log's events are counted as they are written.
     logLevel: values.LOG_LEVEL ?? (mode === "live" || values.METRICS_TOKEN ? "info" : "warn"),
   };

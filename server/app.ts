@@ -25,7 +25,6 @@ import { securityHeaders } from "./security-headers";
 import { sentBodies } from "./sent-bodies";
 import { asResponse } from "./server-answer";
 import { tickQueue } from "./tick-queue";
-import type { Traces } from "./traces";
 import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
 import { text as serviceWorker } from "./worker/service-worker.ts?bundled";
@@ -46,7 +45,6 @@ export interface AppOptions {
   metrics?: Metrics;
   /** The bearer token that reads `/metrics`; without it there is no such address. */
   metricsToken?: string | undefined;
-  traces?: Traces | undefined;
 }
 
 /** The app, and in front of it the pages that are answered without it. */
@@ -56,18 +54,18 @@ export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof withDirectA
 export function createApp(
   services: AppServices,
   build: ServerBuild,
-  { draining = new AbortController().signal, metrics, metricsToken, traces }: AppOptions = {},
+  { draining = new AbortController().signal, metrics, metricsToken }: AppOptions = {},
 ): App {
   const direct = new DirectAnswers(build, (body) => bufferedResponse(Buffer.from(body), {}));
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
-  const note = requestRecorder(services, { build, metrics, traces });
+  const note = requestRecorder(services, { build, metrics });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = tickQueue();
   const addressOf = addressReader(services);
   const turnOf = (connection: Connection | undefined, request: Request) =>
     nextTurn(addressBlock(addressOf(connection, request)));
-  const inRequest = logDomainEvents(services, { build, traces });
+  const inRequest = logDomainEvents(services, build);
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));

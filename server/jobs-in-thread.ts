@@ -3,8 +3,6 @@ import type { JobObserver, Scheduler } from "./scheduler";
 
 /** The values that the thread is started with. */
 export interface ThreadData {
-  /** The build's version, for traces. */
-  version: string;
   /** Whether the events of its log are counted. */
   isCounted: boolean;
 }
@@ -25,12 +23,8 @@ const LIMITS = { maxYoungGenerationSizeMb: 4 };
  * Starts the background work in `thread`, a file of the build. An uncaught error there is thrown here, and
  * ends the process like one of its own. `stop` resolves once the running jobs have ended.
  */
-export function startJobsThread(
-  thread: URL,
-  version: string,
-  counters: Counters | undefined,
-): Scheduler {
-  const workerData: ThreadData = { version, isCounted: counters !== undefined };
+export function startJobsThread(thread: URL, counters: Counters | undefined): Scheduler {
+  const workerData: ThreadData = { isCounted: counters !== undefined };
   const worker = new Worker(thread, { workerData, resourceLimits: LIMITS });
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   worker.on("message", (told: FromThread) => {

@@ -4,7 +4,6 @@ import { listenForEvents } from "~/db/domain-events";
 import { withinRoute } from "~/gateways/log";
 import type { AppServices } from "~/middleware/context.server";
 import { findRoutePattern } from "./route-patterns";
-import type { Traces } from "./traces";
 
 export type InRequest = <T>(
   request: { requestId: string; path: string },
@@ -15,12 +14,11 @@ const requestIds = new AsyncLocalStorage<string>();
 
 /**
  * Logs the club's events, each after its commit; `club_events_total` counts the lines. Returns a function
- * that runs a request, so that its events have the request's id, its failures name the route, and its trace
- * begins.
+ * that runs a request, so that its events have the request's id and its failures name the route.
  */
 export function logDomainEvents(
   { db, log }: Pick<AppServices, "db" | "log">,
-  { build, traces }: { build: ServerBuild; traces: Traces | undefined },
+  build: ServerBuild,
 ): InRequest {
   const patternOf = findRoutePattern(build);
   listenForEvents(db, (event) => {
@@ -28,10 +26,5 @@ export function logDomainEvents(
     log.info({ ...event, ...(requestId !== undefined && { requestId }) }, event.event);
   });
   return ({ requestId, path }, work) =>
-    requestIds.run(requestId, () =>
-      withinRoute(
-        () => patternOf(path),
-        () => (traces ? traces.inRequest(requestId, work) : work()),
-      ),
-    );
+    requestIds.run(requestId, () => withinRoute(() => patternOf(path), work));
 }

@@ -6,7 +6,6 @@ import { switchOff } from "~/framework/switches";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { portOf } from "~/lib/port-of";
-import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
 import type { Connection } from "./app-env";
 import { ExportFiles, streamFromThread } from "./export-stream";
@@ -36,10 +35,9 @@ async function start(): Promise<void> {
   switchOff(env.switchedOff ?? []);
   sweepDrafts(env.dataDir, systemClock.now());
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
-  const traced = env.traces && (await openTraces(env.traces, build.assets.version));
   const onEvent = metrics && ((event: string) => metrics.recordEvent(event));
   const waiting = new WaitingSite();
-  const club = await openWhenUp(() => openClub(env, { onEvent, onQuery: traced?.onQuery }), {
+  const club = await openWhenUp(() => openClub(env, { onEvent }), {
     log: createLog(env.logLevel, undefined, onEvent),
     onWait: () => waiting.open(env.port, env.host).catch((error) => endOver(error, env.port)),
   });
@@ -48,15 +46,14 @@ async function start(): Promise<void> {
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
   const installation = { ...club.services.installation, build: build.assets.version };
-  const opened = { ...club.services, installation, membersFile: () => exports.open() };
-  const services = traced?.around(opened) ?? opened;
+  const services = { ...club.services, installation, membersFile: () => exports.open() };
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = {
-    ...{ draining: draining.signal, traces: traced?.traces },
+    draining: draining.signal,
     ...(metrics && { metrics, metricsToken: env.metricsToken }),
   };
-  const own = createApp(services, traced?.build(build) ?? build, options);
+  const own = createApp(services, build, options);
   const { app, isFile } = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, connection?: Connection) =>
     (await own.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
@@ -68,12 +65,8 @@ async function start(): Promise<void> {
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error) => endOver(error, env.port));
-  const scheduler = startJobsThread(
-    new URL("./jobs-thread.js", import.meta.url),
-    build.assets.version,
-    metrics,
-  );
-  stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
+  const scheduler = startJobsThread(new URL("./jobs-thread.js", import.meta.url), metrics);
+  stopOnSignal(server, draining, services, scheduler);
 }
 
 /** Ends the process because the server cannot listen. */
@@ -89,12 +82,6 @@ function endOver(error: NodeJS.ErrnoException, port: number): never {
 async function openMetrics() {
   const { Metrics } = await import("./metrics");
   return new Metrics();
-}
-
-/** Loaded only when the settings name a collector. */
-async function openTraces(settings: TraceSettings, version: string) {
-  const { openTraced } = await import("./open-traced");
-  return openTraced(settings, version);
 }
 
 function inFull(error: unknown): string {

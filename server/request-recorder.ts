@@ -6,7 +6,6 @@ import type { AppEnv } from "./app-env";
 import type { Metrics } from "./metrics";
 import { type RecordedRequest, RequestLog } from "./request-log";
 import { findRoutePattern } from "./route-patterns";
-import type { Traces } from "./traces";
 
 export type RecordRequest = (seen: {
   path: string;
@@ -21,11 +20,7 @@ export type RecordRequest = (seen: {
 /** Logs, counts and traces a request that was answered. */
 export function requestRecorder(
   { log }: Pick<AppServices, "log">,
-  {
-    build,
-    metrics,
-    traces,
-  }: { build: ServerBuild; metrics: Metrics | undefined; traces: Traces | undefined },
+  { build, metrics }: { build: ServerBuild; metrics: Metrics | undefined },
 ): RecordRequest {
   const patternOf = findRoutePattern(build);
   const requestLog = new RequestLog(log);
@@ -42,7 +37,6 @@ export function requestRecorder(
     };
     requestLog.write(seen, endedAt);
     metrics?.recordRequest(seen);
-    traces?.recordRequest(seen);
   };
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { deliveredContent, setClubContent } from "~/content/club-content.server";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
-import type { LogQuery } from "~/db/query-log";
 import { type Env, EnvError } from "~/env.server";
 import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
 import type { Registered } from "~/features/notifications/messages/rules/message-templates";
@@ -28,19 +27,17 @@ import { SMS_WEBHOOK } from "./webhooks";
 export interface ClubListeners {
   /** Called with the event of each line of the log. */
   onEvent?: ((event: string) => void) | undefined;
-  /** Called with each statement of the database. */
-  onQuery?: LogQuery | undefined;
 }
 
 /** Opens the services of the settings: database, gateways, log. Migrates nothing. */
 export async function openServices(
   env: Env,
-  { onEvent, onQuery }: ClubListeners = {},
+  { onEvent }: ClubListeners = {},
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
   const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
-  const db = openDatabase(env, { onQuery });
+  const db = openDatabase(env);
   const content = new LiveContent(db, systemClock, env.mode);
   // What is shown before the database was read.
   setClubContent(deliveredContent(env.mode));

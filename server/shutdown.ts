@@ -3,7 +3,6 @@ import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
 import type { Scheduler } from "./scheduler";
-import type { Traces } from "./traces";
 
 /** How long a supervisor's probes are answered 'not ready' before new connections are refused. */
 const NOT_READY_MS = 500;
@@ -26,7 +25,7 @@ export function stopOnSignal(
   server: Server,
   draining: AbortController,
   services: AppServices,
-  { scheduler, traces }: { scheduler: Scheduler; traces?: Traces | undefined },
+  scheduler: Scheduler,
 ): void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
@@ -34,7 +33,6 @@ export function stopOnSignal(
       void scheduler
         .stop()
         .then(() => services.db.destroy())
-        .then(() => traces?.close())
         .finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {

@@ -6,6 +6,7 @@ import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
 import {
+  intentsAreFromAList,
   refusedPagesLoadAgain,
   routeFilesCarryTheirUrl,
   styleSheetsAreLinked,
@@ -31,6 +32,7 @@ const rules: [string, Rule][] = [
   ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
   ["a page links the style sheets of its parts", (tree) => styleSheetsAreLinked(tree, routes)],
   ["a page loads its data again after a refusal", refusedPagesLoadAgain],
+  ["an action learns from a closed list what is asked", intentsAreFromAList],
   ["no drawers for anything", names.noDrawers],
   ["no index files", names.noIndexFiles],
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],

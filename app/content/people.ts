@@ -1,4 +1,4 @@
-/** The drawn people, made by `app/lib/people`; a club's own photographs take precedence. */
+/** The drawn people, made by `tools/art`; a club's own photographs take precedence. */
 import firstRun from "./people/first-run.svg?url";
 import groupRuns from "./people/group-runs.svg?url";
 import heroNarrow from "./people/hero-narrow.svg?url";

@@ -59,6 +59,12 @@ export function readForm(section: Section, form: SentFields): SectionValues {
   return values;
 }
 
+/** Whether the pressed button changes the items of a list: adds one, moves one up or removes one. */
+export function isRearrangement(form: { get(name: string): unknown }): boolean {
+  const intent = form.get("intent");
+  return typeof intent === "string" && /^(more|up|remove) /.test(intent);
+}
+
 /** The items with one moved up or removed, as the pressed button says: 'up questions 2'. */
 export function rearranged(values: SectionValues, intent: string): SectionValues {
   const [doing, path = "", at = ""] = intent.split(" ");

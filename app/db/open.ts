@@ -15,7 +15,6 @@ import {
   tighten,
   tightenDataFolder,
 } from "./private-files";
-import { type LogQuery, loggedRead, queryLogTo } from "./query-log";
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import type { Db, Tables } from "./tables";
 import { NotPrimary } from "./unavailable";
@@ -34,25 +33,20 @@ export interface DatabaseSettings {
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
   settings: DatabaseSettings,
-  options: { connections?: number; onQuery?: LogQuery | undefined } = {},
+  options: { connections?: number } = {},
 ): Db {
   const { databaseUrl, dataDir, databasePooler } = settings;
-  const { onQuery } = options;
   tightenDataFolder(dataDir);
   const connections = options.connections ?? settings.databaseConnections;
   if (databaseUrl)
     return overPool(openPool(databaseUrl, connections), {
       keepsStatements: databasePooler !== "transaction",
-      onQuery,
     });
-  return openSqlite(join(dataDir, "club.sqlite"), onQuery);
+  return openSqlite(join(dataDir, "club.sqlite"));
 }
 
-/**
- * Opens or creates the SQLite file; throws when a durability setting is not in effect. `onQuery` is called after every
- * statement except BEGIN, COMMIT and ROLLBACK.
- */
-export function openSqlite(file: string, onQuery?: LogQuery): Db {
+/** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
+export function openSqlite(file: string): Db {
   makePrivateFolder(dirname(file));
   // SQLite gives its side files the same mode.
   makePrivateFile(file);
@@ -60,10 +54,8 @@ export function openSqlite(file: string, onQuery?: LogQuery): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = new Kysely<Tables>({ dialect, log: onQuery && queryLogTo(onQuery) });
-  readDirectly(db, (query) =>
-    onQuery ? loggedRead(query.sql, onQuery, () => dialect.read(query)) : dialect.read(query),
-  );
+  const db = new Kysely<Tables>({ dialect });
+  readDirectly(db, (query) => dialect.read(query));
   // `data_version` changes with each commit of another connection, and the reader never writes.
   setDataVersion(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
@@ -120,22 +112,17 @@ function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): vo
 
 /**
  * A database over the connections of this pool; closing it ends the pool. `keepsStatements`: a connection
- * keeps its prepared statements, which a pooler in transaction mode prevents. `onQuery`: as for a SQLite file.
+ * keeps its prepared statements, which a pooler in transaction mode prevents.
  */
 export function overPool(
   pool: pg.Pool,
-  {
-    keepsStatements = true,
-    onQuery,
-  }: { keepsStatements?: boolean; onQuery?: LogQuery | undefined } = {},
+  { keepsStatements = true }: { keepsStatements?: boolean } = {},
 ): Db {
   const writes = new WriteCount();
-  const log = onQuery && queryLogTo(onQuery);
   const db = new Kysely<Tables>({
     dialect: new LockedByTransaction({ pool: withNames(pool, { areKept: keepsStatements }) }),
-    log: (event) => {
-      if (event.query.query.kind !== "SelectQueryNode") writes.note();
-      log?.(event);
+    log: ({ query }) => {
+      if (query.query.kind !== "SelectQueryNode") writes.note();
     },
   });
   setDataVersion(db, () => writes.version);

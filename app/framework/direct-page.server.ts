@@ -4,7 +4,6 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from "react-router";
-import { instrumentedLoader } from "./instrumented-loader";
 import { encodePlain } from "./plain-data";
 import { switches } from "./switches";
 import { handOver } from "./whole-page.server";
@@ -21,7 +20,7 @@ interface Asked {
 
 /** A page without parameters, with the routes around it. */
 export class DirectPage {
-  readonly #chain: { id: string; module: RouteModule; loader: RouteModule["loader"] }[];
+  readonly #chain: { id: string; module: RouteModule }[];
   readonly #pattern: string;
   #model: (EntryContext & { ownManifest: EntryContext["manifest"] }) | undefined;
 
@@ -31,10 +30,7 @@ export class DirectPage {
     private readonly answer: DirectAnswer,
   ) {
     const routes = chainTo(build.routes, path);
-    this.#chain = routes.map((route) => {
-      const { id, module } = route;
-      return { id, module, loader: instrumentedLoader(build, route) };
-    });
+    this.#chain = routes.map(({ id, module }) => ({ id, module }));
     this.#pattern = routes
       .map((route) => route.path ?? "")
       .filter(Boolean)
@@ -104,9 +100,9 @@ export class DirectPage {
   }
 
   async #load(args: LoaderArgs): Promise<Record<string, unknown>> {
-    const loading = this.#chain.map(async ({ id, loader }) => [id, await loader?.(args)]);
+    const loading = this.#chain.map(async ({ id, module }) => [id, await module.loader?.(args)]);
     const loaded = await Promise.all(loading);
-    return Object.fromEntries(loaded.filter((_, at) => this.#chain[at]?.loader));
+    return Object.fromEntries(loaded.filter((_, at) => this.#chain[at]?.module.loader));
   }
 }
 

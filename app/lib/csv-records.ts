@@ -1,3 +1,4 @@
+import { CsvError, parse } from "csv-parse/sync";
 import type { TextLine } from "./text-lines";
 
 /** A quoted cell with more line breaks than this is taken for one whose end is missing. */
@@ -46,6 +47,10 @@ type Read =
   | { state: "damaged"; damage: string };
 
 const UNCLOSED: Read = { state: "damaged", damage: "A quoted cell has no end." };
+const MISPLACED: Read = { state: "damaged", damage: "A quote is out of place." };
+
+/** Lines are ended already, and every width is read. */
+const LENIENT = { record_delimiter: "\n", relax_column_count: true } as const;
 
 class Reader {
   /** Lines that no record was made of yet. */
@@ -64,7 +69,7 @@ class Reader {
       this.#delimiter ??= delimiterOf(first.text);
       const found = this.#read(first, this.#delimiter);
       if (found.state === "open" && !isAll) return;
-      const read = found.state === "open" ? UNCLOSED : found;
+      const read = found.state === "open" ? unclosed(first, this.#delimiter) : found;
       if (read.state === "read") yield { line: first.number, cells: read.cells };
       if (read.state === "damaged") yield { line: first.number, damage: read.damage };
       this.lines = this.lines.slice(read.state === "read" ? read.lines : 1);
@@ -81,46 +86,37 @@ class Reader {
     if (first.text === "") return { state: "blank" };
     if (first.damage) return { state: "damaged", damage: first.damage };
     let text = first.text;
-    for (let count = 1; count <= CELL_MAX_LINES; count += 1) {
-      const cells = cellsOf(text, delimiter);
-      if (cells === undefined) return { state: "damaged", damage: "A quote is out of place." };
-      if (cells !== "open") return this.#sized(cells, count);
+    // With an odd number of quotes a cell is open, so that each text is parsed once.
+    let isOdd = hasOddQuotes(text);
+    for (let count = 1; isOdd; count += 1) {
       const next = this.lines[count];
-      if (!next) return { state: "open" };
-      if (next.damage) return UNCLOSED;
+      if (!next && count < CELL_MAX_LINES) return { state: "open" };
+      if (!next || next.damage || count === CELL_MAX_LINES) return unclosed(first, delimiter);
       text += `\n${next.text}`;
+      isOdd = isOdd !== hasOddQuotes(next.text);
     }
-    return UNCLOSED;
+    const cells = cellsOf(text, delimiter);
+    if (cells === undefined) return MISPLACED;
+    return this.#sized(cells, text.split("\n").length);
   }
 }
 
-/** The cells of a text, 'open' when its last cell is not closed, undefined when a quote is out of place. */
-function cellsOf(text: string, delimiter: Delimiter): string[] | "open" | undefined {
+function hasOddQuotes(text: string): boolean {
+  return text.split('"').length % 2 === 0;
+}
+
+/** The cells of a whole record, undefined when a quote is out of place; most records have no quote to look for. */
+function cellsOf(text: string, delimiter: Delimiter): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
-  const cells: string[] = [];
-  for (let at = 0; at <= text.length; ) {
-    const end = text[at] === '"' ? endOfQuoted(text, at) : endOfPlain(text, at, delimiter);
-    if (end === undefined) return "open";
-    if (end < text.length && text[end] !== delimiter) return undefined;
-    cells.push(cellBetween(text, at, end));
-    at = end + 1;
+  try {
+    return parse(text, { ...LENIENT, delimiter })[0];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
   }
-  return cells;
 }
 
-const QUOTED = /"[^"]*(?:""[^"]*)*"(?!")/y;
-
-function endOfQuoted(text: string, at: number): number | undefined {
-  QUOTED.lastIndex = at;
-  return QUOTED.test(text) ? QUOTED.lastIndex : undefined;
-}
-
-/** Where a cell without quotes ends: at the next delimiter, or at a quote that should not be there. */
-function endOfPlain(text: string, at: number, delimiter: Delimiter): number {
-  const ends = [text.indexOf(delimiter, at), text.indexOf('"', at)].filter((end) => end >= 0);
-  return Math.min(text.length, ...ends);
-}
-
-function cellBetween(text: string, at: number, end: number): string {
-  return text[at] === '"' ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
+/** Why a record whose last cell has no end is damaged. */
+function unclosed(first: TextLine, delimiter: Delimiter): Read {
+  return cellsOf(`${first.text}"`, delimiter) ? UNCLOSED : MISPLACED;
 }

@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type ZipEntry, zipOf } from "../../tests/support/zip-file";
 import { filesIn, type PackedLimits } from "./packed-files";
 
 const LIMITS: PackedLimits = {
+  entries: 1_000,
   files: 10,
   fileBytes: 10_000,
   totalBytes: 50_000,
@@ -139,4 +140,41 @@ test("an archive cut or changed anywhere is refused or read, without an exceptio
     }),
     { numRuns: 300 },
   );
+});
+
+/** An archive that names this many bytes, and no more, as its directory. */
+function largeDirectory(bytes: number): Uint8Array<ArrayBuffer> {
+  const archive = new Uint8Array(bytes + 200);
+  archive.set(zipOf([entry("a.gpx", "a")]));
+  const end = new DataView(archive.buffer, archive.length - 22);
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(10, 1, true);
+  end.setUint32(12, bytes, true);
+  end.setUint32(16, 100, true);
+  return archive;
+}
+
+test("a directory is read up to 32 MB, whatever the archive states", async () => {
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer");
+  expect(await open(largeDirectory(40_000_000))).toBe("damaged");
+  const taken = await Promise.all(read.mock.results.map(({ value }) => value));
+  const largest = Math.max(...taken.map((bytes: ArrayBuffer) => bytes.byteLength));
+  expect(largest).toBeLessThanOrEqual(32 * 1024 * 1024);
+});
+
+test("entries are looked at up to their number, those of inner archives among them", async () => {
+  const texts = (count: number) =>
+    Array.from({ length: count }, (_, index) => entry(`${index}.txt`, "", { isStored: true }));
+  const last = (count: number) => zipOf([...texts(count), entry("last.gpx", "a")]);
+  expect(await open(last(998))).toEqual({ files: { "last.gpx": "a" }, leftOut: 0 });
+  expect(await open(zipOf([entry("first.gpx", "a"), ...texts(60_000)]))).toEqual({
+    files: { "first.gpx": "a" },
+    leftOut: 1,
+  });
+  const inner = { name: "inner.zip", content: last(600), isStored: true };
+  const limits = { fileBytes: 1e6, innerBytes: 1e6 };
+  expect(await open(zipOf([inner, { ...inner, name: "second.zip" }]), limits)).toEqual({
+    files: { "last.gpx": "a" },
+    leftOut: 1,
+  });
 });

@@ -1,14 +1,9 @@
-import {
-  type ArchiveEntry,
-  isArchive,
-  isGzip,
-  listEntries,
-  type Unpacked,
-  unpackEntry,
-  unpackGzip,
-} from "./archive";
+import type { FileEntry } from "@zip.js/zip.js";
+import { isArchive, isGzip, type Unpacked, unpackGzip } from "./unpacked";
 
 export interface PackedLimits {
+  /** Entries that are looked at in an archive and the archives inside it. */
+  entries: number;
   /** Files taken from one archive. */
   files: number;
   /** Bytes of one file, unpacked. */
@@ -33,7 +28,6 @@ interface NamedBlob extends Blob {
   name: string;
 }
 
-const ENTRIES_MAX = 100_000;
 const HEAD_BYTES = 4;
 
 /** The file itself, or the files with a wanted name in it when it is an archive, also inside archives of it. */
@@ -47,28 +41,41 @@ export async function filesIn(
     const read = () => unpacked(file, limits);
     return { ok: true, files: [{ name: file.name, read }], leftOut: 0 };
   }
-  const entries = await listEntries(file, ENTRIES_MAX);
+  // Loaded with the first archive: few members choose one.
+  const { listEntries, unpackEntry } = await import("./archive");
+  const entries = await listEntries(file, limits.entries);
   if (!entries) return { ok: false, reason: "damaged" };
-  const found = new Taken(limits);
-  found.take(file, entries.filter(isWanted(wanted)));
+  const read = async (entry: FileEntry) => {
+    const content = await unpackEntry(entry, limits.fileBytes);
+    return content.ok && isGzip(content.bytes)
+      ? await unpackGzip(new Blob([content.bytes]), limits.fileBytes)
+      : content;
+  };
+  const found = new Taken(limits, read);
+  found.take(entries.filter(isWanted(wanted)));
   let innerBytes = limits.innerBytes;
+  let left = limits.entries - entries.length;
   for (const inner of entries.filter(isWanted(/\.zip$/i))) {
-    const opened = await unpackEntry(file, inner, innerBytes);
-    if (!opened.ok) {
+    const opened = left > 0 ? await unpackEntry(inner, innerBytes) : undefined;
+    if (!opened?.ok) {
       found.leftOut += 1;
       continue;
     }
-    innerBytes -= inner.bytes;
-    const archive = new Blob([opened.bytes]);
-    found.take(archive, ((await listEntries(archive, ENTRIES_MAX)) ?? []).filter(isWanted(wanted)));
+    innerBytes -= inner.uncompressedSize;
+    const inside = (await listEntries(new Blob([opened.bytes]), left)) ?? [];
+    left -= inside.length;
+    found.take(inside.filter(isWanted(wanted)));
   }
+  // Entries that were not looked at may be wanted ones.
+  if (left <= 0) found.leftOut += 1;
   const { files, leftOut } = found;
   return files.length > 0 ? { ok: true, files, leftOut } : { ok: false, reason: "none_inside" };
 }
 
 /** Entries with this name, without those that macOS adds beside each file. */
 function isWanted(wanted: RegExp) {
-  return ({ name }: ArchiveEntry) => wanted.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name);
+  return ({ filename }: FileEntry) =>
+    wanted.test(filename) && !/(^|\/)(__MACOSX\/|\._)/.test(filename);
 }
 
 class Taken {
@@ -76,34 +83,25 @@ class Taken {
   leftOut = 0;
   private bytes = 0;
 
-  constructor(private readonly limits: PackedLimits) {}
+  constructor(
+    private readonly limits: PackedLimits,
+    private readonly read: (entry: FileEntry) => Promise<Unpacked>,
+  ) {}
 
   /** Takes entries until a limit is reached. */
-  take(archive: Blob, entries: readonly ArchiveEntry[]): void {
+  take(entries: readonly FileEntry[]): void {
     const { limits } = this;
     for (const entry of entries) {
-      const isOver = this.bytes + entry.bytes > limits.totalBytes;
+      const isOver = this.bytes + entry.uncompressedSize > limits.totalBytes;
       if (isOver || this.files.length >= limits.files) {
         this.leftOut += 1;
         continue;
       }
-      this.bytes += entry.bytes;
-      const name = entry.name.split("/").at(-1) ?? entry.name;
-      const read = async () => await contentOf(archive, entry, limits);
-      this.files.push({ name, read });
+      this.bytes += entry.uncompressedSize;
+      const name = entry.filename.split("/").at(-1) ?? entry.filename;
+      this.files.push({ name, read: async () => await this.read(entry) });
     }
   }
-}
-
-async function contentOf(
-  archive: Blob,
-  entry: ArchiveEntry,
-  limits: PackedLimits,
-): Promise<Unpacked> {
-  const content = await unpackEntry(archive, entry, limits.fileBytes);
-  return content.ok && isGzip(content.bytes)
-    ? await unpackGzip(new Blob([content.bytes]), limits.fileBytes)
-    : content;
 }
 
 async function unpacked(file: Blob, { fileBytes }: PackedLimits): Promise<Unpacked> {

@@ -16,6 +16,7 @@ import { passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { requestedCodeOf } from "~/middleware/requested-codes.server";
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const member = await signedInMeanwhile(args.request, args.context, form);
   if (member) throw await leadOn(args, member.id);
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["send", SEND_ON_WHATSAPP, "verify", "passkey"])) {
     case "send":
     case SEND_ON_WHATSAPP:
       return await answerSend(args.request, args.context, form, {
@@ -53,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
       });
     case "passkey":
       return await answerPasskey(args, form);
-    default:
+    case "verify":
       return await verifyCode(args, form);
   }
 }

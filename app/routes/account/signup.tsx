@@ -40,6 +40,7 @@ import {
 } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { codeForGuardian } from "~/middleware/guardians.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import {
@@ -76,12 +77,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Args = Pick<Route.ActionArgs, "context" | "request" | "url">;
 
+const INTENTS = [
+  ...(["send", SEND_ON_WHATSAPP, "verify"] as const),
+  ...(["send-guardian", "restart", "submit"] as const),
+];
+
+type Intent = (typeof INTENTS)[number];
+
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const intent = form.get("intent");
+  const intent = requireIntent(form, INTENTS);
   return await changeOrAnswer(
     args.context,
-    () => answer(args, form),
+    () => answer(args, form, intent),
     () => {
       const formErrors = [intent === "submit" ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
       const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
@@ -101,25 +109,25 @@ async function leadOn(
   return redirect(path, { headers });
 }
 
-async function answer(args: Route.ActionArgs, form: FormData) {
-  switch (form.get("intent")) {
+async function answer(args: Route.ActionArgs, form: FormData, intent: Intent) {
+  switch (intent) {
     case "send":
     case SEND_ON_WHATSAPP:
     case "verify":
-      return await answerNumber(args, form);
+      return await answerNumber(args, form, intent);
     case "send-guardian":
       return await sendGuardianCode(args, form);
     case "restart":
       return await startAgain(args, { isExpired: false });
-    default:
+    case "submit":
       return await signUp(args, form);
   }
 }
 
-async function answerNumber(args: Route.ActionArgs, form: FormData) {
+async function answerNumber(args: Route.ActionArgs, form: FormData, intent: Intent) {
   const member = await signedInMeanwhile(args.request, args.context, form);
   if (member) return await leadOn(args, member.id);
-  if (form.get("intent") === "verify") return (await prove(args, form)) ?? (await goOn(args, form));
+  if (intent === "verify") return (await prove(args, form)) ?? (await goOn(args, form));
   return await answerSend(args.request, args.context, form, {
     purpose: "sign_up",
     schema: signUpPhoneSchema,

@@ -28,6 +28,7 @@ import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -52,12 +53,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const INTENTS = [
+  ...(["totp-start", "totp-confirm", "totp-off"] as const),
+  ...(["end-session", "end-others", "password"] as const),
+];
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, secret } = context.get(requestContext);
   const { id: adminId, sessionId, username } = context.get(adminContext);
   const form = await request.formData();
   const owner = { adminId, now, requestId, secret };
-  switch (form.get("intent")) {
+  switch (requireIntent(form, INTENTS)) {
     case "totp-start": {
       const secret = await setUpTotp(db, owner);
       return data({ setup: setupOf(secret, username) });
@@ -86,8 +92,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       return null;
     case "password":
       return await changePassword(db, form, { adminId, now, requestId, sessionId });
-    default:
-      throw data(null, { status: 400 });
   }
 }
 

@@ -30,6 +30,7 @@ import {
   readCookie,
   removeCookie,
 } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/admin";
@@ -45,21 +46,25 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  switch (form.get("intent")) {
+  const intent = requireIntent(form, ["second-step", "passkey", "passkey-step", null]);
+  switch (intent) {
     case "second-step":
       return await secondStep(args, form);
     case "passkey":
     case "passkey-step":
-      return await answerPasskey(args, form);
-    default:
+      return await answerPasskey(args, form, { isStep: intent === "passkey-step" });
+    case null:
       return await firstStep(args, form);
   }
 }
 
 /** A passkey as the second step, or as the whole sign-in. */
-async function answerPasskey({ context, request, url }: Route.ActionArgs, form: FormData) {
+async function answerPasskey(
+  { context, request, url }: Route.ActionArgs,
+  form: FormData,
+  { isStep }: { isStep: boolean },
+) {
   const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
-  const isStep = form.get("intent") === "passkey-step";
   const outcome = await signInAdminWithPasskey(db, {
     ...{ ip, log, now, requestId, secret },
     purpose: isStep ? "admin_step" : "admin_sign_in",

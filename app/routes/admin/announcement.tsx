@@ -17,6 +17,7 @@ import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const admin = context.get(adminContext);
   const { id } = params;
-  if ((await request.formData()).get("intent") === "retry") {
+  if (requireIntent(await request.formData(), ["retry", "undo"]) === "retry") {
     const about = { cause: announcementCause(id), now };
     const requeue = () => retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
     const services = { ...messageServicesOf(context), timeZone };

@@ -3,7 +3,10 @@ import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
-import { handleAnnouncementForm } from "~/features/events/announcements/commands/handle-announcement-form.server";
+import {
+  ANNOUNCEMENT_INTENTS,
+  handleAnnouncementForm,
+} from "~/features/events/announcements/commands/handle-announcement-form.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
 import { AnnouncementList } from "~/features/events/announcements/components/announcement-list";
 import {
@@ -20,6 +23,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -69,10 +73,11 @@ export async function action(args: Route.ActionArgs) {
     context.get(requestContext);
   const form = await request.formData();
   const admin = context.get(adminContext);
-  const schema = form.get("intent") === "test" ? testSchema : announcementSchema;
+  const intent = requireIntent(form, ANNOUNCEMENT_INTENTS);
+  const schema = intent === "test" ? testSchema : announcementSchema;
   const submission = parseWithZod(form, { schema });
   const answer = await handleAnnouncementForm(db, {
-    intent: String(form.get("intent")),
+    intent,
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     event: (await announcedEvents(args)).event,
     clubName: club.name,

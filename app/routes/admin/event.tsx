@@ -47,9 +47,11 @@ import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { newId } from "~/lib/ids.server";
+import { recordKeys } from "~/lib/records";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { takeTold } from "~/middleware/told-once.server";
@@ -79,13 +81,28 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
+/** The right that each form of this page takes. */
+const RIGHTS = {
+  publish: "events",
+  complete: "events",
+  cancel: "events",
+  retry: "events",
+  book: "bookings",
+  grant: "bookings",
+  paid: "money",
+  undo: "money",
+} as const satisfies Record<string, Right>;
+
+const INTENTS = recordKeys(RIGHTS);
+
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const { db, now, requestId } = args.context.get(requestContext);
   const adminId = args.context.get(adminContext).id;
   const act = { eventId: args.params.id, adminId, requestId, now };
-  requireRight(args, rightFor(form.get("intent")));
-  switch (form.get("intent")) {
+  const intent = requireIntent(form, INTENTS);
+  requireRight(args, RIGHTS[intent]);
+  switch (intent) {
     case "publish":
       return await publish(args, form);
     case "complete":
@@ -102,15 +119,9 @@ export async function action(args: Route.ActionArgs) {
       return await book(args, form);
     case "grant":
       return await grant(args, form);
-    default:
+    case "cancel":
       return await cancel(args, form);
   }
-}
-
-/** The right that a form of this page takes. */
-function rightFor(intent: FormDataEntryValue | null): Right {
-  if (intent === "paid" || intent === "undo") return "money";
-  return intent === "book" || intent === "grant" ? "bookings" : "events";
 }
 
 async function publish({ context, params }: Route.ActionArgs, form: FormData) {

@@ -15,6 +15,7 @@ import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.serve
 import { shownPasskey } from "~/features/sign-in/passkeys/rules";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { addNewPasskey } from "~/middleware/passkeys.server";
 import { Card, CardHeader } from "~/ui/card";
 import { codeLinks } from "~/ui/code-links";
@@ -43,7 +44,8 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(requestContext);
   const { id: adminId } = args.context.get(adminContext);
   const passkeyId = String(form.get("passkeyId"));
-  switch (form.get("intent")) {
+  const intent = requireIntent(form, ["add", "rename", "remove", "alone", "not-alone"]);
+  switch (intent) {
     case "add":
       return await add(args, form);
     case "rename": {
@@ -54,9 +56,7 @@ export async function action(args: Route.ActionArgs) {
     case "remove":
     case "alone":
     case "not-alone":
-      return await change(args, form, passkeyId);
-    default:
-      throw data({ reason: "unknown_intent" }, { status: 400 });
+      return await change(args, form, { intent, passkeyId });
   }
 }
 
@@ -70,13 +70,16 @@ async function add(args: Route.ActionArgs, form: FormData) {
 }
 
 /** Removes a passkey or changes what it may do; both take the password. */
-async function change({ context }: Route.ActionArgs, form: FormData, passkeyId: PasskeyId) {
+async function change(
+  { context }: Route.ActionArgs,
+  form: FormData,
+  { intent, passkeyId }: { intent: "remove" | "alone" | "not-alone"; passkeyId: PasskeyId },
+) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
   const password = String(form.get("password") ?? "");
   const checked = await checkAdminPassword(db, { adminId, password, now });
   if (!checked.ok) return data({ text: ADMIN_PASSWORD_TEXTS[checked.reason] }, { status: 400 });
-  const intent = form.get("intent");
   const isDone =
     intent === "remove"
       ? await removePasskey(db, { owner: { adminId }, passkeyId, requestId, now })

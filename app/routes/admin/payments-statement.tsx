@@ -19,6 +19,7 @@ import { chosenFile } from "~/lib/chosen-file";
 import { textOfFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   return await changeOrFail(args.context, MARK_FAILED_TEXT, () => {
-    const intent = form.get("intent");
+    const intent = requireIntent(form, ["preview", "confirm", "undo"]);
     if (intent === "undo") return undo(args, form);
     return intent === "confirm" ? recordMatches(args, form) : preview(args, form);
   });

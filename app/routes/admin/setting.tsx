@@ -5,6 +5,7 @@ import { writtenContent } from "~/content/club-content.server";
 import type { Club } from "~/content/content-shape";
 import { PLACEHOLDERS } from "~/content/placeholders";
 import type { Section } from "~/content/section";
+import { isRearrangement } from "~/content/section-form";
 import { sectionValues } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { payeeOf, upiLink } from "~/features/bookings/payments/rules/payments";
@@ -29,6 +30,7 @@ import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Card, CardHeader } from "~/ui/card";
@@ -81,7 +83,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, content, mode, timeZone, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const section = sectionOf(params.section);
-  const { form, pictures } = await readSent(await request.formData());
+  const sent = await request.formData();
+  if (!isRearrangement(sent)) requireIntent(sent, ["save", "preview", "restore", "undo"]);
+  const { form, pictures } = await readSent(sent);
   const by = { adminId, adminName, requestId, now };
   const answer = await answerSection(db, { section, form, pictures, mode, timeZone, ...by });
   if ("saved" in answer) {

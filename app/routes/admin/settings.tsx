@@ -22,6 +22,7 @@ import { formatMoment } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -65,11 +66,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const by = { adminId, adminName, requestId, now };
   const form = await request.formData();
-  if (form.get("intent") === "remove-sample") {
+  if (requireIntent(form, ["message", "remove-sample"]) === "remove-sample") {
     await removeSampleClub(db, by);
     return data({ ok: true, text: SETTINGS_TEXTS.sampleRemoved });
   }
-  if (form.get("intent") !== "message") throw data({ reason: "bad_form" }, { status: 400 });
   const digits = plainPhoneDigits(String(form.get("phone") ?? ""));
   if (!MOBILE_DIGITS.test(digits))
     return data({ ok: false, text: MESSAGE_CHECK_TEXTS.bad_number }, { status: 400 });

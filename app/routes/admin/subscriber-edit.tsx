@@ -36,6 +36,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
@@ -77,18 +78,17 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  switch (form.get("intent")) {
+  const intent = requireIntent(form, ["edit", "send", "send-again", "restart", "change"]);
+  switch (intent) {
     case "edit":
       return await edit(args, form);
     case "send":
     case "send-again":
-      return await sendCodes(args, form);
+      return await sendCodes(args, form, { isAgain: intent === "send-again" });
     case "restart":
       return data<Answer>({ ok: true, text: "", typedPhone: phoneIn(form) });
     case "change":
       return await changeNumber(args, form);
-    default:
-      throw data(null, { status: 400 });
   }
 }
 
@@ -116,7 +116,11 @@ async function edit({ context, params }: Route.ActionArgs, form: FormData) {
   return refused({ text: "", edited: { formErrors, typed: merged, seen } }, 409);
 }
 
-async function sendCodes({ context, params, request }: Route.ActionArgs, form: FormData) {
+async function sendCodes(
+  { context, params, request }: Route.ActionArgs,
+  form: FormData,
+  { isAgain }: { isAgain: boolean },
+) {
   const { db, publicUrl } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const submission = parseWithZod(form, { schema: memberPhoneSchema });
@@ -142,7 +146,8 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     const sent = await requestCode(db, { ...asker, ...number });
     if (!sent.ok) {
       // With a code on its way it is entered, with the old number's earlier one.
-      const step = stepIn(form, { isCodeSent: headers.has("Set-Cookie"), shown: shown.join("\n") });
+      const isCodeSent = isAgain || headers.has("Set-Cookie");
+      const step = stepIn(form, { isCodeSent, shown: shown.join("\n") });
       return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
     }
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
@@ -165,7 +170,7 @@ function stepIn(
   { isCodeSent, shown }: { isCodeSent: boolean; shown: string },
 ): Pick<Answer, "phone" | "typedPhone"> {
   const typedPhone = phoneIn(form);
-  if (!isCodeSent && form.get("intent") !== "send-again") return { typedPhone };
+  if (!isCodeSent) return { typedPhone };
   const messages = shown || undefined;
   return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost, shown: messages } };
 }

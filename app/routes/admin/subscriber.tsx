@@ -66,22 +66,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
-    const member = await findMemberFile(db, { memberId: params.memberId, now });
+    const { memberId } = params;
+    const { role } = context.get(adminContext);
+    const renewal = { memberId, today: dayOf(now, timeZone), priceRupees: membershipRupees() };
+    const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
+    const [member, desk, events, nextMembership, payments, balance, origin, movedIn, written, log] =
+      await Promise.all([
+        findMemberFile(db, { memberId, now }),
+        findMemberDesk(db, { memberId }),
+        listNextEvents(db, { memberId, now }),
+        findNextMembership(db, renewal),
+        listMemberPayments(db, { memberId, limit: LATEST_SHOWN }),
+        findOpeningBalance(db, { memberId }),
+        findMemberOrigin(db, { memberId }),
+        listMovedIn(db, { memberIds: [memberId] }),
+        hasRight(role, "members") ? findConversation(db, { memberId, now }) : undefined,
+        hasRight(role, "audit") ? listAudit(db, audit) : [],
+      ]);
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
-    const asked = { subject: "member" as const, subjectId: member.id, limit: AUDIT_SHOWN };
-    const readsAudit = hasRight(context.get(adminContext).role, "audit");
-    const entries = readsAudit ? await listAudit(db, asked) : [];
-    const payments = await listMemberPayments(db, { memberId: member.id, limit: LATEST_SHOWN });
-    const origin = await findMemberOrigin(db, { memberId: member.id });
-    const movedIn = await listMovedIn(db, { memberIds: [member.id] });
-    const balance = await findOpeningBalance(db, { memberId: member.id });
     const { phone, ...shown } = member;
-    const desk = await findMemberDesk(db, { memberId: member.id });
-    const today = dayOf(now, timeZone);
-    const readsMessages = hasRight(context.get(adminContext).role, "members");
-    const conversation = await findConversation(db, { memberId: member.id, now });
     return {
-      conversation: readsMessages ? shownConversation(conversation, timeZone) : undefined,
+      conversation: written && shownConversation(written, timeZone),
       desk: desk && {
         ...desk,
         notes: desk.notes.map((note) => ({
@@ -89,12 +94,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           when: formatMoment(note.createdAt, timeZone),
         })),
       },
-      nextMembership: await findNextMembership(db, {
-        memberId: member.id,
-        today,
-        priceRupees: membershipRupees(),
-      }),
-      events: await listNextEvents(db, { memberId: member.id, now }),
+      nextMembership,
+      events,
       submitKey: newId(),
       member: {
         ...shown,
@@ -122,7 +123,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         asked: formatDay(dayOf(createdAt, timeZone), { year: true }),
         paidWhen: momentText(paidAt, timeZone),
       })),
-      entries: entries.map((entry) => ({
+      entries: log.map((entry) => ({
         ...entry,
         when: formatMoment(entry.at, timeZone, { year: true }),
       })),

@@ -21,6 +21,7 @@ import { chosenFile } from "~/lib/chosen-file";
 import { textOfFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const adminId = context.get(adminContext).id;
   const form = await request.formData();
-  const isImport = form.get("intent") === "import";
+  const isImport = requireIntent(form, ["preview", "import"]) === "import";
   return await changeOrFail(context, SHEET_FAILED_TEXT, async () => {
     const file = chosenFile(form.get("file"));
     if (file && file.size > FILE_MAX_BYTES)

@@ -7,6 +7,7 @@ import { WELFARE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const adminId = await requireReader(args);
   const form = await args.request.formData();
   const reportId = String(form.get("reportId"));
-  if (form.get("intent") === "read") {
+  if (requireIntent(form, ["read", "close"]) === "read") {
     const report = await readWelfare(db, { reportId, adminId, secret, requestId, now });
     if (!report) throw data(null, { status: 404 });
     log.info({ event: "welfare_read", adminId, requestId }, "welfare report read");

@@ -3,7 +3,10 @@ import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
-import { handleAnnouncementForm } from "~/features/events/announcements/commands/handle-announcement-form.server";
+import {
+  ANNOUNCEMENT_INTENTS,
+  handleAnnouncementForm,
+} from "~/features/events/announcements/commands/handle-announcement-form.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
 import { AnnouncementProgress } from "~/features/events/announcements/components/announcement-progress";
@@ -22,6 +25,7 @@ import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/an
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -59,14 +63,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
   const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
-  if (form.get("intent") === "undo") {
+  const intent = requireIntent(form, ["undo", ...ANNOUNCEMENT_INTENTS]);
+  if (intent === "undo") {
     const id = String(form.get("announcementId"));
     if (await undoAnnouncement(db, { id, by: author, requestId, now })) return data(undefined);
     return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
   }
   const submission = parseWithZod(form, { schema: announcementSchema });
   const answer = await handleAnnouncementForm(db, {
-    intent: String(form.get("intent")),
+    intent,
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     ...{ event, author, clubName: club.name },
     services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),

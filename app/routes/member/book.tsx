@@ -30,6 +30,7 @@ import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { spacedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { phoneIn } from "~/middleware/requested-codes.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
@@ -68,26 +69,34 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
+const INTENTS = [
+  ...(["review", "send", "send-again", RESUME_REVIEW, GO_ALONE] as const),
+  ...(["edit", "wait", "leave", "book"] as const),
+];
+
+type Intent = (typeof INTENTS)[number];
+
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   // Only a visitor's form has a number.
   const isSignedOut = !form.has("phone") && args.context.get(viewerContext) === null;
-  switch (form.get("intent")) {
+  const intent = requireIntent(form, INTENTS);
+  switch (intent) {
     case "review":
     case "send":
     case "send-again":
     case RESUME_REVIEW:
-      return isSignedOut ? signedOut(form) : await review(args, form);
+      return isSignedOut ? signedOut(form) : await review(args, form, intent);
     case GO_ALONE:
       for (const name of GUEST_FIELDS) form.delete(name);
       form.set("plan", "free_trial");
-      return isSignedOut ? signedOut(form) : await review(args, form);
+      return isSignedOut ? signedOut(form) : await review(args, form, intent);
     case "edit":
       return edit(form);
     case "wait":
     case "leave":
-      return await waitOrLeave(args, form);
-    default:
+      return await waitOrLeave(args, form, intent);
+    case "book":
       return isSignedOut ? signedOut(form) : await book(args, form);
   }
 }
@@ -137,7 +146,7 @@ function edit(form: FormData) {
 }
 
 /** Checks the choice; a visitor gets the code for the phone that they typed in, unless they only come back. */
-async function review(args: Route.ActionArgs, form: FormData) {
+async function review(args: Route.ActionArgs, form: FormData, intent: Intent) {
   const submission = parseWithZod(form, { schema: choiceSchema });
   const viewer = bookerOf(args, form);
   const isVisitor = viewer === null;
@@ -154,7 +163,6 @@ async function review(args: Route.ActionArgs, form: FormData) {
   }
   const shown = reviewOf(args, form, submission.value);
   if (!isVisitor || person.status !== "success") return data(shown);
-  const intent = form.get("intent");
   if (intent === RESUME_REVIEW) {
     const code = await openCode(args.request, args.context, form);
     return data({ ...shown, code });
@@ -211,7 +219,7 @@ async function memberOf(args: Route.ActionArgs, form: FormData) {
   return await signInVisitor(args.request, args.context, form);
 }
 
-async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
+async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Intent) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw signInRequired(args.url, args.request);
@@ -223,7 +231,7 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData) {
     return data({ step: "choose" as const, result, reason }, { status: 409 });
   };
   if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
-  if (form.get("intent") === "leave") {
+  if (intent === "leave") {
     const hasLeft = await leaveWaitlist(db, place);
     throw await redirectTelling(args.context, page, hasLeft ? "left" : "");
   }

@@ -23,6 +23,7 @@ import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { PushQuestion } from "~/features/notifications/messages/components/push-question";
 import { isPushUnanswered } from "~/features/notifications/messages/queries/list-push-devices.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/booking";
@@ -70,7 +71,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   await ownBooking(args);
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["cancel", "group", "feed", "venue", "report"])) {
     case "cancel":
       return await cancel(args, form);
     case "group":
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       return await post(args);
     case "venue":
       return await report(args, { method: "venue", utr: null });
-    default:
+    case "report":
       return await reportUtr(args, form);
   }
 }

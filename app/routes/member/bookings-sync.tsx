@@ -5,6 +5,7 @@ import { SYNC_TEXTS } from "~/features/account/texts";
 import { bookingSyncSchema } from "~/features/bookings/schema";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/bookings-sync";
 
 export function loader() {
@@ -13,7 +14,7 @@ export function loader() {
 
 /** Stores the bookings that were waiting on the member's device. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone, log, requestId } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: bookingSyncSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
@@ -22,8 +23,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const memberId = context.get(memberContext).id;
   const { bookings } = submission.value;
-  const outcome = await syncUserData(db, { memberId, bookings, now, timeZone });
-  if (outcome.ok) return { ...outcome, text: SYNC_TEXTS.synced };
-  log.error({ err: outcome.error, requestId }, "user data not synced");
-  return data({ ok: false as const, text: outcome.message }, { status: 503 });
+  return await changeOrAnswer(
+    context,
+    async () => {
+      const synced = await syncUserData(db, { memberId, bookings, now, timeZone });
+      return { ok: true as const, ...synced, text: SYNC_TEXTS.synced };
+    },
+    () => {
+      const text = SYNC_TEXTS.failed(SYNC_TEXTS.unavailable);
+      return data({ ok: false as const, text }, { status: 503 });
+    },
+  );
 }

@@ -16,6 +16,7 @@ import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { hasFeed } from "~/features/events/queries/calendar-feeds.server";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -51,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
-  if (form.get("intent") === "stop") {
+  if (requireIntent(form, ["start", "stop"]) === "stop") {
     await stopFeed(db, { memberId });
     return { address: undefined };
   }

@@ -19,6 +19,7 @@ import { ACHIEVEMENTS } from "~/features/progress/rules/achievements";
 import { windowIn } from "~/features/progress/rules/windows";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
-  if (form.get("intent") === "board") {
+  if (requireIntent(form, ["board", "celebrated"]) === "board") {
     const given = form.get("given") === "yes";
     await setBoardVisibility(db, { memberId, given, now, timeZone });
     throw redirect("/dashboard");

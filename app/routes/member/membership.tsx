@@ -28,6 +28,7 @@ import {
 import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -73,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, timeZone } = args.context.get(requestContext);
   const memberId = args.context.get(memberContext).id;
   const form = await args.request.formData();
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["buy", "drop", "venue", "report"])) {
     case "buy": {
       const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
       if (bought.ok) throw redirect("/membership");
@@ -84,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       throw redirect("/membership");
     case "venue":
       return await report(args, { form, method: "venue", utr: null });
-    default: {
+    case "report": {
       const typed = parseWithZod(form, { schema: utrSchema });
       if (typed.status === "success")
         return await report(args, { form, method: "upi", utr: typed.value.utr });

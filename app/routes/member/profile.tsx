@@ -17,7 +17,7 @@ import {
   seenProfile,
   storedProfileTexts,
 } from "~/features/members/rules/profile-values";
-import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
+import { PROFILE_FAILED_TEXT, PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
 import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { chosenFile } from "~/lib/chosen-file";
@@ -25,7 +25,9 @@ import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -57,15 +59,18 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const intent = form.get("intent");
-  if (intent === "picture" || intent === "no-picture") return await changePicture(args, form);
-  return await save(args, form);
+  const intent = requireIntent(form, ["save", "picture", "no-picture"]);
+  if (intent === "save") return await save(args, form);
+  return await changePicture(args, form, { isRemoval: intent === "no-picture" });
 }
 
-async function changePicture({ context }: Route.ActionArgs, form: FormData) {
+async function changePicture(
+  { context }: Route.ActionArgs,
+  form: FormData,
+  { isRemoval }: { isRemoval: boolean },
+) {
   const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const isRemoval = form.get("intent") === "no-picture";
   const file = isRemoval ? undefined : chosenFile(form.get("picture"));
   if (!file && !isRemoval) return data({ pictureErrors: [NO_PICTURE_TEXT] }, { status: 400 });
   const bytes = file && new Uint8Array(await file.arrayBuffer());
@@ -75,7 +80,7 @@ async function changePicture({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function save({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, timeZone, log, requestId } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: profileSchema });
   const typed = textsIn(form);
   const seen = seenIn(typed);
@@ -83,9 +88,16 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
     return data({ result: submission.reply(), seen }, { status: 400 });
   const profile = submission.value;
   const memberId = context.get(memberContext).id;
-  const saved = await saveProfile(db, { memberId, profile, now, timeZone });
+  const saved = await changeOrAnswer(
+    context,
+    () => saveProfile(db, { memberId, profile, now, timeZone }),
+    () => undefined,
+  );
+  if (!saved) {
+    const result = submission.reply({ formErrors: [PROFILE_FAILED_TEXT] });
+    return data({ result, seen }, { status: 503 });
+  }
   if (saved.ok) throw await redirectTelling(context, "/profile", "saved");
-  if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
   const text = PROFILE_REFUSAL_TEXTS[saved.reason];
   const stored =
     saved.reason === "changed_meanwhile" ? await findProfile(db, { memberId }) : undefined;
@@ -104,8 +116,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   } as const;
   const field = ownValue(fields, saved.reason);
   const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
-  const status = saved.reason === "failed" ? 503 : 409;
-  return data({ result: submission.reply(errors), seen }, { status });
+  return data({ result: submission.reply(errors), seen }, { status: 409 });
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

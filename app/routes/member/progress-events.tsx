@@ -14,6 +14,7 @@ import { PROGRESS_TEXTS } from "~/features/progress/texts";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
-  if (form.get("intent") === "remove") {
+  if (requireIntent(form, ["remove", null]) === "remove") {
     const removed = await removeMemberEvent(db, { memberId, eventId: String(form.get("eventId")) });
     if (!removed) throw data({ reason: "no_event" }, { status: 404 });
     throw redirect(EVENTS_ADDRESS);

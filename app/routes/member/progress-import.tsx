@@ -5,6 +5,7 @@ import { importOutcomeTold, importRateLimits } from "~/features/progress/activit
 import { preservedSearch } from "~/features/progress/activities/rules/log-page";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/progress-import";
@@ -18,7 +19,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
-  if (form.get("intent") === "accept-offers") {
+  if (requireIntent(form, ["accept-offers", null]) === "accept-offers") {
     await acceptOffers(db, { memberId, now, timeZone });
     throw redirect(`/progress${preservedSearch(url.searchParams)}`);
   }

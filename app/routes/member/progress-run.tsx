@@ -9,12 +9,13 @@ import { ActivityForm } from "~/features/progress/activities/components/activity
 import { findActivity } from "~/features/progress/activities/queries/activities.server";
 import { activityTyped } from "~/features/progress/activities/rules/activities";
 import { preservedSearch } from "~/features/progress/activities/rules/log-page";
-import { matchAnswerIn } from "~/features/progress/activities/rules/matching";
+import { MATCH_ANSWERS } from "~/features/progress/activities/rules/matching";
 import { activitySchema } from "~/features/progress/activities/schema";
 import { ACTIVITY_REFUSALS, PROGRESS_TEXTS } from "~/features/progress/texts";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import { Card } from "~/ui/card";
@@ -44,21 +45,18 @@ export async function action(args: Route.ActionArgs) {
   const whose = whoseActivity(args);
   const form = await args.request.formData();
   const settings = preservedSearch(args.url.searchParams);
-  const intent = form.get("intent");
+  const intent = requireIntent(form, ["save", "remove", "restore", ...MATCH_ANSWERS]);
+  if (intent === "save") return await save(args, form);
   if (intent === "remove" || intent === "restore") {
     const done = await (intent === "remove" ? removeActivity : restoreActivity)(db, whose);
     if (!done.ok) throw data({ reason: "no_run" }, { status: 404 });
     throw redirect(`/progress${settings}`);
   }
-  const answer = matchAnswerIn(intent);
-  if (answer) {
-    const bookingId = String(form.get("bookingId"));
-    const answered = await answerMatch(db, { ...whose, bookingId, answer });
-    if (!answered.ok && answered.reason === "not_found")
-      throw data({ reason: answered.reason }, { status: 404 });
-    throw await redirectTelling(args.context, `/progress${settings}`, answered.ok ? "" : "stale");
-  }
-  return await save(args, form);
+  const bookingId = String(form.get("bookingId"));
+  const answered = await answerMatch(db, { ...whose, bookingId, answer: intent });
+  if (!answered.ok && answered.reason === "not_found")
+    throw data({ reason: answered.reason }, { status: 404 });
+  throw await redirectTelling(args.context, `/progress${settings}`, answered.ok ? "" : "stale");
 }
 
 function whoseActivity({ context, params }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { removePushSubscription } from "~/features/notifications/messages/comman
 import { pushOffSchema, pushSchema } from "~/features/notifications/messages/schema";
 import { deviceName } from "~/lib/device-name";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/push";
 
@@ -15,11 +16,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, push, userAgent } = context.get(requestContext);
   const { id: memberId, sessionId } = context.get(memberContext);
   const form = await request.formData();
-  if (form.get("intent") === "later") {
+  const intent = requireIntent(form, ["on", "off", "later"]);
+  if (intent === "later") {
     await notePushAnswer(db, { memberId, now });
     return new Response(null, DONE);
   }
-  if (form.get("intent") === "off") {
+  if (intent === "off") {
     const submission = parseWithZod(form, { schema: pushOffSchema });
     if (submission.status !== "success") return refused();
     await removePushSubscription(db, { ...submission.value, memberId });

@@ -11,6 +11,7 @@ import { dayOf } from "~/lib/dates";
 import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { redirectTelling } from "~/middleware/told-once.server";
@@ -26,6 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context.get(requestContext);
   const { id: memberId, phone } = context.get(memberContext);
   const form = await request.formData();
+  const intent = requireIntent(form, ["json", "csv", "delete"]);
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
   const stepUp = await consumeStepUp(db, {
@@ -37,7 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     const refused = `refused=${isUsed ? "used" : stepUp.reason}`;
     throw await redirectTelling(context, "/settings/privacy#my-data", refused);
   }
-  const intent = form.get("intent");
   if (intent === "delete") {
     await requestErasure(db, { memberId, requestId, now });
     // The page is loaded anew and focuses the part that its address names.

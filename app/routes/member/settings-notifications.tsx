@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { club } from "~/content/club";
-import { handleEmailForm } from "~/features/account/commands/handle-email-form.server";
+import { EMAIL_STEPS, handleEmailForm } from "~/features/account/commands/handle-email-form.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
@@ -28,6 +28,7 @@ import {
 } from "~/features/notifications/texts";
 import { dayOf, formatDay, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
@@ -75,14 +76,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, email, now, secret } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
-  if (form.get("intent") === "device") {
+  const intent = requireIntent(form, ["device", "email", null]);
+  if (intent === "device") {
     await removePushSubscription(db, { memberId, id: String(form.get("subscriptionId")) });
     throw await redirectTelling(context, "/settings/notifications", "saved");
   }
-  if (form.get("intent") === "email") {
+  if (intent === "email") {
     if (!email) throw data({ reason: "no_email" }, { status: 404 });
     const fieldOf = (name: string) => String(form.get(name) ?? "");
-    const by = { memberId, fieldOf, email, clubName: club.name, secret, now };
+    const step = requireIntent(form, EMAIL_STEPS, "step");
+    const by = { memberId, step, fieldOf, email, clubName: club.name, secret, now };
     const refused = await handleEmailForm(db, by);
     if (refused) return data(refused, { status: 400 });
     throw redirect("/settings/notifications#email");

@@ -11,6 +11,7 @@ import {
   readCookie,
   removeCookie,
 } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/settings-passkeys-options";
@@ -21,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
   const member = context.get(memberContext);
   const form = await request.formData();
-  if (form.get("intent") === "offered") {
+  if (requireIntent(form, ["offered", null]) === "offered") {
     await notePasskeyOffer(db, { memberId: member.id, now });
     const offered = passkeyOfferCookie({ publicUrl });
     const headers = { "Set-Cookie": await removeCookie(offered) };

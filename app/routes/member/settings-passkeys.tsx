@@ -15,6 +15,7 @@ import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { addNewPasskey } from "~/middleware/passkeys.server";
 import { ownCodeOf } from "~/middleware/requested-codes.server";
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, requestId } = args.context.get(requestContext);
   const owner = { memberId: args.context.get(memberContext).id };
   const passkeyId = String(form.get("passkeyId"));
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["code", "add", "rename", "remove"])) {
     case "code":
       return await sendCode(args, form);
     case "add":
@@ -62,8 +63,6 @@ export async function action(args: Route.ActionArgs) {
       if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
         throw data({ reason: "no_passkey" }, { status: 404 });
       throw redirect(PAGE, { headers: { "Set-Cookie": await noOffer(args.context) } });
-    default:
-      throw data({ reason: "unknown_intent" }, { status: 400 });
   }
 }
 

@@ -24,6 +24,7 @@ import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
@@ -60,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const { db } = args.context.get(requestContext);
   const memberId = args.context.get(memberContext).id;
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["consent", "code", "keep", "unblock"])) {
     case "consent":
       return await changeConsent(args, form);
     case "code":
@@ -71,8 +72,6 @@ export async function action(args: Route.ActionArgs) {
     case "unblock":
       await unblockMember(db, { memberId, blockedId: String(form.get("blockedId")) });
       throw redirect("/settings/privacy");
-    default:
-      throw data({ reason: "unknown_intent" }, { status: 400 });
   }
 }
 

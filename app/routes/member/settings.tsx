@@ -30,6 +30,7 @@ import {
   readCookie,
   removeCookie,
 } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import {
   ownCodeOf,
@@ -81,7 +82,7 @@ function shownTogether(...messages: (string | undefined)[]): string | undefined 
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  switch (form.get("intent")) {
+  switch (requireIntent(form, ["send", "change", "rename", "end-session", "end-others"])) {
     case "send":
       return await sendCodes(args, form);
     case "change":
@@ -92,8 +93,6 @@ export async function action(args: Route.ActionArgs) {
       return await endOne(args, form);
     case "end-others":
       return await endOthers(args);
-    default:
-      throw data(null, { status: 400 });
   }
 }
 

@@ -19,6 +19,7 @@ import { VOLUNTEER_TEXTS } from "~/features/events/texts";
 import { WEATHER_TEXTS } from "~/features/events/weather/texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -55,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id: eventId } = await eventAt({ context, params });
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
-  if (form.get("intent") === "leave") {
+  if (requireIntent(form, ["join", "leave"]) === "leave") {
     const isGone = await removeVolunteer(db, { eventId, memberId, now });
     const text = isGone ? VOLUNTEER_TEXTS.left : VOLUNTEER_REFUSAL_TEXTS.too_late;
     return data({ ok: isGone, text }, { status: isGone ? 200 : 409 });

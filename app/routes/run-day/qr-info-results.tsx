@@ -18,6 +18,7 @@ import type { PersonStillOut } from "~/features/events/schedule/rules/still-out"
 import { endOf, formatSoon, hasEnded } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
+import { requireIntent } from "~/middleware/intents.server";
 import { Alert } from "~/ui/alert";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/qr-info-results";
@@ -48,9 +49,10 @@ export async function action(args: Route.ActionArgs) {
   const adminId = deskAdminOf(args.context).id;
   const eventId = askedFor(args);
   const form = await args.request.formData();
-  if (form.get("intent") === "reveal")
+  const intent = requireIntent(form, ["reveal", "close", null]);
+  if (intent === "reveal")
     return { numbers: await revealStillOut(db, { eventId, adminId, now, requestId }) };
-  if (form.get("intent") === "close") {
+  if (intent === "close") {
     const outReason = String(form.get("outReason") ?? "").trim() || undefined;
     const closed = await closeEvent(db, { eventId, adminId, outReason, now, requestId });
     if (!closed.ok)

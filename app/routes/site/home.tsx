@@ -8,6 +8,7 @@ import { NextEventStrip } from "~/features/events/components/next-event-strip";
 import { NoEventCard } from "~/features/events/components/no-event-card";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
+import { CONTACT_FAILED_TEXT } from "~/features/member-admin/rules/contacts";
 import { parseContact } from "~/features/member-admin/schema/contacts";
 import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
 import { AboutSection } from "~/features/site/components/about-section";
@@ -29,6 +30,7 @@ import { isWelcome, organizationData, pageMeta } from "~/features/site/rules/pub
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -62,10 +64,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, ip, log, minors } = context.get(requestContext);
+  const { db, now, ip, minors } = context.get(requestContext);
   const submission = parseContact(await request.formData(), { minors });
-  const { status, ...answer } = await receiveContact(db, { submission, ip, now, log });
-  return data(answer, { status });
+  return await changeOrAnswer(
+    context,
+    async () => {
+      const { status, ...answer } = await receiveContact(db, { submission, ip, now });
+      return data(answer, { status });
+    },
+    () => {
+      const result = submission.reply({ formErrors: [CONTACT_FAILED_TEXT] });
+      return data({ saved: false, result }, { status: 503 });
+    },
+  );
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {

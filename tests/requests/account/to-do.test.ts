@@ -67,7 +67,7 @@ test("the dashboard asks for the price of a membership until a reference is give
   expect(await toDo()).toMatch(
     /Pay ₹\d+ for your membership It runs for a month from Wed, 18 Nov\. Pay ₹\d+/,
   );
-  await asha.post("/membership", { utr: "412345678901" });
+  await asha.post("/membership", { intent: "report", utr: "412345678901" });
   expect(await toDo()).not.toContain("membership");
 });
 

@@ -172,12 +172,10 @@ test("receiveContact stores a valid form only", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const submission = parseContact(form, { minors: "refuse" });
-    const { log } = club.services;
     return await receiveContact(club.db, {
       submission,
       ip: "203.0.113.9",
       now: club.clock.now(),
-      log,
     });
   };
   expect(await send({ ...GOOD, Whatsapp: "12345" })).toMatchObject({ status: 400, saved: false });

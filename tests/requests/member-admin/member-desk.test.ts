@@ -8,8 +8,11 @@ import { addMemberNote } from "~/features/member-admin/commands/add-member-note.
 import { editMember } from "~/features/member-admin/commands/edit-member.server";
 import { handleMemberChange } from "~/features/member-admin/commands/handle-member-change.server";
 import { removeMemberNote } from "~/features/member-admin/commands/remove-member-note.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { fieldValue, readable } from "../../support/browser";
-import { TestClub } from "../../support/club";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { countingTurns } from "../../support/read-turns";
 import { seatRequest } from "../../support/seats";
 
 const ASHA = "sample-member-asha";
@@ -243,4 +246,15 @@ test("every form of a member's page finds nobody where nobody is", async () => {
     { intent: "book", eventId: "sample-event-upcoming", submitKey: crypto.randomUUID() },
   ] as const)
     expect(await handleMemberChange(club.db, { ...nobody, change })).toBeUndefined();
+});
+
+test("the parts of a member's file are read at once, not one after the other", async () => {
+  const { db, turns } = countingTurns(await emptyDatabase());
+  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  const club = await TestClub.open({ sample: false, services: { db } });
+  const admin = await club.admin();
+  await admin.get("/admin/subscribers/sample-member-asha");
+  const before = turns();
+  expect((await admin.get("/admin/subscribers/sample-member-asha")).status).toBe(200);
+  expect(turns() - before).toBeLessThanOrEqual(5);
 });

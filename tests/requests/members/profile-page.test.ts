@@ -59,13 +59,26 @@ test("a failing profile read or save shows the specification's texts", async () 
   const saved = await asha.post("/profile?edit", { ...PROFILE, version: "0" });
   expect(saved.status).toBe(503);
   expect(club.logLines.join()).toContain("Failed to save profile: profile_version cannot be read");
-  const outcome = await saveProfile(services.db, {
-    memberId: ASHA,
-    profile: { displayName: "A", runningLevel: "beginner", goals: [], version: 0 },
-    now: at,
-    timeZone: "Asia/Kolkata",
+  const profile = { displayName: "A", runningLevel: "beginner" as const, goals: [], version: 0 };
+  const input = { memberId: ASHA, profile, now: at, timeZone: "Asia/Kolkata" };
+  await expect(saveProfile(services.db, input)).rejects.toThrow("Failed to save profile: ");
+});
+
+test("a profile that cannot be written stays in its form, with a text", async () => {
+  const db = await emptyDatabase();
+  const at = Date.parse("2026-11-18T04:30:00Z");
+  await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
+  const services = { db: failingReads(db, "updated_at") };
+  const club = await TestClub.open({ sample: false, at, services });
+  const asha = await club.member("asha");
+  const saved = await asha.post("/profile?edit", {
+    ...PROFILE,
+    displayName: "Typed",
+    version: "0",
   });
-  expect(outcome).toMatchObject({ ok: false, reason: "failed" });
+  expect(saved.status).toBe(503);
+  expect(readable(saved.text)).toContain("Failed to update profile. Please try again.");
+  expect(saved.text).toContain('value="Typed"');
 });
 
 async function fillProfile() {

@@ -91,14 +91,16 @@ test("after a refused save of a second tab the profile is saved as typed there",
   const asha = await club.member("asha");
   const tab = shownForm((await asha.get("/profile?edit")).text, "version");
   await save(asha, { fullName: "Asha of the first tab", displayName: "Asha" });
-  const typed = { ...tab, fullName: "Asha of the second", displayName: "Asha" };
+  const typed = { ...tab, intent: "save", fullName: "Asha of the second", displayName: "Asha" };
   const told = await asha.post("/profile?edit", typed);
   expect(told.status).toBe(409);
   expect(readable(told.text)).toContain("Full name: Asha of the first tab");
   expect(readable(told.text)).not.toContain("Public name: Asha");
   const again = shownForm(told.text, "version");
   expect(again.fullName).toBe("Asha of the second");
-  expect((await asha.post("/profile?edit", again)).location).toBe("/profile");
+  expect((await asha.post("/profile?edit", { ...again, intent: "save" })).location).toBe(
+    "/profile",
+  );
   expect(readable((await asha.get("/profile")).text)).toContain("Full name Asha of the second");
 });
 

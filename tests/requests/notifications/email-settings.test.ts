@@ -152,11 +152,20 @@ test("without a mail server no mail can be asked for", async () => {
   expect((await asha.post(PAGE, form)).status).toBe(404);
 });
 
-test("handleEmailForm turns mail off for an unknown step", async () => {
-  const { club, db, confirm } = await openMailClub();
+test("an unknown step is refused and mail stays on", async () => {
+  const { asha, confirm, post } = await openMailClub();
+  await confirm();
+  expect((await post("nonsense", {})).status).toBe(400);
+  expect(readable((await asha.get(PAGE)).text)).toContain(`Receipts and news go to ${ADDRESS}`);
+});
+
+test("handleEmailForm turns mail off", async () => {
+  const { asha, club, db, confirm } = await openMailClub();
   await confirm();
   const { email } = club.services;
   if (!email) throw new Error("No mail.");
   const by = { memberId: ASHA, email, clubName: "Club", secret: SECRET, now: club.clock.at };
-  expect(await handleEmailForm(db, { ...by, fieldOf: () => "nonsense" })).toBeUndefined();
+  const done = await handleEmailForm(db, { ...by, step: "off", fieldOf: () => "" });
+  expect(done).toBeUndefined();
+  expect(readable((await asha.get(PAGE)).text)).not.toContain("Receipts and news go to");
 });

@@ -21,7 +21,7 @@ test("a kilometre walked in an hour counts only once it is corrected", async () 
   );
   const edit = await editLink(asha);
   const submitKey = fieldValue((await asha.get(edit)).text, "submitKey");
-  const fields = { submitKey, date: "2026-11-10", sport: "walk", title: "Walk" };
+  const fields = { intent: "save", submitKey, date: "2026-11-10", sport: "walk", title: "Walk" };
   await asha.post(edit, { ...fields, distanceKm: "1", minutes: "15" });
   expect(await logOf(asha)).not.toContain("Not counted");
 });
@@ -82,6 +82,7 @@ test("a doubtful activity counts once its correction is one that somebody can ru
   const typed = {
     submitKey: fieldValue(form.text, "submitKey"),
     date: "2026-11-10",
+    intent: "save",
     startTime: "05:45",
     sport: "run",
     title: "Corrected",

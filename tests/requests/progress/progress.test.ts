@@ -34,7 +34,7 @@ test("a logged activity is edited and then deleted", async () => {
   const edit = /href="(\/progress\/runs\/[^"]+)"/.exec(page.text)?.[1] ?? "";
   const form = await asha.get(edit);
   expect(fieldValue(form.text, "distanceKm")).toBe("8.4");
-  const changed = await asha.post(edit, { ...RUN, distanceKm: "10", submitKey });
+  const changed = await asha.post(edit, { ...RUN, intent: "save", distanceKm: "10", submitKey });
   expect(changed.location).toBe("/progress");
   expect(readable((await asha.get("/progress")).text)).toContain("Week of 16 Nov 10.0 km");
   expect((await asha.post(edit, { intent: "remove" })).location).toBe("/progress");
@@ -130,7 +130,7 @@ test("another member's activity is a 404", async () => {
   for (const answer of [
     await arjun.get(path),
     await arjun.get(`${path}.data`),
-    await arjun.post(path, { ...RUN, submitKey: crypto.randomUUID() }),
+    await arjun.post(path, { ...RUN, intent: "save", submitKey: crypto.randomUUID() }),
     await arjun.post(path, { intent: "remove" }),
   ]) {
     expect(answer.status).toBe(404);

@@ -29,7 +29,7 @@ const MEMBER_FORMS: [path: string, fields: Record<string, string>][] = [
   ["/progress", { ...RUN, ...RIGHTS }],
   ["/progress/events", { ...EVENT, ...RIGHTS }],
   ["/community/posts", { intent: "add", content: "Hello", ...RIGHTS }],
-  ["/dashboard", { ...RIGHTS }],
+  ["/dashboard", { intent: "celebrated", ...RIGHTS }],
   ["/session", { ...RIGHTS }],
   ["/inbox", { ...RIGHTS }],
 ];

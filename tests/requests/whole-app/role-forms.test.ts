@@ -14,7 +14,6 @@ const FORMS: Form[] = [
   ["/admin/bookings", "", "bookings", { intent: "move", bookingId: "x", from: "pending" }],
   ["/admin/bookings", "", "bookings", { intent: "note", bookingId: "x", notes: "late" }],
   ["/admin/bookings", "", "money", { intent: "paid", paymentId: "x" }],
-  ["/admin/events/:id", EVENT, "events", {}],
   ["/admin/events/:id", EVENT, "events", { intent: "cancel" }],
   ["/admin/events/:id", EVENT, "events", { intent: "publish" }],
   ["/admin/events/:id", EVENT, "events", { intent: "complete" }],

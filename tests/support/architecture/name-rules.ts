@@ -14,7 +14,7 @@ import {
 
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.(tsx?|mjs)$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const BUDGETED = /^(app|server|scripts|bench)\//;
+const BUDGETED = /^(app|server|scripts|bench|tools)\//;
 const HOOK_FILE = /(?:^|\/)(use-[^/]+)\.tsx?$/;
 const DEFAULT_EXPORT_HOME =
   /^app\/(root\.tsx|routes\.ts|entry\.[^/]+|routes\/.+)$|^[^/]+\.config\.ts$/;

@@ -2,6 +2,7 @@ import { index, layout, route } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { report } from "./report.ts";
 import {
+  intentsAreFromAList,
   refusedPagesLoadAgain,
   routeFilesCarryTheirUrl,
   styleSheetsAreLinked,
@@ -64,4 +65,14 @@ test.each([
   expect(reportOf(page + answer)).toContain("app/routes/admin/team.tsx:1 can answer 409;");
   const mended = "export const shouldRevalidate = revalidateAfterRefusal;\n";
   expect(reportOf(page + answer + mended)).toBe("");
+});
+
+test("an action that reads an intent as any word is refused", () => {
+  const reportOf = (text: string) =>
+    report(intentsAreFromAList(makeTree({ "app/routes/admin/team.tsx": text })));
+  expect(reportOf('if (form.get("intent") === "undo") await undo();')).toContain(
+    "app/routes/admin/team.tsx:1 reads an intent",
+  );
+  expect(reportOf('requireIntent(form, ["undo", "save"]);')).toBe("");
+  expect(reportOf('const doing = useNavigation().formData?.get("intent");')).toBe("");
 });

@@ -48,6 +48,18 @@ export function refusedPagesLoadAgain(tree: Tree): Violation[] {
     }));
 }
 
+/** A page's action learns from a closed list what its form asks for. */
+export function intentsAreFromAList(tree: Tree): Violation[] {
+  const read = /(?<!\bformData\?)\.get\("intent"\)/;
+  return tree.files
+    .filter(({ path, withStrings }) => path.startsWith("app/routes/") && read.test(withStrings))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: "reads an intent as any word; requireIntent refuses those that no form sends",
+    }));
+}
+
 /** The files that this one imports, itself or through others. */
 function reach(tree: Tree, target: string, seen = new Set<string>()): Set<string> {
   if (seen.has(target)) return seen;

@@ -156,7 +156,7 @@ export const ZONES: Zone[] = [
     files: /^app\/lib\//,
     mayImport: ["lib"],
     packages:
-      /^(node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator|timezones-ical-library)$/,
+      /^(node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-(parse|stringify)(\/sync)?|@zip\.js\/zip\.js(\/.+)?|ical-generator|timezones-ical-library)$/,
   },
   {
     name: "gateways",
@@ -208,4 +208,5 @@ export const ZONES: Zone[] = [
     ],
     serverOnly: true,
   },
+  { name: "tools", files: /^tools\//, mayImport: ["lib", "tools"], serverOnly: true },
 ];

@@ -17,9 +17,9 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
-/** A command that is read in one sitting is not cut for a few lines: 400 is the end. */
+/** A use case is read in one sitting; a shorter limit only breaks it into crumbs. */
 export const LINES_MAXIMUM = 400;
 
-export const LINES_WARNING = 150;
+export const LINES_WARNING = 250;
 
 export const LINES_MEDIAN = 80;

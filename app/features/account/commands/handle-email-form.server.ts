@@ -14,9 +14,13 @@ import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestEmailChange } from "./request-email-change.server";
 
+/** What the form can ask for. */
+export const EMAIL_STEPS = ["ask", "confirm", "off"] as const;
+
 interface Input {
   memberId: MemberId;
   /** The value of a form field. */
+  step: (typeof EMAIL_STEPS)[number];
   fieldOf: (name: string) => string;
   email: EmailGateway;
   clubName: string;
@@ -36,8 +40,8 @@ export interface EmailAnswer {
  * when done.
  */
 export async function handleEmailForm(db: Db, input: Input): Promise<EmailAnswer | undefined> {
-  const { fieldOf, memberId, now, secret } = input;
-  switch (fieldOf("step")) {
+  const { step, fieldOf, memberId, now, secret } = input;
+  switch (step) {
     case "ask":
       return await ask(db, input);
     case "confirm": {
@@ -46,7 +50,7 @@ export async function handleEmailForm(db: Db, input: Input): Promise<EmailAnswer
       if (confirmed.ok) return undefined;
       return { field: "code", typed: "", error: EMAIL_TEXTS.refused[confirmed.reason] };
     }
-    default:
+    case "off":
       await turnOffEmail(db, { memberId, now });
       return undefined;
   }

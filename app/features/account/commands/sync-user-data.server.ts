@@ -17,8 +17,6 @@ interface Synced {
   waiting: string[];
 }
 
-type Outcome = ({ ok: true } & Synced) | { ok: false; message: string; error: Error };
-
 interface Input {
   memberId: MemberId;
   /** Bookings kept on the device; null for an unreadable one. */
@@ -29,15 +27,15 @@ interface Input {
 
 /**
  * Adds the bookings that a device keeps for the member, sets the name of a member without one, and recounts
- * achievements and statistics. Returns an outcome for each, or the error when the database fails.
+ * achievements and statistics. Returns an outcome for each; an error is thrown with the
+ * specification's text.
  */
-export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
+export async function syncUserData(db: Db, input: Input): Promise<Synced> {
   try {
-    return { ok: true, ...(await sync(db, input)) };
+    return await sync(db, input);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const failure = new Error(SYNC_TEXTS.failed(detail), { cause: error });
-    return { ok: false, message: SYNC_TEXTS.failed(SYNC_TEXTS.unavailable), error: failure };
+    throw new Error(SYNC_TEXTS.failed(detail), { cause: error });
   }
 }
 

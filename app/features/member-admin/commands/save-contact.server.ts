@@ -9,10 +9,7 @@ import { storedPhone } from "~/lib/phone-digits";
 import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "../rules/contacts";
 import type { ContactInput } from "../schema/contacts";
 
-type SaveContactOutcome =
-  | { ok: true }
-  | { ok: false; reason: "too_many" }
-  | { ok: false; reason: "not_saved"; error: Error; message: string };
+type SaveContactOutcome = { ok: true } | { ok: false; reason: "too_many" };
 
 interface SaveContactInput {
   contact: ContactInput;
@@ -22,7 +19,7 @@ interface SaveContactInput {
 
 /**
  * Stores a contact message once per form; one with the hidden field filled in is dropped. Refuses the sixth
- * message from one address within an hour.
+ * message from one address within an hour. An error is thrown with the specification's text.
  */
 export async function saveContact(db: Db, input: SaveContactInput): Promise<SaveContactOutcome> {
   if (input.contact.website) return { ok: true };
@@ -35,9 +32,8 @@ export async function saveContact(db: Db, input: SaveContactInput): Promise<Save
     const isKnown = consumed.ok || (await hasContact(db, input));
     return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
   } catch (error) {
-    const cause = asError(error);
-    const message = `Failed to save contact message: ${cause.message}`;
-    return { ok: false, reason: "not_saved", error: cause, message };
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new Error(`Failed to save contact message: ${detail}`, { cause: error });
   }
 }
 
@@ -82,8 +78,4 @@ function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): str
   const { FullName, Age, Profession, Whatsapp, submitKey } = contact;
   if (submitKey) return submitKey;
   return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

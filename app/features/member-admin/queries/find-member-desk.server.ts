@@ -7,30 +7,27 @@ const NOTES_SHOWN = 50;
 /** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
   const { memberId } = input;
-  const member = await db
-    .selectFrom("members")
-    .select(["emergency_contact as emergencyContact", "profile_version as version"])
-    .where("id", "=", memberId)
-    .executeTakeFirst();
-  if (!member) return undefined;
-  const { count } = await db
-    .selectFrom("bookings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("member_id", "=", memberId)
-    .where("no_show", "=", 1)
-    .where("is_guest", "=", 0)
-    .executeTakeFirstOrThrow();
-  const notes = await db
-    .selectFrom("member_notes")
-    .select(["id", "text", "admin_name as adminName", "created_at as createdAt"])
-    .where("member_id", "=", memberId)
-    .orderBy("created_at", "desc")
-    .limit(NOTES_SHOWN)
-    .execute();
-  return {
-    ...member,
-    creditRupees: await findCredit(db, input),
-    noShows: Number(count),
-    notes,
-  };
+  const [member, { count }, notes, creditRupees] = await Promise.all([
+    db
+      .selectFrom("members")
+      .select(["emergency_contact as emergencyContact", "profile_version as version"])
+      .where("id", "=", memberId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("bookings")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("member_id", "=", memberId)
+      .where("no_show", "=", 1)
+      .where("is_guest", "=", 0)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("member_notes")
+      .select(["id", "text", "admin_name as adminName", "created_at as createdAt"])
+      .where("member_id", "=", memberId)
+      .orderBy("created_at", "desc")
+      .limit(NOTES_SHOWN)
+      .execute(),
+    findCredit(db, input),
+  ]);
+  return member && { ...member, creditRupees, noShows: Number(count), notes };
 }

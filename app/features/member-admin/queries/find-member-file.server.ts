@@ -7,7 +7,18 @@ import { LATEST_SHOWN } from "../rules/member-desk";
 
 /** A member's data for the admin's page, or undefined; the caller masks the phone number. */
 export async function findMemberFile(db: Db, input: { memberId: MemberId; now: Instant }) {
-  const member = await db
+  const [member, bookings, consents] = await Promise.all([
+    findMember(db, input),
+    listMemberBookings(db, { ...input, limit: LATEST_SHOWN }),
+    listConsents(db, input),
+  ]);
+  if (!member) return undefined;
+  const { fullName, displayName, ...rest } = member;
+  return { ...rest, name: fullName ?? displayName, bookings, consents };
+}
+
+async function findMember(db: Db, input: { memberId: MemberId }) {
+  return await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
     .select([
@@ -26,12 +37,4 @@ export async function findMemberFile(db: Db, input: { memberId: MemberId; now: I
     .select(["d.sessions", "d.first_run as firstRun", "d.last_run as lastRun"])
     .where("m.id", "=", input.memberId)
     .executeTakeFirst();
-  if (!member) return undefined;
-  const { fullName, displayName, ...rest } = member;
-  return {
-    ...rest,
-    name: fullName ?? displayName,
-    bookings: await listMemberBookings(db, { ...input, limit: LATEST_SHOWN }),
-    consents: await listConsents(db, input),
-  };
 }

@@ -21,10 +21,6 @@ export function isTooYoung(age: number, minors: MinorsRule): boolean {
   return minors === "refuse" && age < ADULT_AGE_YEARS;
 }
 
-/** The HTTP status and text for a contact message that was not stored. */
-export function contactRefusal(reason: "too_many" | "not_saved"): { status: number; text: string } {
-  if (reason === "too_many") {
-    return { status: 429, text: "Too many requests. Please try again later." };
-  }
-  return { status: 503, text: "Failed to submit form. Please try again." };
-}
+export const CONTACTS_LIMIT_TEXT = "Too many requests. Please try again later.";
+
+export const CONTACT_FAILED_TEXT = "Failed to submit form. Please try again.";

@@ -11,11 +11,12 @@ import { isAdult } from "../rules/age";
 import type { ProfileRefusal } from "../rules/profiles";
 import type { ProfileInput } from "../schema";
 
-type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unknown };
+type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal };
 
 /**
  * Saves a member's profile; the first save adds achievements and statistics. Refuses a profile saved meanwhile
- * in another tab, a user name in use, a date of birth in the future and a new one under 18.
+ * in another tab, a user name in use, a date of birth in the future and a new one under 18. Any other error is thrown
+ * with the specification's text.
  */
 export async function saveProfile(
   db: Db,
@@ -27,8 +28,7 @@ export async function saveProfile(
     if (violatedConstraint(error) === "members_username_key")
       return { ok: false, reason: "username_taken" };
     const detail = error instanceof Error ? error.message : String(error);
-    const failure = new Error(`Failed to save profile: ${detail}`, { cause: error });
-    return { ok: false, reason: "failed", error: failure };
+    throw new Error(`Failed to save profile: ${detail}`, { cause: error });
   }
 }
 

@@ -58,8 +58,7 @@ export type ProfileRefusal =
   | "changed_meanwhile"
   | "username_taken"
   | "born_in_future"
-  | "under_age"
-  | "failed";
+  | "under_age";
 
 /** The texts for a profile that was not saved. */
 export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
@@ -67,5 +66,6 @@ export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
   username_taken: "That username is taken. Please choose another.",
   born_in_future: BORN_IN_FUTURE_TEXT,
   under_age: "Our runs are for people aged 18 and over.",
-  failed: "Failed to update profile. Please try again.",
 };
+
+export const PROFILE_FAILED_TEXT = "Failed to update profile. Please try again.";

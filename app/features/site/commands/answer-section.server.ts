@@ -6,6 +6,7 @@ import type { Section } from "~/content/section";
 import { sectionDifferences } from "~/content/section-differences";
 import {
   errorsOf,
+  isRearrangement,
   picturePlaces,
   readForm,
   rearranged,
@@ -57,7 +58,7 @@ export async function answerSection(
   if (intent === "restore" || intent === "undo") return await bringBack(db, answer);
   const { addresses, errors: pictureErrors } = await savePictures(db, answer);
   const typed = readForm(section, new Map([...form, ...addresses]));
-  if (/^(more|up|remove) /.test(intent)) {
+  if (isRearrangement(form)) {
     const addTo = /^more (.+)$/.exec(intent)?.[1];
     return draftOf(answer, { values: rearranged(typed, intent), errors: pictureErrors, addTo });
   }

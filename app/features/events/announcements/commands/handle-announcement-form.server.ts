@@ -14,8 +14,11 @@ import { ANNOUNCEMENT_ERRORS, ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from 
 import { type Author, planAnnouncement } from "./plan-announcement.server";
 import { testAnnouncement } from "./test-announcement.server";
 
+/** What the form can ask for. */
+export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
+
 interface Input {
-  intent: string;
+  intent: (typeof ANNOUNCEMENT_INTENTS)[number];
   typed: TypedAnnouncement;
   /** What the schema has against it. */
   errors: AnsweredForm["errors"];

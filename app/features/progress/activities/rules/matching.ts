@@ -81,8 +81,3 @@ export function eventName(date: Day, today: Day): string {
 
 export const MATCH_ANSWERS = ["same", "other"] as const;
 export type MatchAnswer = (typeof MATCH_ANSWERS)[number];
-
-/** The answer that a form gives, if any. */
-export function matchAnswerIn(intent: unknown): MatchAnswer | undefined {
-  return MATCH_ANSWERS.find((answer) => answer === intent);
-}

@@ -1,5 +1,5 @@
-import { drawnPicture, type Morning } from "./scenery";
-import { stands } from "./stands";
+import { drawnPicture, type Morning } from "./scenery.ts";
+import { stands } from "./stands.ts";
 
 /** A group without a ground of its own, for the bands of a page. */
 const CLEAR: Morning = { glow: "#ffcf8f", side: 1 };

@@ -1,11 +1,11 @@
-import { BODIES, type BodyName } from "./bodies";
-import { type Cloth, type Hair, mixed, SKIN, type Skin } from "./colours";
-import { armPatches, type Dress, legPatches, trunkPatches } from "./dress";
-import { type HairCut, headPatches, type Patch } from "./heads";
-import { POSES, type PoseName } from "./poses";
-import { digits, type Point } from "./shapes";
-import { type FigureSkeleton, skeletonOf } from "./skeleton";
-import { bibPatches, type Thing, thingPatches } from "./things";
+import { BODIES, type BodyName } from "./bodies.ts";
+import { type Cloth, type Hair, mixed, SKIN, type Skin } from "./colours.ts";
+import { armPatches, type Dress, legPatches, trunkPatches } from "./dress.ts";
+import { type HairCut, headPatches, type Patch } from "./heads.ts";
+import { POSES, type PoseName } from "./poses.ts";
+import { digits, type Point } from "./shapes.ts";
+import { type FigureSkeleton, skeletonOf } from "./skeleton.ts";
+import { bibPatches, type Thing, thingPatches } from "./things.ts";
 
 export interface Person extends Dress {
   pose: PoseName;

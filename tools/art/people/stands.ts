@@ -1,6 +1,6 @@
-import { CAST, type CastName } from "./cast";
-import { drawPerson, type Person, type Spot } from "./figure";
-import type { PoseName } from "./poses";
+import { CAST, type CastName } from "./cast.ts";
+import { drawPerson, type Person, type Spot } from "./figure.ts";
+import type { PoseName } from "./poses.ts";
 
 type Extra = Partial<Pick<Person, "holds" | "hasBib" | "bottomColour">>;
 

@@ -1,7 +1,7 @@
-import { CLOTH } from "./colours";
-import type { Patch } from "./heads";
-import { between, disc, onward, type Point, pair, wrapped } from "./shapes";
-import type { Arm, FigureSkeleton } from "./skeleton";
+import { CLOTH } from "./colours.ts";
+import type { Patch } from "./heads.ts";
+import { between, disc, onward, type Point, pair, wrapped } from "./shapes.ts";
+import type { Arm, FigureSkeleton } from "./skeleton.ts";
 
 export type Thing = "cup" | "banana" | "sack" | "bottle";
 

@@ -1,4 +1,4 @@
-import { digits } from "./shapes";
+import { digits } from "./shapes.ts";
 
 /** Light and grain. The sun is on the side where a figure gets a warm edge; the other side sinks into grains of shade. */
 

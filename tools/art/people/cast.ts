@@ -1,4 +1,4 @@
-import type { Person } from "./figure";
+import type { Person } from "./figure.ts";
 
 /** The people of the pictures, with the same looks and clothes in every picture. */
 type Look = Omit<Person, "pose">;

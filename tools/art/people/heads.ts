@@ -1,6 +1,6 @@
-import { CLOTH, type Cloth, HAIR, type Hair, mixed } from "./colours";
-import { BRAID, CURLS, FRONT, SIDE } from "./head-outlines";
-import { disc, type Point, placed, wrapped } from "./shapes";
+import { CLOTH, type Cloth, HAIR, type Hair, mixed } from "./colours.ts";
+import { BRAID, CURLS, FRONT, SIDE } from "./head-outlines.ts";
+import { disc, type Point, placed, wrapped } from "./shapes.ts";
 
 /** A shape in one colour. */
 export interface Patch {

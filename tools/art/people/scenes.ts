@@ -1,8 +1,8 @@
-import { BANDS } from "./bands";
-import { signpost, table } from "./props";
-import { drawnPicture, grain, land, type Morning, palm, sky, sun, tree } from "./scenery";
-import { stands } from "./stands";
-import { startMap } from "./start-map";
+import { BANDS } from "./bands.ts";
+import { signpost, table } from "./props.ts";
+import { drawnPicture, grain, land, type Morning, palm, sky, sun, tree } from "./scenery.ts";
+import { stands } from "./stands.ts";
+import { startMap } from "./start-map.ts";
 
 const EMBER: Morning = { sky: ["#3a2363", "#b7486a", "#f9a648"], glow: "#ffcf8f", side: 1 };
 const LILAC: Morning = { sky: ["#4b3a86", "#a87bbd", "#fbd3b0"], glow: "#fff0d0", side: 1 };

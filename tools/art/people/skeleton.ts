@@ -1,6 +1,6 @@
-import type { Body } from "./bodies";
-import type { Pose } from "./poses";
-import { type Joint, onward, type Point, shifted } from "./shapes";
+import type { Body } from "./bodies.ts";
+import type { Pose } from "./poses.ts";
+import { type Joint, onward, type Point, shifted } from "./shapes.ts";
 
 export interface Leg {
   hip: Joint;

@@ -1,4 +1,4 @@
-import { grain, tree } from "./scenery";
+import { grain, tree } from "./scenery.ts";
 
 /** The way to the start from above: a road, a park with a lake, the loop around it, the gate. */
 export function startMap(): string {

@@ -1,5 +1,5 @@
-import { lightFilter } from "./light";
-import { digits } from "./shapes";
+import { lightFilter } from "./light.ts";
+import { digits } from "./shapes.ts";
 
 /** The background of a picture. */
 export interface Morning {

@@ -1,6 +1,6 @@
-import type { Body } from "./bodies";
-import { CLOTH, type Cloth } from "./colours";
-import type { Patch } from "./heads";
+import type { Body } from "./bodies.ts";
+import { CLOTH, type Cloth } from "./colours.ts";
+import type { Patch } from "./heads.ts";
 import {
   between,
   blob,
@@ -11,8 +11,8 @@ import {
   type Point,
   pair,
   wrapped,
-} from "./shapes";
-import type { Arm, FigureSkeleton, Leg } from "./skeleton";
+} from "./shapes.ts";
+import type { Arm, FigureSkeleton, Leg } from "./skeleton.ts";
 
 export type Top = "tee" | "singlet" | "long" | "kurta";
 export type Bottom = "shorts" | "capri" | "tights" | "loose";
