@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
@@ -15,6 +16,7 @@ import {
   CopyReader,
   databaseIn,
   hasSettings,
+  LitestreamFailure,
   litestreamProgram,
   metaFolder,
   readLogLine,
@@ -28,6 +30,11 @@ const JUMP_MS = 2 * SECOND_MS;
 const RESTART_AFTER_MS = SECOND_MS;
 /** An orphaned Litestream ends within a second (`endsWith`). */
 const ORPHAN_LIMIT_MS = 5 * SECOND_MS;
+
+const ASK_AGAIN_MS = 100;
+/** A store that did not answer is asked again after this time. */
+const LIST_AGAIN_MS = 5 * SECOND_MS;
+const IS_KEPT = "A copy of this database is being kept already.";
 
 interface Settings extends CopyPlace {
   dataDir: string;
@@ -50,6 +57,7 @@ export class CopyKeeper {
   #endedAt: number | undefined;
   #places = new ShippedPlaces();
   #recorded: string | undefined;
+  #listAgainAt = 0;
   #offset: number;
   #wholeFolder: number | undefined;
   #said = "";
@@ -166,11 +174,20 @@ export class CopyKeeper {
     this.#said = text;
   }
 
+  /** Records a new generation after those of the store; a store that does not answer is asked again. */
   async #record(generation: string): Promise<void> {
-    const inStore = await this.#listStore();
-    const others = inStore.filter((other) => other !== generation);
-    recordGeneration(this.#file, { generation, others });
-    this.#recorded = generation;
+    const { elapsed, say } = this.#settings;
+    if (elapsed() < this.#listAgainAt) return;
+    try {
+      const inStore = await this.#listStore();
+      const others = inStore.filter((other) => other !== generation);
+      recordGeneration(this.#file, { generation, others });
+      this.#recorded = generation;
+    } catch (error) {
+      if (!(error instanceof LitestreamFailure)) throw error;
+      say(error.message);
+      this.#listAgainAt = elapsed() + LIST_AGAIN_MS;
+    }
   }
 
   /** The generations of the store, the oldest first by its clock. */
@@ -220,9 +237,10 @@ export class CopyKeeper {
   async #waitForOrphan(): Promise<void> {
     const { dataDir, elapsed } = this.#settings;
     const began = elapsed();
-    while (await isServing(addressIn(settingsIn(dataDir)), this.#file))
-      if (elapsed() - began > ORPHAN_LIMIT_MS)
-        throw new BackupRefusal("A copy of this database is being kept already.");
+    while (await isServing(addressIn(settingsIn(dataDir)), this.#file)) {
+      if (elapsed() - began > ORPHAN_LIMIT_MS) throw new BackupRefusal(IS_KEPT);
+      await sleep(ASK_AGAIN_MS);
+    }
   }
 }
 
@@ -272,6 +290,6 @@ function takeLock(file: string): DatabaseSync {
     return lock;
   } catch {
     lock.close();
-    throw new BackupRefusal("A copy of this database is being kept already.");
+    throw new BackupRefusal(IS_KEPT);
   }
 }

@@ -32,7 +32,7 @@ const TRIES = 30;
 /** A restore of a large club takes a while. */
 const RESTORES = 3;
 const LOOK_EVERY_MS = 100;
-/** The copier reports its progress four times a second. */
+/** The copier reports its progress every second. */
 const COPIER_LIMIT_MS = 10_000;
 
 /**

@@ -23,6 +23,11 @@ export interface CopyPlace {
 const SYNC_MS = { folder: 200, sftp: 500, s3: 500 };
 /** How often the log is looked at. */
 const MONITOR_MS = 200;
+/**
+ * Pages of log after which Litestream writes it into the database, as the server itself would: it stores nothing while
+ * it waits for a pause of the writers to do so.
+ */
+const CHECKPOINT_PAGES = 4_000;
 const SNAPSHOT_EVERY_MS = 24 * HOUR_MS;
 /** Two days: any second of the last 24 hours has a whole copy at most a day older. */
 const RETENTION_MS = 2 * SNAPSHOT_EVERY_MS + HOUR_MS;
@@ -80,7 +85,12 @@ function databaseSettings({ dataDir, ...place }: CopyPlace & { dataDir: string }
     ...(place.backupKey !== undefined && { age: ageSettings(place.backupKey) }),
   };
   const path = databaseIn(dataDir);
-  return { path, "monitor-interval": `${MONITOR_MS}ms`, replicas: [replica] };
+  return {
+    path,
+    "monitor-interval": `${MONITOR_MS}ms`,
+    "min-checkpoint-page-count": CHECKPOINT_PAGES,
+    replicas: [replica],
+  };
 }
 
 export function databaseIn(dataDir: string): string {

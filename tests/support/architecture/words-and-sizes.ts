@@ -17,7 +17,8 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
-export const LINES_MAXIMUM = 250;
+/** A file is as long as its thought: a lower limit made crumbs with one importer. */
+export const LINES_MAXIMUM = 400;
 
 export const LINES_WARNING = 150;
 
