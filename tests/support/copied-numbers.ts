@@ -29,6 +29,8 @@ for (let n = from + 1; ; n += 1) {
   Atomics.wait(wait, 0, 0, 3);
 }`;
 
+const COPIED_LIMIT_MS = 20_000;
+
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "club-copy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,7 +77,9 @@ export async function copied(keeper: CopyKeeper, clock = { ahead: 0 }): Promise<
 }
 
 export async function lookUntil(keeper: CopyKeeper, isReached: () => boolean): Promise<void> {
+  const began = performance.now();
   while (!isReached()) {
+    if (performance.now() - began > COPIED_LIMIT_MS) throw new Error("The copy does not go on.");
     await keeper.look();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
