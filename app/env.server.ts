@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SWITCHES, type SwitchName } from "~/framework/switches";
-import { databaseProblems, databaseShape } from "~/lib/database-settings";
+import { copyAccessOf, databaseProblems, databaseShape } from "~/lib/database-settings";
 import { isTimeZone } from "~/lib/is-time-zone";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
@@ -118,8 +118,10 @@ export interface Env {
   databaseConnections: number;
   /** Encrypts and decrypts backups. */
   backupKey: string | undefined;
-  /** The folder in which `npm run club -- copy` keeps a copy that is a second behind. */
+  /** The folder or store in which `npm run club -- copy` keeps a copy that is a second behind. */
   copyTo: string | undefined;
+  /** The key of an S3-compatible store in `copyTo`. */
+  copyAccess: { id: string; secret: string } | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
   /** The beginning of links in texts, without a slash at the end; undefined in trial mode. */
@@ -173,6 +175,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseConnections: values.DATABASE_CONNECTIONS,
     backupKey: values.BACKUP_KEY,
     copyTo: values.COPY_TO,
+    copyAccess: copyAccessOf(values),
     publicUrl: originOf(values.PUBLIC_URL),
     linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,

@@ -66,6 +66,7 @@ function readCommandLine() {
         report: { type: "string" },
         "keep-days": { type: "string" },
         at: { type: "string" },
+        copy: { type: "string" },
       },
     });
   } catch (error) {
@@ -169,7 +170,8 @@ async function sayHealth(): Promise<number> {
 }
 
 async function restoreBackup(file: string | undefined): Promise<number> {
-  if (values.at !== undefined) return report(await restoreAt(readEnv(), values.at, Date.now()));
+  const { at, copy } = values;
+  if (at !== undefined) return report(await restoreAt(readEnv(), { at, copy }));
   if (!file) return failed("Say which: npm run club -- restore FILE.");
   const restored = await restore(readEnv(), file);
   return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Instant } from "~/lib/dates";
 import { PRIVATE_FILE } from "./private-files";
 
-/** The folder of a SQLite file's copy, and how far the copy has come. */
+/** The place of a SQLite file's copy, and how far the copy has come. */
 export interface CopyState {
-  /** The folder of the copy; undefined when the settings have none. */
+  /** The folder or the address of the copy; undefined when the settings have none. */
   to: string | undefined;
   /** Everything committed before this moment is in the copy; undefined when unknown. */
   until: Instant | undefined;
@@ -28,7 +28,7 @@ export class CopyProgress {
     private readonly to: string,
   ) {
     this.#handle = openSync(fileIn(dataDir), "w", PRIVATE_FILE);
-    this.#isOnSameDisk = statSync(dataDir).dev === statSync(to).dev;
+    this.#isOnSameDisk = !to.includes("://") && statSync(dataDir).dev === statSync(to).dev;
   }
 
   readonly #isOnSameDisk: boolean;

@@ -22,7 +22,16 @@ export const databaseShape = {
     .min(1, CONNECTIONS_MESSAGE)
     .max(MOST_CONNECTIONS, CONNECTIONS_MESSAGE)
     .default(10),
-  COPY_TO: z.string().min(1).optional(),
+  COPY_TO: z
+    .string()
+    .min(1)
+    .regex(
+      /^(?:(?:sftp|s3):\/\/|(?!\w+:\/\/))/,
+      "COPY_TO must be a folder, or an address that begins with sftp:// or s3://.",
+    )
+    .optional(),
+  COPY_ACCESS_KEY: z.string().min(1).optional(),
+  COPY_SECRET_KEY: z.string().min(1).optional(),
 };
 
 type DatabaseValues = z.infer<z.ZodObject<typeof databaseShape>>;
@@ -32,7 +41,17 @@ export function databaseProblems(values: DatabaseValues): string[] {
   const problems: string[] = [];
   if (values.COPY_TO && values.DATABASE_URL)
     problems.push("COPY_TO is for SQLite: leave it out, and see docs/operating.md for PostgreSQL.");
+  if ((values.COPY_ACCESS_KEY === undefined) !== (values.COPY_SECRET_KEY === undefined))
+    problems.push("COPY_ACCESS_KEY and COPY_SECRET_KEY belong together: set both, or none.");
   if (values.DATABASE_POOLER && !values.DATABASE_URL)
     problems.push("DATABASE_POOLER is for PostgreSQL: set DATABASE_URL too, or leave it out.");
   return problems;
+}
+
+/** The key of the S3-compatible store that holds the copy. */
+export function copyAccessOf({
+  COPY_ACCESS_KEY: id,
+  COPY_SECRET_KEY: secret,
+}: DatabaseValues): { id: string; secret: string } | undefined {
+  return id === undefined || secret === undefined ? undefined : { id, secret };
 }

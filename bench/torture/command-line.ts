@@ -21,15 +21,15 @@ export function runClub(
 }
 
 /**
- * Starts a continuous command; resolves when it has printed this, rejects with its output when it ends
- * before.
+ * Starts a continuous command as the leader of a group of processes; resolves when it has printed this, rejects with
+ * its output when it ends before.
  */
 export function startCommand(
   place: Place,
   args: string[],
   { env, until }: { env: Record<string, string>; until: string },
 ): Promise<ChildProcess> {
-  const child = spawnClub(place, args, env);
+  const child = spawnClub(place, args, env, { detached: true });
   let output = "";
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -42,7 +42,18 @@ export function startCommand(
   });
 }
 
-function spawnClub({ url, dataDir }: Place, args: string[], more: Record<string, string> = {}) {
+/** Ends a started command and the programs that it started, all at once. */
+export function killGroup(child: ChildProcess): void {
+  if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+}
+
+function spawnClub(
+  { url, dataDir }: Place,
+  args: string[],
+  more: Record<string, string> = {},
+  { detached = false } = {},
+) {
   const own = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
-  return spawn(process.execPath, ["--no-warnings", CLUB, ...args], { env: { ...own, ...more } });
+  const env = { ...own, ...more };
+  return spawn(process.execPath, ["--no-warnings", CLUB, ...args], { env, detached });
 }

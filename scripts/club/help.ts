@@ -15,6 +15,7 @@ export const HELP = `The club's own commands:
   npm run club -- doctor                                     what is wrong with this set-up, and what to do
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- restore --at 2026-11-22T10:15:30           the same with a second of the copy in COPY_TO, or --at now
+      [--copy NAME]                                            with --at now: of the copy of this name
   npm run club -- seed                                       fill an empty database with the sample club
   npm run club -- seed --members N --bookings M              fill one without members with a large club
   npm run club -- import FILE…                               what the old club's files would bring: see docs/moving-in.md

@@ -7,6 +7,7 @@ import { openSqlite } from "~/db/open";
 import { makePrivateFile } from "~/db/private-files";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
+import { metaFolder } from "./copy/litestream";
 import { syncToDisk } from "./disk";
 import { applyErasureList, type Erasure, readErasureList } from "./erasures";
 
@@ -34,6 +35,8 @@ export async function restoreSqlite(
       if (existsSync(target)) keepBefore(target);
       renameSync(draft, target);
       for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
+      // The next copy begins anew: the log of the replaced database is not continued.
+      rmSync(metaFolder(dataDir), { recursive: true, force: true });
       syncToDisk(dirname(target));
     } finally {
       before?.close();

@@ -1,15 +1,15 @@
 /** A database that other processes write numbers into, and a copy that is kept of it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
-import { ContinuousCopy } from "../../scripts/club/copy/continuous-copy";
-import { writeMoment } from "../../scripts/club/copy/restore-copy";
-
-export const T0 = Date.parse("2026-11-22T04:30:00Z");
+import { makePrivateFile } from "~/db/private-files";
+import { SECOND_MS } from "~/lib/dates";
+import { CopyKeeper } from "../../scripts/club/copy/copy-keeper";
+import { type Wanted, writeWanted } from "../../scripts/club/copy/restore-copy";
 
 /** Commits 1, 2, 3 … with some pages each, says each once it is committed, and writes the log back very often. */
 const WRITER = `
@@ -18,6 +18,7 @@ const db = new DatabaseSync(process.argv[1], { timeout: 5000 });
 db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8");
 const insert = db.prepare("INSERT INTO numbers VALUES (?, zeroblob(?))");
 const from = db.prepare("SELECT coalesce(max(n), 0) AS n FROM numbers").get().n;
+const wait = new Int32Array(new SharedArrayBuffer(4));
 for (let n = from + 1; ; n += 1) {
   db.exec("BEGIN IMMEDIATE");
   insert.run(n, (n * 977) % 9000);
@@ -25,7 +26,10 @@ for (let n = from + 1; ; n += 1) {
   db.exec("COMMIT");
   if (n % 97 === 0) db.exec("VACUUM");
   require("node:fs").writeSync(1, n + "\\n");
+  Atomics.wait(wait, 0, 0, 3);
 }`;
+
+const COPIED_LIMIT_MS = 20_000;
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "club-copy-"));
@@ -33,35 +37,85 @@ export function newFolder(): string {
   return folder;
 }
 
-/** An empty database of numbers with a clock that a test moves. */
+interface More {
+  backupKey?: string;
+  lastUntil?: number;
+}
+
+/** An empty database of numbers; the clock is the machine's, `clock.ahead` later. */
 export function openNumbers() {
   const [dataDir, copyTo] = [newFolder(), join(newFolder(), "copies")];
   const file = join(dataDir, "club.sqlite");
-  const db = new DatabaseSync(file);
+  makePrivateFile(file);
+  const db = new DatabaseSync(file, { timeout: 5_000 });
   onTestFinished(() => (db.isOpen ? db.close() : undefined));
   db.exec("PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY, filler BLOB)");
-  const clock = { at: T0 };
-  const keepWith = (more: {
-    backupKey?: string;
-    frames?: { checkpoint: number; forced: number };
-  }) => new ContinuousCopy({ dataDir, copyTo, now: () => clock.at, ...more });
-  const keep = () => keepWith({});
+  const clock = { ahead: 0 };
+  const said: string[] = [];
+  const keep = async (more: More = {}) => {
+    const keeper = await CopyKeeper.open({
+      ...{ dataDir, copyTo, ...more },
+      ...{ now: () => Date.now() + clock.ahead, elapsed: () => performance.now() },
+      say: (text) => said.push(text),
+    });
+    let isOpen = true;
+    const stop = async () => {
+      if (isOpen) await keeper.stop();
+      isOpen = false;
+    };
+    onTestFinished(stop);
+    return { keeper, stop };
+  };
   const add = (n: number) => db.prepare("INSERT INTO numbers VALUES (?, zeroblob(5000))").run(n);
-  return { dataDir, copyTo, file, db, clock, keep, keepWith, add };
+  return { dataDir, copyTo, file, db, clock, said, keep, add };
 }
 
-/** The numbers of the copy as of a moment, once its pages agree. */
+/** Looks until everything that is committed by now is in the copy. */
+export async function copied(keeper: CopyKeeper, clock = { ahead: 0 }): Promise<void> {
+  const from = Date.now() + clock.ahead;
+  await lookUntil(keeper, () => (keeper.until ?? Number.NEGATIVE_INFINITY) > from);
+}
+
+export async function lookUntil(keeper: CopyKeeper, isReached: () => boolean): Promise<void> {
+  const began = performance.now();
+  while (!isReached()) {
+    if (performance.now() - began > COPIED_LIMIT_MS) throw new Error("The copy does not go on.");
+    await keeper.look();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The names of the copies in a folder. */
+export function generationsIn(copyTo: string): string[] {
+  return readdirSync(join(copyTo, "generations"));
+}
+
+/** Dates the files of a generation: -1 is its whole copy, 0 its first file of changes. */
+export function dateFiles(
+  copyTo: string,
+  generation: string,
+  dateOf: (index: number) => number,
+): void {
+  const folder = join(copyTo, "generations", generation);
+  for (const part of ["snapshots", "wal"])
+    for (const [index, name] of readdirSync(join(folder, part)).toSorted().entries()) {
+      const at = dateOf(part === "wal" ? index : -1) / SECOND_MS;
+      utimesSync(join(folder, part, name), at, at);
+    }
+}
+
+/** The numbers of the copy, once its pages agree. */
 export async function numbersAt(
   place: { copyTo: string; backupKey?: string | undefined },
-  wanted: number,
+  wanted: Wanted = {},
 ): Promise<number[]> {
   const file = join(newFolder(), "restored.sqlite");
-  await writeMoment(place, { file, wanted });
+  await writeWanted(place, { ...wanted, file });
   return numbersIn(file);
 }
 
 export function numbersIn(file: string): number[] {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: 5_000 });
   try {
     const check = db.prepare("PRAGMA integrity_check").get()?.integrity_check;
     if (check !== "ok") throw new Error(`The pages do not agree: ${check}`);

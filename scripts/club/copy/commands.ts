@@ -1,56 +1,71 @@
 /** The terminal's part of `npm run club -- copy` and `restore --at`. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { CopyProgress } from "~/db/copy-state";
+import { CopyProgress, findCopyState } from "~/db/copy-state";
 import type { Env } from "~/env.server";
 import { dayOf, formatDay, type Instant, instantOf, isDay, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
 import { noting } from "../note";
-import { ContinuousCopy } from "./continuous-copy";
+import { CopyKeeper } from "./copy-keeper";
 import { type DrilledCopy, drillCopy } from "./drill-copy";
 import { restoreCopy } from "./restore-copy";
 
-/** Together with the time of a turn, a change is copied well within a second. */
-const PAUSE_MS = 250;
+/** Together with Litestream's own pauses, a change is known to be copied about a second later. */
+const PAUSE_MS = 100;
 
 /** Keeps the copy until the process is told to stop; returns its exit code. */
-export async function runContinuousCopy({ dataDir, copyTo, backupKey }: Env): Promise<number> {
-  if (copyTo === undefined) throw new BackupRefusal("Set COPY_TO to a folder on another disk.");
+export async function runContinuousCopy(env: Env): Promise<number> {
+  const { copyTo, dataDir } = env;
+  if (copyTo === undefined) throw new BackupRefusal(SAY_WHERE);
+  // Litestream's files too are for this user alone.
+  process.umask(0o077);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
-  const copy = new ContinuousCopy({ dataDir, copyTo, backupKey, now: () => Date.now() });
+  const { until: lastUntil } = await findCopyState({ dataDir, copyTo });
+  const keeper = await CopyKeeper.open({
+    ...{ ...env, copyTo, lastUntil },
+    ...{ now: () => Date.now(), elapsed: () => performance.now() },
+    say: (text) => process.stderr.write(`${text}\n`),
+  });
   const progress = new CopyProgress(dataDir, copyTo);
-  const said = { whole: false };
-  while (!stopping.signal.aborted) {
-    copy.tick();
-    if (copy.until !== undefined) progress.write(copy.until);
-    if (!said.whole && copy.beganAt !== undefined) {
-      said.whole = true;
-      process.stdout.write(`The copy in ${copyTo} is whole; changes follow within a second.\n`);
+  let isWhole = false;
+  try {
+    while (!stopping.signal.aborted) {
+      await keeper.look();
+      if (keeper.until !== undefined) progress.write(keeper.until);
+      if (!isWhole && keeper.until !== undefined)
+        process.stdout.write(`The copy in ${copyTo} is whole; changes follow within a second.\n`);
+      isWhole = keeper.until !== undefined;
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
-    await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  } finally {
+    await keeper.stop();
+    progress.close();
   }
-  await copy.stop();
-  progress.close();
   return 0;
 }
 
 /**
- * Restores the database as of a second of the copy in COPY_TO; returns what was restored, or why nothing was.
+ * Restores the database from the copy in COPY_TO, as of a moment or its last state, of a named copy where one is
+ * given; returns what was restored, or why nothing was.
  */
 export async function restoreAt(
   { copyTo, timeZone, ...place }: Env,
-  text: string,
-  now: Instant,
+  { at: text, copy: generation }: { at: string; copy?: string | undefined },
 ): Promise<{ ok: boolean; text: string }> {
-  if (copyTo === undefined) return { ok: false, text: "Set COPY_TO to the folder of the copy." };
-  const wanted = readMoment(text, { timeZone, now });
-  if (wanted === undefined) return { ok: false, text: SAY_WHEN };
-  const { at, tables, rows } = await restoreCopy({ ...place, copyTo }, wanted);
+  if (copyTo === undefined) return { ok: false, text: SAY_WHERE };
+  const wanted = readMoment(text, timeZone);
+  if (wanted === undefined || (generation !== undefined && wanted !== "now"))
+    return { ok: false, text: SAY_WHEN };
+  const { at, tables, rows } = await restoreCopy(
+    { ...place, copyTo },
+    { generation, ...(wanted !== "now" && { at: wanted }) },
+  );
   const moment = restoredText(at, timeZone);
   const back = `${tables} tables, ${rows} rows are back, as of ${moment}. Start the server.\n`;
   return { ok: true, text: back };
 }
 
+const SAY_WHERE = "Set COPY_TO to a folder on another disk, or to a store on another machine.";
 const SAY_WHEN = "Say when: npm run club -- restore --at 2026-11-22T10:15:30, or --at now.";
 
 /**
@@ -83,12 +98,9 @@ function drilledText({ tables, rows, isCompared }: DrilledCopy): string {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;
 
-/** The last millisecond of the given second, in the club's zone; undefined for an unreadable one. */
-export function readMoment(
-  text: string,
-  { timeZone, now }: { timeZone: string; now: Instant },
-): Instant | undefined {
-  if (text === "now") return now;
+/** The last millisecond of the given second, in the club's zone, or 'now'; undefined for an unreadable one. */
+export function readMoment(text: string, timeZone: string): Instant | "now" | undefined {
+  if (text === "now") return "now";
   const [, day = "", time = "", second = "0"] = MOMENT.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   return instantOf(day, time, timeZone) + Number(second) * SECOND_MS + SECOND_MS - 1;

@@ -11,7 +11,8 @@ import type { Instant } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
 import { checkSqlite, type TableSummary } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
-import { writeMoment } from "./restore-copy";
+import type { CopyPlace } from "./litestream";
+import { writeWanted } from "./restore-copy";
 import { StillClub } from "./still-club";
 
 export interface DrilledCopy {
@@ -23,15 +24,15 @@ export interface DrilledCopy {
   isCompared: boolean;
 }
 
-interface Place {
+interface Place extends CopyPlace {
   dataDir: string;
-  copyTo: string;
-  backupKey?: string | undefined;
 }
 
 const TRIES = 30;
+/** A restore of a large club takes a while. */
+const RESTORES = 3;
 const LOOK_EVERY_MS = 100;
-/** The copier reports its progress four times a second. */
+/** The copier reports its progress every second. */
 const COPIER_LIMIT_MS = 10_000;
 
 /**
@@ -46,24 +47,29 @@ export async function drillCopy(
   const dataDir = await mkdtemp(join(tmpdir(), "club-drill-"));
   const club = new StillClub(place.dataDir);
   try {
-    for (let left = tries; left > 0; left -= 1) {
+    let restores = Math.min(RESTORES, tries);
+    for (let left = tries; left > 0 && restores > 0; left -= 1) {
       club.hold();
-      const wanted = await whenCopied(place, now);
-      if (!club.hasChanged()) return await compared(place, { dataDir, club, wanted });
+      await whenCopied(place, now);
+      if (club.hasChanged()) continue;
+      restores -= 1;
+      const found = await restored(place, dataDir);
+      if (!club.hasChanged()) return compared(found, club.summarize());
     }
-    return await compared(place, { dataDir, club: undefined, wanted: now() });
+    const { at, tables } = await restored(place, dataDir);
+    return { at, ...sumOf(tables), isCompared: false };
   } finally {
     club.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Waits until all committed changes are in the copy, and returns a moment after that. */
-async function whenCopied(place: Place, now: () => Instant): Promise<Instant> {
+/** Waits until everything that is committed by now is in the copy. */
+async function whenCopied(place: Place, now: () => Instant): Promise<void> {
   const from = now();
   for (let waited = 0; waited < COPIER_LIMIT_MS; waited += LOOK_EVERY_MS) {
     const { until } = await findCopyState(place);
-    if (until !== undefined && until > from) return now();
+    if (until !== undefined && until > from) return;
     await sleep(LOOK_EVERY_MS);
   }
   throw new BackupRefusal(
@@ -71,23 +77,32 @@ async function whenCopied(place: Place, now: () => Instant): Promise<Instant> {
   );
 }
 
-async function compared(
-  place: Place,
-  input: { dataDir: string; club: StillClub | undefined; wanted: Instant },
-): Promise<DrilledCopy> {
-  const { dataDir, club, wanted } = input;
+interface RestoredCopy {
+  at: Instant;
+  tables: TableSummary[];
+}
+
+/** The last state of the copy, restored in the folder. */
+async function restored(place: Place, dataDir: string): Promise<RestoredCopy> {
   let at = 0;
   let tables: TableSummary[] = [];
   await restoreSqlite(dataDir, async (file) => {
-    at = await writeMoment(place, { file, wanted });
+    at = await writeWanted(place, { file });
     tables = checkSqlite(file);
     return tables.map(({ rows }) => rows);
   });
-  const differing = club === undefined ? [] : differingTables(club.summarize(), tables);
+  return { at, tables };
+}
+
+function compared({ at, tables }: RestoredCopy, own: TableSummary[]): DrilledCopy {
+  const differing = differingTables(own, tables);
   if (differing.length > 0)
     throw new BackupRefusal(`The copy differs from the club in: ${differing.join(", ")}.`);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return { at, tables: tables.length, rows, isCompared: club !== undefined };
+  return { at, ...sumOf(tables), isCompared: true };
+}
+
+function sumOf(tables: TableSummary[]): { tables: number; rows: number } {
+  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 function differingTables(own: TableSummary[], copied: TableSummary[]): string[] {

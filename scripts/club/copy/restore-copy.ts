@@ -1,80 +1,144 @@
-import { closeSync, copyFileSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import type { Instant } from "~/lib/dates";
 import type { BackupSummary, ClubData } from "../backup";
 import { BackupRefusal } from "../backup-refusal";
-import { unlockFile } from "../locked-file";
 import { checkSqlite } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
-import { type Copy, listCopies } from "./folder";
-import { type CopiedChange, Records } from "./records";
+import { isNewest, readGenerations } from "./generations";
+import { type CopyPlace, CopyReader, LitestreamFailure, type Written } from "./litestream";
 
-const DAMAGED =
-  "The copy is damaged here: a part of it was altered, or it was made with another BACKUP_KEY. Nothing was changed. Choose an earlier moment, or restore a backup.";
+/** Which state of the copy: its last, that of a moment, or the last one of a named generation. */
+export interface Wanted {
+  at?: Instant | undefined;
+  generation?: string | undefined;
+}
 
 /**
- * Replaces the club's database with its state at a moment, from the copy in `copyTo`; returns when its last
- * change was copied. Refuses a moment before the copy, a damaged copy and a database in use.
+ * Replaces the club's database with its state in the copy; returns when its last change was copied. Refuses a
+ * moment before the copy, a damaged copy and a database in use.
  */
 export async function restoreCopy(
-  place: ClubData & { copyTo: string },
-  wanted: Instant,
+  place: ClubData & CopyPlace,
+  wanted: Wanted,
 ): Promise<BackupSummary & { at: Instant }> {
   let at = 0;
   const counts = await restoreSqlite(place.dataDir, async (draft) => {
-    at = await writeMoment(place, { file: draft, wanted });
+    at = await writeWanted(place, { ...wanted, file: draft });
     return checkSqlite(draft).map(({ rows }) => rows);
   });
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return { file: place.copyTo, tables: counts.length, rows, at };
 }
 
-/** Writes the database's state at a moment into a file; returns when its last change was copied. */
-export async function writeMoment(
-  { copyTo, backupKey }: { copyTo: string; backupKey?: string | undefined },
-  { file, wanted }: { file: string; wanted: Instant },
+/** Writes the wanted state into a file; returns when its last change was copied. */
+export async function writeWanted(
+  place: CopyPlace,
+  { file, at, generation }: Wanted & { file: string },
 ): Promise<Instant> {
-  const copies = listCopies(copyTo);
-  const copy = copies.findLast(({ beganAt }) => beganAt <= wanted);
-  if (!copy) throw new BackupRefusal(refusalOfCopies(copies, copyTo));
-  if (copy.base.endsWith(".locked")) await unlockFile(copy.base, file, backupKey);
-  else copyFileSync(copy.base, file);
-  return applyChanges(copy, { file, wanted, backupKey });
-}
-
-function refusalOfCopies(copies: Copy[], folder: string): string {
-  const [oldest] = copies;
-  if (!oldest) return `There is no copy in ${folder} that can be restored.`;
-  const from = new Date(oldest.beganAt).toISOString();
-  return `The copy begins at ${from}: choose a later moment, or restore a backup.`;
-}
-
-/** Writes the pages copied until this moment into the file; returns when the last of them was copied. */
-function applyChanges(
-  { name, beganAt, changes }: Copy,
-  input: { file: string; wanted: Instant; backupKey: string | undefined },
-): Instant {
-  const handle = openSync(input.file, "r+");
+  const reader = new CopyReader(place);
   try {
-    const reading = new Records(name, input.backupKey).read(changes);
-    let at = beganAt;
-    for (let step = reading.next(); ; step = reading.next()) {
-      if (step.done) {
-        if (step.value.isDamaged || step.value.bytes === 0) throw new BackupRefusal(DAMAGED);
-        break;
-      }
-      if (step.value.at > input.wanted) break;
-      writePages(handle, step.value);
-      at = step.value.at;
+    const found = await reader.listGenerations();
+    if (found.size === 0)
+      throw new BackupRefusal(`There is no copy in ${place.copyTo} that can be restored.`);
+    if (generation !== undefined) {
+      if (!found.has(generation))
+        throw new BackupRefusal(`There is no copy ${generation} in ${place.copyTo}.`);
+      await reader.restore(generation, { file });
+      return await lastChange(reader, found, generation);
     }
-    fsyncSync(handle);
-    return at;
+    const order = await writeNewest(reader, { file, found });
+    const newest = order.at(-1) ?? "";
+    if (at === undefined) return await lastChange(reader, found, newest);
+    return await writeMoment(reader, { file, at, found, order });
   } finally {
-    closeSync(handle);
+    reader.close();
   }
 }
 
-function writePages(handle: number, { pages, pageSize, databasePages }: CopiedChange): void {
-  for (const [page, bytes] of pages)
-    if (page <= databasePages) writeSync(handle, bytes, 0, pageSize, (page - 1) * pageSize);
-  ftruncateSync(handle, databasePages * pageSize);
+type Found = Map<string, Written[]>;
+
+/**
+ * Writes the last state of the newest copy into the file: the one whose own list has all others. Returns the
+ * order of all, the newest last.
+ */
+async function writeNewest(
+  reader: CopyReader,
+  { file, found }: { file: string; found: Found },
+): Promise<string[]> {
+  const inStore = [...found.keys()];
+  // The likely one first: the clock is right as a rule.
+  const begun = (name: string) => found.get(name)?.at(-1)?.at ?? 0;
+  const candidates = inStore.toSorted((one, other) => begun(other) - begun(one));
+  const failures: LitestreamFailure[] = [];
+  for (const generation of candidates) {
+    try {
+      await reader.restore(generation, { file });
+    } catch (error) {
+      if (!(error instanceof LitestreamFailure)) throw error;
+      failures.push(error);
+      continue;
+    }
+    const recorded = readGenerations(file);
+    if (isNewest(generation, { recorded, inStore }))
+      return [...recorded.filter((name) => name !== generation && found.has(name)), generation];
+  }
+  const [failure] = failures;
+  if (failure && failures.length === candidates.length) throw failure;
+  throw new BackupRefusal(refusalOfOrder(found, failure));
+}
+
+function refusalOfOrder(found: Found, failure: LitestreamFailure | undefined): string {
+  const why = failure
+    ? `The newest copy may be one that cannot be read (${failure.detail})`
+    : "Which copy is the newest cannot be told";
+  const names = [...found]
+    .map(([name, whole]) => `${name} (${isoOf(whole.at(-1)?.at ?? 0)})`)
+    .join(", ");
+  return `${why}. Nothing was changed. Choose one by its name, with restore --at now --copy NAME: ${names}.`;
+}
+
+/** Writes the state of a moment: of two states with one date, the one that was written later. */
+async function writeMoment(
+  reader: CopyReader,
+  input: { file: string; at: Instant; found: Found; order: string[] },
+): Promise<Instant> {
+  const { file, at, found, order } = input;
+  const wholeOf = (name: string) =>
+    found
+      .get(name)
+      ?.filter((whole) => whole.at <= at)
+      .at(-1);
+  const generation = order.findLast((name) => wholeOf(name) !== undefined);
+  const whole = generation === undefined ? undefined : wholeOf(generation);
+  if (generation === undefined || whole === undefined)
+    throw new BackupRefusal(
+      `The copy begins at ${isoOf(beginOf(found))}: choose a later moment, or restore a backup.`,
+    );
+  const changes = (await reader.listChanges(generation)).filter(
+    ({ index }) => index >= whole.index,
+  );
+  const isWanted = (change: Written) => change.at <= at;
+  const first = changes.findIndex((change) => !isWanted(change));
+  const later = first === -1 ? [] : changes.slice(first);
+  if (later.some(isWanted)) throw new BackupRefusal(refusalOfTwice(later));
+  // Litestream refuses a moment after the last change.
+  await reader.restore(generation, { file, ...(later.length > 0 && { at }) });
+  return Math.max(whole.at, changes.findLast(isWanted)?.at ?? 0);
+}
+
+function refusalOfTwice(later: Written[]): string {
+  const before = isoOf(Math.min(...later.map((change) => change.at)));
+  return `The clock was set back while this copy was kept, so this moment is in it twice. Nothing was changed. Choose --at now, or a moment before ${before}.`;
+}
+
+async function lastChange(reader: CopyReader, found: Found, generation: string): Promise<Instant> {
+  const last = (await reader.listChanges(generation)).at(-1) ?? found.get(generation)?.at(-1);
+  return last?.at ?? 0;
+}
+
+function beginOf(found: Found): Instant {
+  return Math.min(...[...found.values()].flat().map((whole) => whole.at));
+}
+
+function isoOf(at: Instant): string {
+  return new Date(at).toISOString();
 }

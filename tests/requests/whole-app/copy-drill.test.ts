@@ -1,61 +1,41 @@
 /** The daily restore of the copy, what it compares, and what an admin sees of it. */
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { CopyProgress, findCopyState } from "~/db/copy-state";
-import { migrate } from "~/db/migrate";
-import { openSqlite } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import { findBackupAges } from "~/features/site/queries/find-backup-ages.server";
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { drillContinuousCopy } from "../../../scripts/club/copy/commands";
-import { ContinuousCopy } from "../../../scripts/club/copy/continuous-copy";
 import { drillCopy } from "../../../scripts/club/copy/drill-copy";
-import { listCopies } from "../../../scripts/club/copy/folder";
 import { examine } from "../../../scripts/club/doctor";
-import { WEDNESDAY } from "../../support/club";
-import { newFolder } from "../../support/copied-numbers";
+import { openCopied, suspend } from "../../support/copied-club";
+import { copied, generationsIn } from "../../support/copied-numbers";
 
 /** The sample club, and a copier that works until the test ends. */
 async function openKept({ isCopying = true } = {}) {
-  const [dataDir, copyTo] = [newFolder(), newFolder()];
-  const db = openSqlite(join(dataDir, "club.sqlite"));
-  await migrate(db, COUNTER_DEFINITIONS);
-  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
-  const copy = new ContinuousCopy({ dataDir, copyTo, now: () => Date.now() });
-  copy.tick();
-  await copy.settled();
-  const progress = new CopyProgress(dataDir, copyTo);
-  const turn = () => {
-    copy.tick();
-    if (copy.until !== undefined) progress.write(copy.until);
-  };
-  turn();
-  const timer = isCopying ? setInterval(turn, 20) : undefined;
+  const club = await openCopied();
+  const { dataDir, copyTo, turn } = club;
+  await copied(club.keeper);
+  await turn();
+  let isOver = !isCopying;
+  const work = (async () => {
+    while (!isOver) {
+      await turn();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
   const stop = async () => {
-    clearInterval(timer);
-    await copy.stop();
-    progress.close();
+    isOver = true;
+    await work;
+    await club.stop();
   };
-  onTestFinished(() => db.destroy());
-  return {
-    db,
-    dataDir,
-    copyTo,
-    copy,
-    turn,
-    stop,
-    env: readEnv({ DATA_DIR: dataDir, COPY_TO: copyTo }),
-  };
+  onTestFinished(stop);
+  return { ...club, stop, env: readEnv({ DATA_DIR: dataDir, COPY_TO: copyTo }) };
 }
-
-const suspend = (db: ReturnType<typeof openSqlite>, username: string) =>
-  db.updateTable("members").set({ status: "suspended" }).where("username", "=", username).execute();
 
 test("the drill notes for Health that the copy equals the club, which it leaves alone", async () => {
   const { db, dataDir, copyTo, env, stop } = await openKept();
@@ -76,6 +56,7 @@ test("the drill notes for Health that the copy equals the club, which it leaves 
 
 test("a copy that lacks a change is named with the table that differs", async () => {
   const { db, env, copyTo, dataDir, stop } = await openKept({ isCopying: false });
+  await stop();
   await suspend(db, "asha");
   // As a copier that says it has everything, and does not.
   const liar = new CopyProgress(dataDir, copyTo);
@@ -84,15 +65,18 @@ test("a copy that lacks a change is named with the table that differs", async ()
   expect(ok).toBe(false);
   expect(text).toMatch(/^The copy differs from the club in: .*members/);
   liar.close();
-  await stop();
 });
 
 test("a copy that was altered or whose copier is gone is named by the doctor", async () => {
   const { db, copyTo, dataDir, env, stop } = await openKept();
-  for (const { base } of listCopies(copyTo)) writeFileSync(base, Buffer.alloc(20_000, 7));
+  for (const generation of generationsIn(copyTo)) {
+    const folder = join(copyTo, "generations", generation, "snapshots");
+    for (const name of readdirSync(folder))
+      writeFileSync(join(folder, name), Buffer.alloc(20_000, 7));
+  }
   expect(await drillContinuousCopy(env)).toMatchObject({
     ok: false,
-    text: expect.stringMatching(/damaged/),
+    text: expect.stringContaining("it is damaged, or it is locked"),
   });
   const { text } = await examine(env, Date.now());
   expect(text).toContain("Copy to the second: It is at most a second behind. It lies on the same");
@@ -135,21 +119,19 @@ test("a club that is written to all the time is restored without being compared"
   await stop();
 });
 
-test("how far the copy is stands beside the data, for its own folder alone", async () => {
-  const { copyTo, dataDir, copy, turn, stop } = await openKept({ isCopying: false });
-  turn();
-  expect(await findCopyState({ dataDir, copyTo })).toMatchObject({ until: copy.until });
+test("how far the copy is stands beside the data, for its own place alone", async () => {
+  const { copyTo, dataDir, keeper, turn, stop } = await openKept({ isCopying: false });
+  await turn();
+  expect(await findCopyState({ dataDir, copyTo })).toMatchObject({ until: keeper.until });
   const other = await findCopyState({ dataDir, copyTo: "/mnt/other" });
   expect(other).toEqual({ to: "/mnt/other", until: undefined, isOnSameDisk: false });
+  const store = new CopyProgress(dataDir, "s3://club/copy");
+  store.write(5);
+  store.close();
+  expect(await findCopyState({ dataDir, copyTo: "s3://club/copy" })).toEqual({
+    ...{ to: "s3://club/copy", until: 5, isOnSameDisk: false },
+  });
   writeFileSync(join(dataDir, "club.sqlite-copied"), '{"to":');
   expect((await findCopyState({ dataDir, copyTo })).until).toBeUndefined();
   await stop();
-});
-
-test("a copier whose copy was deleted ends, so that a new one begins", async () => {
-  const { copyTo, copy, stop, turn } = await openKept({ isCopying: false });
-  for (const name of readdirSync(copyTo)) rmSync(join(copyTo, name), { recursive: true });
-  expect(turn).toThrow("The copy is no longer there");
-  await stop();
-  expect(copy.until).toBeDefined();
 });

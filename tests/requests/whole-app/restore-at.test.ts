@@ -1,41 +1,31 @@
 /** `restore --at` of a copy, on a whole club. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
-import { MINUTE_MS } from "~/lib/dates";
+import { SECOND_MS } from "~/lib/dates";
 import { restoreAt } from "../../../scripts/club/copy/commands";
-import { ContinuousCopy } from "../../../scripts/club/copy/continuous-copy";
-import { WEDNESDAY } from "../../support/club";
-import { newFolder } from "../../support/copied-numbers";
+import { openCopied, suspend } from "../../support/copied-club";
+import { copied, dateFiles, generationsIn, newFolder } from "../../support/copied-numbers";
 
-/** The sample club at ten o'clock, a minute after which Asha is suspended. */
-async function openCopied() {
-  const [dataDir, copyTo] = [newFolder(), newFolder()];
-  const db = openSqlite(join(dataDir, "club.sqlite"));
-  await migrate(db, COUNTER_DEFINITIONS);
-  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
-  const clock = { at: WEDNESDAY };
-  const copy = new ContinuousCopy({ dataDir, copyTo, now: () => clock.at });
-  copy.tick();
-  await copy.settled();
-  clock.at += MINUTE_MS;
-  await db
-    .updateTable("members")
-    .set({ status: "suspended" })
-    .where("username", "=", "asha")
-    .execute();
-  await copy.stop();
+/** The sample club, whose copy has Asha suspended a minute after it begins. */
+async function openSuspended() {
+  const club = await openCopied();
+  await copied(club.keeper);
+  await suspend(club.db, "asha");
+  await copied(club.keeper);
+  await club.stop();
+  const { copyTo } = club;
+  const [generation = ""] = generationsIn(copyTo);
   return {
-    db,
-    dataDir,
-    copyTo,
-    env: (more: string) => readEnv({ DATA_DIR: more, COPY_TO: copyTo }),
+    ...club,
+    generation,
+    env: (dataDir: string) => readEnv({ DATA_DIR: dataDir, COPY_TO: copyTo }),
   };
 }
+
+/** In the club's own time. */
+const TEN = Date.parse("2026-11-18T10:00:00+05:30");
 
 async function statusIn(dataDir: string): Promise<string> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
@@ -49,26 +39,29 @@ async function statusIn(dataDir: string): Promise<string> {
 }
 
 test("a club comes back on another machine as it was at any second of its own time", async () => {
-  const { db, env } = await openCopied();
+  const { db, env, copyTo, generation, lastFile } = await openSuspended();
   await db.destroy();
+  dateFiles(copyTo, generation, (index) => TEN + (index === lastFile() ? 60 : 0) * SECOND_MS);
   const [before, after] = [newFolder(), newFolder()];
-  const then = await restoreAt(env(before), "2026-11-18T10:00:59", WEDNESDAY);
+  const then = await restoreAt(env(before), { at: "2026-11-18T10:00:59" });
   expect(then.text).toMatch(/rows are back, as of .*18 Nov.*10:00:00\. Start the server\.\n$/);
   expect(await statusIn(before)).toBe("active");
-  const last = await restoreAt(env(after), "now", WEDNESDAY + 2 * MINUTE_MS);
+  const last = await restoreAt(env(after), { at: "now" });
   expect(last).toMatchObject({ ok: true, text: expect.stringContaining("10:01:00") });
   expect(await statusIn(after)).toBe("suspended");
 });
 
 test("restore --at refuses a running club, a moment that cannot be read and one before the copy", async () => {
-  const { db, dataDir, env } = await openCopied();
-  const now = WEDNESDAY + MINUTE_MS;
-  await expect(restoreAt(env(dataDir), "now", now)).rejects.toThrow("stop the server");
+  const { db, dataDir, copyTo, env, generation } = await openSuspended();
+  dateFiles(copyTo, generation, () => TEN);
+  await expect(restoreAt(env(dataDir), { at: "now" })).rejects.toThrow("stop the server");
   await db.destroy();
-  const early = restoreAt(env(dataDir), "2026-11-18T09:59", now);
+  const early = restoreAt(env(dataDir), { at: "2026-11-18T09:59" });
   await expect(early).rejects.toThrow("The copy begins at 2026-11-18T04:30:00.000Z");
-  expect(await restoreAt(env(dataDir), "ten", now)).toMatchObject({ ok: false });
+  expect(await restoreAt(env(dataDir), { at: "ten" })).toMatchObject({ ok: false });
+  const named = { at: "2026-11-18T10:00", copy: generation };
+  expect(await restoreAt(env(dataDir), named)).toMatchObject({ ok: false });
   const without = readEnv({ DATA_DIR: dataDir });
-  expect((await restoreAt(without, "now", now)).text).toContain("Set COPY_TO");
+  expect((await restoreAt(without, { at: "now" })).text).toContain("Set COPY_TO");
   expect(await statusIn(dataDir)).toBe("suspended");
 });

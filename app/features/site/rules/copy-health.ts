@@ -2,9 +2,9 @@
 import { DAY_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { agoText, DRILL_TODO, type FindingText, type HealthState, told } from "./health-texts";
 
-/** The copy's folder, and how far it has come. */
+/** The copy's folder or store, and how far it has come. */
 export interface ContinuousCopyState {
-  /** Undefined where the settings name no folder. */
+  /** Undefined where the settings name none. */
   to: string | undefined;
   /** Everything committed before this moment is in it; undefined for none. */
   until: Instant | undefined;
@@ -25,7 +25,7 @@ interface CopyFacts {
   now: Instant;
 }
 
-/** The copier reports its progress four times a second. */
+/** The copier reports its progress every second. */
 const COPY_LATE_MS = 30 * SECOND_MS;
 export const DRILL_LATE_MS = 2 * DAY_MS;
 
@@ -57,7 +57,7 @@ const START =
 
 const TEXTS = {
   none: copy(
-    "None is kept: a lost machine costs what was written since the last backup. COPY_TO names a folder for one.",
+    "None is kept: a lost machine costs what was written since the last backup. COPY_TO names a folder or a store for one.",
   ),
   never: (to: string) => copy(`There is none yet in ${to}.`, START),
   still: (to: string, ageMs: number) =>
