@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/members/commands/set-consent.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
 import { chunksOf } from "~/lib/chunks";
 import { SERVER_ARGS, SERVER_ENV } from "../scripts/lib-build.mjs";
 import { bookPeople } from "./club/booked-people";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { solveChallenge } from "altcha-lib/v1";
 import { openDatabase } from "~/db/open";
-import { RATE_LIMIT_KEYS } from "~/features/sign-in/rules/code-rate-limits";
+import { RATE_LIMIT_KEYS } from "~/core/people/rate-limits/code-rate-limits";
 import { SERVER } from "../scripts/lib-build.mjs";
 import { measurePuzzles } from "./browser/puzzles";
 import { start } from "./load/servers";

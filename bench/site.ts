@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { openDatabase } from "~/db/open";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { type Lighthouse, lighthouse } from "./browser/lighthouse";
 import { visit } from "./browser/visit";
 import { type MeasuredServer, measureRate, startBare, startClub } from "./load/servers";

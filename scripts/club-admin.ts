@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
-import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
-import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
-import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
-import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
-import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
-import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
+import { addAdmin } from "~/core/people/team/add-admin.server";
+import { disableAdmin } from "~/core/people/admins/disable-admin.server";
+import { nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
+import { resetAdmin } from "~/core/people/admins/reset-admin.server";
+import { listAdmins } from "~/core/people/admins/admins.server";
+import { ADMIN_ROLES } from "~/core/people/rights/roles";
 import { newToken } from "~/lib/ids.server";
 
 const MADE_UP_LENGTH = 20;

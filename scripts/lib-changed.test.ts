@@ -5,8 +5,8 @@ const PATH = "tests/requests/whole-app/path.test.ts";
 const LINKS = "tests/requests/whole-app/links.test.ts";
 
 test.each([
-  ["a feature's file", "app/features/bookings/rules/seats.ts", "tests/requests/bookings/"],
-  ["a route", "app/routes/admin/payments.tsx", "tests/requests/bookings/"],
+  ["a feature's file", "app/core/bookings/seats.ts", "tests/requests/bookings/"],
+  ["a route", "app/core/payments/list/route.tsx", "tests/requests/bookings/"],
   ["a request test", "tests/requests/site/site.test.ts", "tests/requests/site/site.test.ts"],
 ])("a change of %s is checked by the request tests about it", (_, path, tests) => {
   const wanted = testsAbout([path]);
@@ -16,8 +16,8 @@ test.each([
 });
 
 test("a route is checked by the request tests of its areas, not of one that it imports little from", () => {
-  expect(testsAbout(["app/routes/admin/payments.tsx"])).not.toContain("tests/requests/sign-in/");
-  const team = testsAbout(["app/routes/admin/team.tsx"]);
+  expect(testsAbout(["app/core/payments/list/route.tsx"])).not.toContain("tests/requests/sign-in/");
+  const team = testsAbout(["app/core/people/team/route.tsx"]);
   expect(team).toContain("tests/requests/sign-in/");
   expect(team).not.toContain("tests/requests/member-admin/");
 });
@@ -25,7 +25,7 @@ test("a route is checked by the request tests of its areas, not of one that it i
 test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "package.json"])(
   "a change of %s, which every area uses, is checked on every page",
   (path) => {
-    const wanted = testsAbout(["app/features/bookings/rules/seats.ts", path]);
+    const wanted = testsAbout(["app/core/bookings/seats.ts", path]);
     expect(wanted).toContain(LINKS);
     expect(wanted).toContain(PATH);
     expect(wanted).not.toContain("tests/requests/bookings/");

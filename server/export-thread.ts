@@ -5,7 +5,7 @@ import { openDatabase } from "~/db/open";
 import {
   EXPORT_COLUMNS,
   listExportPages,
-} from "~/features/member-admin/queries/list-export-pages.server";
+} from "~/core/admin/subscribers/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 
 // On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file.

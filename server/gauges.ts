@@ -1,7 +1,7 @@
 import { loadOf } from "~/db/load";
-import { countComingSeats } from "~/features/events/queries/count-coming-seats.server";
-import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
-import { findBackupAges } from "~/features/site/queries/find-backup-ages.server";
+import { countComingSeats } from "~/core/events/count-coming-seats.server";
+import { findWaitingMessages } from "~/core/messages/send/find-waiting-messages.server";
+import { findBackupAges } from "~/core/site/health/find-backup-ages.server";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { noteOperation } from "~/core/site/health/note-operation.server";
 import { createLog } from "~/gateways/log";
 import { MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../tests/support/database";
 import { JobOutcomes } from "./job-outcomes";
 
-vi.mock("~/features/site/commands/note-operation.server", { spy: true });
+vi.mock("~/core/site/health/note-operation.server", { spy: true });
 
 test("a failure is recorded at once, a success after a failure or ten minutes", async () => {
   const db = await emptyDatabase();

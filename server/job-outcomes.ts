@@ -1,4 +1,4 @@
-import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { noteOperation } from "~/core/site/health/note-operation.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { JobObserver } from "./scheduler";

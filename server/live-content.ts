@@ -2,8 +2,8 @@ import { deliveredContent, type Mode, setClubContent } from "~/content/club-cont
 import type { ClubContent } from "~/content/content-shape";
 import { shippedText } from "~/content/shipped";
 import type { Db } from "~/db/tables";
-import { showClubContent } from "~/features/site/commands/show-club-content.server";
-import { findContentVersion } from "~/features/site/queries/find-content-version.server";
+import { showClubContent } from "~/core/site/settings/show-club-content.server";
+import { findContentVersion } from "~/core/site/settings/find-content-version.server";
 import type { Clock } from "~/gateways/clock";
 import type { ShownContent } from "~/middleware/context.server";
 

@@ -1,13 +1,13 @@
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
-import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
-import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
-import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
-import { isSampleRemoved } from "~/features/sample-club/queries/list-sample-rows.server";
-import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
-import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
+import { setClubZone } from "~/core/reports/counters/set-club-zone.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
+import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
+import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
+import { isSampleRemoved } from "~/extensions/sample-club/list-sample-rows.server";
+import { ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import { listAdminsWithoutSecondStep } from "~/core/people/admins/admins.server";
 import type { AppServices } from "~/middleware/context.server";
 import { type ClubListeners, openServices } from "./services";
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { hasTooManyParameters } from "./query-limits";
 import { findRoutePattern, routePattern } from "./route-patterns";
 

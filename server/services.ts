@@ -5,12 +5,12 @@ import { deliveredContent, setClubContent } from "~/content/club-content.server"
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
-import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
-import type { Registered } from "~/features/notifications/messages/rules/message-templates";
+import { readCodeTemplate } from "~/core/messages/templates/code-template";
+import type { Registered } from "~/core/messages/templates/message-templates";
 import {
   readRegisteredSetting,
   unregisteredKinds,
-} from "~/features/notifications/messages/rules/registered-templates";
+} from "~/core/messages/templates/registered-templates";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";

@@ -1,15 +1,15 @@
 import type { Context, Hono } from "hono";
 import type { Db } from "~/db/tables";
-import { handleInboundMessage } from "~/features/bookings/commands/handle-inbound-message.server";
-import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { isRecent } from "~/features/notifications/messages/rules/report-age";
+import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { isRecent } from "~/core/messages/delivery-reports/report-age";
 import {
   readMsg91Reports,
   readTwilioReport,
   type SmsReport,
-} from "~/features/notifications/messages/rules/sms-reports";
-import { readWebhook } from "~/features/notifications/messages/rules/whatsapp-reports";
-import { noteCodeReport } from "~/features/sign-in/commands/note-code-report.server";
+} from "~/core/messages/delivery-reports/sms-reports";
+import { readWebhook } from "~/extensions/whatsapp/whatsapp-reports";
+import { noteCodeReport } from "~/core/people/codes/note-code-report.server";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import { withRetry } from "~/lib/with-retry.server";
 import type { AppServices } from "~/middleware/context.server";

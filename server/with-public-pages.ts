@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
-import { hasPublicEvent } from "~/features/events/queries/has-public-event.server";
-import { countRanLastWeek } from "~/features/site/queries/find-club-life.server";
+import { findPublicVersion } from "~/core/events/find-public-version.server";
+import { hasPublicEvent } from "~/core/events/has-public-event.server";
+import { countRanLastWeek } from "~/core/site/landing/find-club-life.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead } from "./allowed-methods";

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "./migrate";
 import { openMemory, openSqlite } from "./open";
 import { SqliteHandle } from "./sqlite-handle";

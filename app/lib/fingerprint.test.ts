@@ -10,7 +10,7 @@ const FRAMES = [
   "at Database.prepare (node:sqlite:1:2)",
   `at Writer.run (file://${ROOT}node_modules/kysely/dist/x.js:9:9)`,
   `at async read (${ROOT}app/db/prepared.ts:12:3)`,
-  `at async bookSeat (${ROOT}app/features/bookings/commands/book-seat.server.ts:41:9)`,
+  `at async bookSeat (${ROOT}app/core/bookings/book/book-seat.server.ts:41:9)`,
   `at async action (${ROOT}app/routes/site/book.tsx:30:5)`,
 ];
 
@@ -37,7 +37,7 @@ test("a cause is named by its kind and by our innermost function above the datab
   expect(causeOf(failure({ code: "ERR_SQLITE_ERROR" }), locate)).toEqual({
     fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
     kind: "Error ERR_SQLITE_ERROR",
-    at: "bookSeat app/features/bookings/commands/book-seat.server.ts:41",
+    at: "bookSeat app/core/bookings/book/book-seat.server.ts:41",
   });
 });
 

@@ -5,11 +5,11 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
-import { mayOpen } from "~/features/sign-in/admins/rules/access";
-import { hasRight, type Right } from "~/features/sign-in/admins/rules/roles";
-import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
-import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/sessions.server";
-import { signInAddress } from "~/features/sign-in/rules/sign-in-address";
+import { mayOpen } from "~/core/people/rights/access";
+import { hasRight, type Right } from "~/core/people/rights/roles";
+import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
+import { findSignedInAdmin, type SignedInAdmin } from "~/core/people/sessions/sessions.server";
+import { signInAddress } from "~/core/people/sign-in/sign-in-address";
 import { returnPath } from "~/lib/local-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Outage } from "~/db/unavailable";
-import type { MessageBudget } from "~/features/sign-in/rules/code-rate-limits";
+import type { MessageBudget } from "~/core/people/rate-limits/code-rate-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { EmailGateway } from "~/gateways/email";

@@ -6,8 +6,8 @@ import {
 } from "react-router";
 import type { MemberRole } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
-import { mayOpen } from "~/features/sign-in/admins/rules/access";
-import { hasRight } from "~/features/sign-in/admins/rules/roles";
+import { mayOpen } from "~/core/people/rights/access";
+import { hasRight } from "~/core/people/rights/roles";
 import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf } from "./codes.server";
 import { requestContext } from "./context.server";

@@ -1,5 +1,5 @@
 import type { Cookie } from "react-router";
-import { KNOWN_BROWSER_MS } from "~/features/sign-in/rules/codes";
+import { KNOWN_BROWSER_MS } from "~/core/people/codes/codes";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 import type { RequestContext } from "./context.server";

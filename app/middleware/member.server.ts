@@ -1,14 +1,14 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
+import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
 import {
   findSignedInMember,
   type SignedInMember,
-} from "~/features/sign-in/queries/sessions.server";
+} from "~/core/people/sessions/sessions.server";
 import {
   type AskedFor,
   FORM_PAGES,
   signInPromptFor,
-} from "~/features/sign-in/rules/sign-in-prompt";
+} from "~/core/people/sign-in/sign-in-prompt";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 

@@ -6,10 +6,10 @@ import {
   findChallenge,
   findRequestedChallenge,
   findRequestedCode,
-} from "~/features/sign-in/queries/codes.server";
-import type { TrialMessages } from "~/features/sign-in/queries/find-trial-message.server";
-import { isLiveChallenge } from "~/features/sign-in/rules/codes";
-import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
+} from "~/core/people/codes/codes.server";
+import type { TrialMessages } from "~/core/people/codes/find-trial-message.server";
+import { isLiveChallenge } from "~/core/people/codes/codes";
+import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
-import type { RequestedCode } from "~/features/sign-in/queries/codes.server";
-import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
-import { type CodeAnswer, heldAnswer } from "~/features/sign-in/rules/code-state";
-import { signInCodeSchema } from "~/features/sign-in/schema";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
+import type { RequestedCode } from "~/core/people/codes/codes.server";
+import type { ChallengeRefusal } from "~/core/people/codes/code-refusals";
+import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
+import { signInCodeSchema } from "~/core/people/form-sign-in";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
 import { storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";

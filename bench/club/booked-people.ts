@@ -1,9 +1,9 @@
 /** Many bookings of one event, confirmed and without a payment. */
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { addBooking } from "~/features/bookings/commands/add-booking.server";
-import { takeSeats } from "~/features/bookings/commands/take-seats.server";
-import type { NewBooking } from "~/features/bookings/rules/booking-row";
+import { addBooking } from "~/core/bookings/book/add-booking.server";
+import { takeSeats } from "~/core/bookings/book/take-seats.server";
+import type { NewBooking } from "~/core/bookings/booking-row";
 import { chunksOf } from "~/lib/chunks";
 import { newId } from "~/lib/ids.server";
 

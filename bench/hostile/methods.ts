@@ -74,7 +74,7 @@ const VALUES = [
   "//evil.example",
   "javascript:alert(1)",
   "%0d%0aSet-Cookie:%20a=b",
-  "routes/admin/dashboard",
+  "core/reports/overview/route",
   "a".repeat(2_000),
   "%2B".repeat(1_500),
 ];

@@ -4,7 +4,7 @@
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { CounterName } from "../../app/features/reports/queries/counter-definitions.server.ts";
+import type { CounterName } from "../../app/core/reports/counters/counter-definitions.server.ts";
 import { portOf } from "../../app/lib/port-of.ts";
 import { clubQueries } from "./club-queries.ts";
 

@@ -1,6 +1,6 @@
 /** HTTP clients. */
 import { Agent, request as send } from "node:http";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import type { SeededEvent } from "./data";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Answer, book } from "./clients";
 import type { Club } from "./club";
 import type { Runner, SeededEvent } from "./data";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NUMBERS_PER_ADDRESS_AN_HOUR } from "~/features/sign-in/rules/code-rate-limits";
+import { NUMBERS_PER_ADDRESS_AN_HOUR } from "~/core/people/rate-limits/code-rate-limits";
 import { startSlowSms } from "../services/slow-sms";
 import { openStream } from "./change-streams";
 import { ask, book, percentile, tally } from "./clients";

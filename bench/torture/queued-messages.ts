@@ -1,7 +1,7 @@
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { findWaitingMessages } from "~/core/messages/send/find-waiting-messages.server";
 import type { Data } from "./data";
 
 const TOLD_AT_ONCE = 200;

@@ -6,14 +6,14 @@ import {
   isEverybodyAffected,
   listAffectedActions,
   listAffectedMembers,
-} from "~/features/account/queries/list-affected.server";
+} from "~/core/account/erasure/list-affected.server";
 import {
   type Breach,
   letterToPeople,
   letterToProtectionBoard,
   PROTECTION_BOARD_DETAILS_WITHIN_MS,
-} from "~/features/account/rules/breach";
-import { actionText } from "~/features/sign-in/rules/audit";
+} from "~/core/account/erasure/breach";
+import { actionText } from "~/core/people/audit/audit";
 import { csvFile, csvLines } from "~/lib/csv";
 import { dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
 

@@ -3,11 +3,11 @@ import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
-import { unregisteredKinds } from "~/features/notifications/messages/rules/registered-templates";
-import { findUnsaid } from "~/features/site/commands/find-unsaid.server";
-import { findHealth } from "~/features/site/queries/find-health.server";
-import { healthOf } from "~/features/site/rules/health";
-import type { HealthState } from "~/features/site/rules/health-texts";
+import { unregisteredKinds } from "~/core/messages/templates/registered-templates";
+import { findUnsaid } from "~/core/site/landing/find-unsaid.server";
+import { findHealth } from "~/core/site/health/find-health.server";
+import { healthOf } from "~/core/site/health/health";
+import type { HealthState } from "~/core/site/health/health-texts";
 import { examineDrafts } from "./doctor-drafts";
 import { examineSite, type Remark } from "./doctor-site";
 

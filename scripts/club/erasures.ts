@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { applyErasures } from "~/features/account/commands/apply-erasures.server";
-import { listErasures } from "~/features/account/queries/erasure.server";
+import { applyErasures } from "~/core/account/erasure/apply-erasures.server";
+import { listErasures } from "~/core/account/erasure/erasure.server";
 
 /** A member erased on request, and when. */
 export interface Erasure {

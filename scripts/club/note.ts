@@ -1,6 +1,6 @@
 import { openDatabase } from "~/db/open";
 import type { OperationName } from "~/db/tables/operations";
-import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { noteOperation } from "~/core/site/health/note-operation.server";
 import type { Instant } from "~/lib/dates";
 import type { ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";

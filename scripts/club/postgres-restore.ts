@@ -4,7 +4,7 @@ import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { BackupRefusal, DAMAGED_FILE, STILL_RUNNING } from "./backup-refusal";
 import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";

@@ -4,7 +4,7 @@ import {
   CODE_TEMPLATE,
   codeTemplateSetting,
   readCodeTemplate,
-} from "~/features/notifications/messages/rules/code-template";
+} from "~/core/messages/templates/code-template";
 import {
   dltText,
   msg91Text,
@@ -12,8 +12,8 @@ import {
   settingFor,
   templatesOf,
   whatsAppText,
-} from "~/features/notifications/messages/rules/message-templates";
-import { variablesIn } from "~/features/notifications/messages/rules/variables";
+} from "~/core/messages/templates/message-templates";
+import { variablesIn } from "~/core/messages/templates/variables";
 
 type Settings = Pick<Env, "publicUrl" | "services">;
 

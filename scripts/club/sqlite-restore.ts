@@ -5,7 +5,7 @@ import { withDraftFolder } from "~/db/drafts";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import { makePrivateFile } from "~/db/private-files";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { metaFolder } from "./copy/litestream";
 import { syncToDisk } from "./disk";

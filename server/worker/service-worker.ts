@@ -3,7 +3,7 @@
  * pushes and sends what the check-in desk left. Pages come from the network whenever it answers, so that none is stale
  * after a release; built files have a hash in their name and never change.
  */
-import { DESK_SYNC } from "~/features/check-in/client/background-send";
+import { DESK_SYNC } from "~/core/check-in/device/background-send";
 import { sendKeptEntries } from "./desk";
 import { INBOX, openWindow, showPush } from "./notifications";
 import { offlinePageOr, openPage, storePage, storeStyles } from "./offline-pages";

@@ -1,4 +1,4 @@
-import { SHARED_CACHE } from "~/features/progress/activities/rules/imports";
+import { SHARED_CACHE } from "~/core/progress/watch-files/imports";
 import { worker } from "./scope";
 
 /** The address to which the phone's share sheet sends files; they wait in a cache for their page. */

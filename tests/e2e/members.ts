@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 import { createCookie } from "react-router";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { fillProfile } from "~/features/members/commands/fill-profile.server";
-import { startSession } from "~/features/sign-in/commands/start-session.server";
+import { createMember } from "~/core/people/create-member.server";
+import { fillProfile } from "~/core/people/profile/fill-profile.server";
+import { startSession } from "~/core/people/sessions/start-session.server";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 
 type RunningClub = Pick<ServerProcess, "dataDir" | "url">;

@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { MEMBER_FRAME_TEXTS } from "~/features/members/texts/member-pages";
-import { SECTION_TEXTS } from "~/features/site/texts";
+import { MEMBER_FRAME_TEXTS } from "~/core/people/member-pages-texts";
+import { SECTION_TEXTS } from "~/core/site/texts";
 
 const CLIENT = join(import.meta.dirname, "../../build/client");
 const PAGES = ["home", "events", "plans", "event"];

@@ -1,5 +1,5 @@
-import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
-import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
+import { confirmTotp } from "~/core/people/admin-account/confirm-totp.server";
+import { setUpTotp } from "~/core/people/admin-account/set-up-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
 import { addAdmin } from "./admin-account";

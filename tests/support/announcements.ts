@@ -1,7 +1,7 @@
 /** A club with a coming run, an admin who announces, and what people got. */
-import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
 import { addEvent } from "./events";

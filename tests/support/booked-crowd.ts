@@ -1,7 +1,7 @@
 /** Members booked on an event in every way of paying, the same in any database. */
 import type { Db, NewRow } from "~/db/tables";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
 import { addMembers, seatRequest } from "./seats";
 
 export interface Booker {

@@ -1,9 +1,9 @@
-import type { Moment } from "~/features/check-in/client/clock";
-import type { EventList, Queued } from "~/features/check-in/client/device-data";
-import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/check-in/client/events";
-import { type DeskState, initialState } from "~/features/check-in/client/state";
-import { step } from "~/features/check-in/client/step";
-import type { RosterEntry } from "~/features/check-in/rules/roster";
+import type { Moment } from "~/core/check-in/device/clock";
+import type { EventList, Queued } from "~/core/check-in/device/device-data";
+import type { Answer, CrewEvent, Effect, PulseEvent } from "~/core/check-in/device/events";
+import { type DeskState, initialState } from "~/core/check-in/device/state";
+import { step } from "~/core/check-in/device/step";
+import type { RosterEntry } from "~/core/check-in/roster/roster";
 import { MINUTE_MS } from "~/lib/dates";
 
 /** Half an hour before the event's start. */

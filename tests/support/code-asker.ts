@@ -1,6 +1,6 @@
 import type { CodePurpose } from "~/db/tables/access";
-import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
 import type { TestClub } from "./club";
 
 export const PHONE = "+919100000000";

@@ -1,8 +1,8 @@
 import type { CodePurpose } from "~/db/tables/access";
-import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
-import { consumeChallenge } from "~/features/sign-in/commands/consume-challenge.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { resetCodeFailures } from "~/features/sign-in/commands/reset-code-failures.server";
+import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
+import { consumeChallenge } from "~/core/people/codes/consume-challenge.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { resetCodeFailures } from "~/core/people/codes/reset-code-failures.server";
 import type { TestClub } from "./club";
 
 /** One browser that asks for codes for a number and answers them, with its cookies, as the routes do. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { freshContent, setClubContent } from "~/content/club-content.server";
-import { saveSection } from "~/features/site/commands/save-section.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
 import type { TestClub } from "./club";
 
 /** Turns 'Confirm right away' off until the end of the test, for this club or for commands without one. */

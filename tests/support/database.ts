@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { borrowCopy } from "./postgres-pool";
 import { isAnswering, watchPlans } from "./query-plans";
 import { noteForBoth, noteUse } from "./sent-statements";

@@ -1,6 +1,6 @@
 /** WhatsApp and a text service that answer when a test says so, and what they took. */
 
-import type { ClaimedMessage } from "~/features/notifications/messages/commands/claim-messages.server";
+import type { ClaimedMessage } from "~/core/messages/send/claim-messages.server";
 import type { SmsGateway, SmsOutcome } from "~/gateways/sms";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 

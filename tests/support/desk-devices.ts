@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { DeskEntry, EventList } from "~/features/check-in/client/device-data";
-import { walkInId } from "~/features/check-in/rules/walk-ins";
+import type { DeskEntry, EventList } from "~/core/check-in/device/device-data";
+import { walkInId } from "~/core/check-in/walk-ins";
 import { MINUTE_MS } from "~/lib/dates";
 import { DeskPage } from "./check-in-desk";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
-import { passToSign } from "~/features/check-in/rules/passes";
+import { askForPayment } from "~/core/payments/ask-for-payment.server";
+import { passToSign } from "~/core/check-in/pass/passes";
 import { DAY_MS, type Instant, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";

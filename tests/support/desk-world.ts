@@ -3,10 +3,10 @@ import type {
   EventList,
   Queued,
   Unsettled,
-} from "~/features/check-in/client/device-data";
-import type { Effect } from "~/features/check-in/client/events";
-import type { SyncAnswer } from "~/features/check-in/client/link";
-import { UNLISTED } from "~/features/check-in/rules/unlisted";
+} from "~/core/check-in/device/device-data";
+import type { Effect } from "~/core/check-in/device/events";
+import type { SyncAnswer } from "~/core/check-in/device/link";
+import { UNLISTED } from "~/core/check-in/unlisted";
 import { DeskPage } from "./check-in-desk";
 import { ServerModel } from "./server-model";
 

@@ -1,7 +1,7 @@
 /** The evening before a run of one seat. */
-import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { instantOf } from "~/lib/dates";
 import { TestClub } from "./club";
 import { addEvent } from "./events";

@@ -1,4 +1,4 @@
-import type { EventInput } from "~/features/events/schedule/schema/events";
+import type { EventInput } from "~/core/events/events-form";
 
 /** What an admin types for a run. */
 export const EVENT: EventInput = {

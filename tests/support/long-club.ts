@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { newId } from "~/lib/ids.server";
 import { WEDNESDAY } from "./club";
 import { addBooking, addMember, TIME_ZONE } from "./run-day";

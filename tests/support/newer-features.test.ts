@@ -8,7 +8,7 @@ const found = (code: string) => newerFeaturesIn("code.ts", code);
 test("browser code uses no feature that a supported browser lacks", () => {
   const files = listBrowserFiles();
   expect(files).toContain("app/ui/use-code-boxes.ts");
-  expect(files).toContain("app/features/sign-in/client/hosted-check.ts");
+  expect(files).toContain("app/core/people/hosted-codes/hosted-check.ts");
   const used = files.flatMap((file) =>
     newerFeaturesIn(file, readFileSync(file, "utf8")).map((name) => `${file}: ${name}`),
   );

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { setConsent } from "~/features/members/commands/set-consent.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
 
 /** Adds pace groups to an event; `id` is 'event-name'. */
 export async function addGroups(

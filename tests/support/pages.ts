@@ -1,6 +1,6 @@
 /** Every route of the build that answers at an address, with the area that guards it. */
 import * as build from "virtual:react-router/server-build";
-import { PUBLIC_PATHS as SITE_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS as SITE_PATHS } from "~/core/site/frame/public-pages";
 
 /** The area that answers a path; the first one that fits. */
 const AREAS: [area: string, fits: (path: string) => boolean][] = [

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../app/db/migrate";
 import { openPostgres } from "../../app/db/open";
-import { COUNTER_DEFINITIONS } from "../../app/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "../../app/core/reports/counters/counter-definitions.server";
 
 declare module "vitest" {
   interface ProvidedContext {

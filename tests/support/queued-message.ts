@@ -1,12 +1,12 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
 import type { DeliveryChannel } from "~/db/tables/messages";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { noteAttempts } from "~/features/notifications/messages/commands/note-attempts.server";
-import type { Attempt } from "~/features/notifications/messages/rules/retries";
-import type { ReportedState } from "~/features/notifications/messages/rules/states";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { noteAttempts } from "~/core/messages/send/note-attempts.server";
+import type { Attempt } from "~/core/messages/retries";
+import type { ReportedState } from "~/core/messages/states";
 import { jsonText } from "~/lib/json";
 import { TestClub } from "./club";
 

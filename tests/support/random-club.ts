@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import { addImportedMemberEvents } from "~/features/account/commands/add-imported-member-events.server";
-import { addImportedBookings } from "~/features/bookings/commands/add-imported-bookings.server";
-import { addImportedEvents } from "~/features/events/commands/add-imported-events.server";
-import { addImportedContacts } from "~/features/member-admin/commands/add-imported-contacts.server";
-import { addImportedMembers } from "~/features/members/commands/add-imported-members.server";
-import { storeOpeningBalances } from "~/features/progress/commands/store-opening-balances.server";
+import { addImportedMemberEvents } from "~/extensions/moving-in/add-imported-member-events.server";
+import { addImportedBookings } from "~/extensions/moving-in/add-imported-bookings.server";
+import { addImportedEvents } from "~/extensions/moving-in/add-imported-events.server";
+import { addImportedContacts } from "~/extensions/moving-in/add-imported-contacts.server";
+import { addImportedMembers } from "~/extensions/moving-in/add-imported-members.server";
+import { storeOpeningBalances } from "~/extensions/moving-in/store-opening-balances.server";
 import { DAY_MS, instantOf } from "~/lib/dates";
 import { WEDNESDAY } from "./club";
 import { TIME_ZONE } from "./run-day";

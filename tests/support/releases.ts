@@ -5,7 +5,7 @@ import { dialectOf } from "~/db/dialect";
 import { migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { rowsIn, verifyDump } from "../../scripts/club/postgres-file";
 import { blankDatabase } from "./database";
 

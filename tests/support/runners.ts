@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createCookie } from "react-router";
 import { openSqlite } from "~/db/open";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
-import { startSession } from "~/features/sign-in/commands/start-session.server";
+import { createMember } from "~/core/people/create-member.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { startSession } from "~/core/people/sessions/start-session.server";
 
 const EVENT = { id: "sample-event-upcoming", slug: "lakeside-sunday-loop" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };

@@ -1,9 +1,9 @@
 import type { Db, NewRow } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
 import { addManyMembers } from "./many-members";

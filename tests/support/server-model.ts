@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { DeskEntry, EventList } from "~/features/check-in/client/device-data";
-import { applyEntries, type RosterEntry } from "~/features/check-in/rules/roster";
+import type { DeskEntry, EventList } from "~/core/check-in/device/device-data";
+import { applyEntries, type RosterEntry } from "~/core/check-in/roster/roster";
 import { listOf, PEOPLE } from "./check-in-desk";
 
 const SEATS = 2;

@@ -1,10 +1,10 @@
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { recordMembership } from "~/features/bookings/commands/record-membership.server";
-import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
-import { isCovered } from "~/features/bookings/rules/memberships";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
+import { recordMembership } from "~/core/payments/membership/record-membership.server";
+import { findNextMembership } from "~/core/payments/membership/find-next-membership.server";
+import { isCovered } from "~/core/payments/membership/memberships";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { addDays, type Day, dayOf, HOUR_MS, instantOf, mondayOf } from "~/lib/dates";
 import { hourJobs, minuteJobs, sendJobs } from "../../server/jobs";
 import { runJobs } from "../../server/scheduler";

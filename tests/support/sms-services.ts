@@ -4,8 +4,8 @@ import {
   dltText,
   type Template,
   templatesOf,
-} from "~/features/notifications/messages/rules/message-templates";
-import { variablesIn } from "~/features/notifications/messages/rules/variables";
+} from "~/core/messages/templates/message-templates";
+import { variablesIn } from "~/core/messages/templates/variables";
 import type { Clock } from "~/gateways/clock";
 import { serviceCall } from "~/gateways/http-call";
 import { msg91Gateway } from "~/gateways/msg91";

@@ -1,8 +1,8 @@
-import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { addPost } from "~/features/community/commands/add-post.server";
-import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
-import { moveMembers } from "~/features/member-admin/commands/move-members.server";
+import { setBookingNote } from "~/core/bookings/manage/set-booking-note.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { addPost } from "~/core/community/write/add-post.server";
+import { commentOnPost } from "~/core/community/write/comment-on-post.server";
+import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { jsonText } from "~/lib/json";
 import type { TestClub } from "./club";
 import { addBooking, addEvent } from "./run-day";

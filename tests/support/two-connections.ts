@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { emptyDatabase } from "./database";
 import { noteForBoth } from "./sent-statements";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isPromoting, offerEnd } from "~/features/bookings/waitlist/rules";
+import { isPromoting, offerEnd } from "~/core/bookings/waitlist/rules";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 
 export const NOW = Date.parse("2026-11-18T04:30:00Z");

@@ -1,12 +1,12 @@
 /** The app with WhatsApp over a stand-in, and what the service and people send to it. */
 import { onTestFinished } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { CODE_TEMPLATE } from "~/features/notifications/messages/rules/code-template";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { CODE_TEMPLATE } from "~/core/messages/templates/code-template";
 import {
   templatesOf,
   whatsAppText,
-} from "~/features/notifications/messages/rules/message-templates";
+} from "~/core/messages/templates/message-templates";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
 import { startWhatsApp } from "../../bench/services/whatsapp";

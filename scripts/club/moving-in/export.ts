@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
-import { listExported } from "~/features/account/moving-in/queries/list-exported.server";
+import { listExported } from "~/extensions/moving-in/list-exported.server";
 
 const CHARACTERS_PER_WRITE = 1_000_000;
 

@@ -1,19 +1,19 @@
 import { prepareBulkLoad } from "~/db/bulk-load";
 import type { Db } from "~/db/tables";
-import { importBookings } from "~/features/account/moving-in/commands/import-bookings.server";
-import { importContacts } from "~/features/account/moving-in/commands/import-contacts.server";
-import { importEvents } from "~/features/account/moving-in/commands/import-events.server";
-import { importMemberEvents } from "~/features/account/moving-in/commands/import-member-events.server";
-import { importMembers } from "~/features/account/moving-in/commands/import-members.server";
-import { bookingsOfEvent } from "~/features/account/moving-in/rules/event-participants";
+import { importBookings } from "~/extensions/moving-in/import-bookings.server";
+import { importContacts } from "~/extensions/moving-in/import-contacts.server";
+import { importEvents } from "~/extensions/moving-in/import-events.server";
+import { importMemberEvents } from "~/extensions/moving-in/import-member-events.server";
+import { importMembers } from "~/extensions/moving-in/import-members.server";
+import { bookingsOfEvent } from "~/extensions/moving-in/event-participants";
 import {
   type ImportRun,
   reportDoubts,
   reportUnreadableLine,
-} from "~/features/account/moving-in/rules/import-run";
-import type { Collection, OldRecord } from "~/features/account/moving-in/rules/records";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { balanceDoubt } from "~/features/progress/rules/opening-balances";
+} from "~/extensions/moving-in/import-run";
+import type { Collection, OldRecord } from "~/extensions/moving-in/records";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { balanceDoubt } from "~/extensions/moving-in/opening-balances";
 import { dayOf } from "~/lib/dates";
 import type { InputFile } from "./input-files";
 import { readRecords } from "./read-records";

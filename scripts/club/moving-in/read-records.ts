@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { listSheetRecords } from "~/features/account/moving-in/queries/list-sheet-records.server";
+import { listSheetRecords } from "~/extensions/moving-in/list-sheet-records.server";
 import {
   type Collection,
   isCollection,
   type OldRecord,
   type UnreadableLine,
-} from "~/features/account/moving-in/rules/records";
+} from "~/extensions/moving-in/records";
 import { indentedJsonEntries, parsed } from "~/lib/json-entries";
 import { looseFields, looseText } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";

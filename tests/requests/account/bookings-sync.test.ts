@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { syncUserData } from "~/features/account/commands/sync-user-data.server";
-import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { syncUserData } from "~/core/account/sync/sync-user-data.server";
+import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import type { Browser } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { drawCheckInCard } from "~/features/account/commands/draw-check-in-card.server";
-import { postCheckInCard } from "~/features/account/commands/post-check-in-card.server";
-import { findCheckInCard } from "~/features/account/queries/find-check-in-card.server";
+import { drawCheckInCard } from "~/core/account/check-in-card/draw-check-in-card.server";
+import { postCheckInCard } from "~/core/account/check-in-card/post-check-in-card.server";
+import { findCheckInCard } from "~/core/account/check-in-card/find-check-in-card.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { findDashboard } from "~/core/account/dashboard/find-dashboard.server";
 import { TestClub } from "../../support/club";
 import { countedQueries } from "../../support/counted-queries";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

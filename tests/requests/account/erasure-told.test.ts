@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { requestErasure } from "~/features/account/commands/request-erasure.server";
-import { undoErasure } from "~/features/account/commands/undo-erasure.server";
+import { requestErasure } from "~/core/account/erasure/request-erasure.server";
+import { undoErasure } from "~/core/account/erasure/undo-erasure.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { noteImport } from "~/features/account/moving-in/commands/note-import.server";
+import { noteImport } from "~/extensions/moving-in/note-import.server";
 import {
   type ImportRun,
   startImport,
   zeroCounts,
-} from "~/features/account/moving-in/rules/import-run";
+} from "~/extensions/moving-in/import-run";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
-import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
+import { addMemberEvent } from "~/core/account/races/add-member-event.server";
+import { removeMemberEvent } from "~/core/account/races/remove-member-event.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

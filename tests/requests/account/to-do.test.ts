@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
-import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { moveBookings } from "~/core/bookings/manage/move-bookings.server";
+import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { MOVE_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent, addMember, startEvents } from "../../support/run-day";

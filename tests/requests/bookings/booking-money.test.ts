@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";

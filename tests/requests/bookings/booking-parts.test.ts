@@ -1,29 +1,29 @@
 /** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { addBooking } from "~/features/bookings/commands/add-booking.server";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
-import { releaseHold } from "~/features/bookings/commands/release-hold.server";
-import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
-import { releaseSeats } from "~/features/bookings/commands/release-seats.server";
-import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
-import { settleEventWaitlist } from "~/features/bookings/commands/settle-event-waitlist.server";
-import { takeSeats } from "~/features/bookings/commands/take-seats.server";
-import type { NewBooking } from "~/features/bookings/rules/booking-row";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
-import { promoteNext } from "~/features/bookings/waitlist/commands/promote-next.server";
-import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
-import { nameMember } from "~/features/members/commands/name-member.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { readNotifications } from "~/features/notifications/commands/read-notifications.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { addBooking } from "~/core/bookings/book/add-booking.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { releaseHold } from "~/core/bookings/book/release-hold.server";
+import { releaseNoShowTrial } from "~/core/bookings/cancel/release-no-show-trial.server";
+import { releaseSeats } from "~/core/bookings/cancel/release-seats.server";
+import { resetBooking } from "~/core/bookings/manage/reset-booking.server";
+import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-event-waitlist.server";
+import { takeSeats } from "~/core/bookings/book/take-seats.server";
+import type { NewBooking } from "~/core/bookings/booking-row";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { promoteNext } from "~/core/bookings/waitlist/promote-next.server";
+import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { nameMember } from "~/core/people/profile/name-member.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { readNotifications } from "~/core/messages/inbox/read-notifications.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import {
   countUnreadNotifications,
   listNotifications,
-} from "~/features/notifications/queries/notifications.server";
+} from "~/core/messages/inbox/notifications.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -1,8 +1,8 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/features/bookings/texts/booking";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/core/bookings/booking-texts";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,6 +1,6 @@
 /** What the member reads of the money before and after they give a seat back, and the way back to the run. */
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,12 +1,12 @@
 /** What people read of a cancellation: of money only those who paid. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
-import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { moveBookings } from "~/core/bookings/manage/move-bookings.server";
+import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { clubContent } from "~/content/club-content.server";
-import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";

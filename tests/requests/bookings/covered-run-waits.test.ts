@@ -1,7 +1,7 @@
 /** A run that a membership covers, where the club has an admin confirm each: booked, kept and checked in without money. */
 import { expect, test } from "vitest";
-import { bookPlainSeat } from "~/features/bookings/commands/book-plain-seat.server";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { DAY_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";

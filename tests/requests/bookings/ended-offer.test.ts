@@ -1,9 +1,9 @@
 /** What pages count of a seat whose offer has ended, until the job that ends offers has run. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { findEventToBook } from "~/features/bookings/queries/find-event-to-book.server";
-import { isFull } from "~/features/bookings/rules/seats";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { findEventToBook } from "~/core/bookings/book/find-event-to-book.server";
+import { isFull } from "~/core/bookings/seats";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

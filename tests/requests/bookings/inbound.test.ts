@@ -1,9 +1,9 @@
 /** What people write to the club on WhatsApp. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { handleInboundMessage } from "~/features/bookings/commands/handle-inbound-message.server";
-import { listConsents } from "~/features/members/queries/consents.server";
-import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
+import { listConsents } from "~/core/people/consents/consents.server";
+import { sendReply } from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { addEvent, seatRequest } from "../../support/seats";
 import { ASHA, ASHA_PHONE, openWhatsAppClub } from "../../support/whatsapp";

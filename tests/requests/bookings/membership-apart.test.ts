@@ -1,7 +1,7 @@
 /** A membership that was bought apart from a run outlives the bookings that counted on it. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

@@ -1,10 +1,10 @@
 /** A payment for a membership that was taken back, replaced or paid already gives its own month or becomes credit. */
 import { expect, test } from "vitest";
-import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { undoMarkPaid } from "~/features/bookings/commands/undo-mark-paid.server";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
-import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { activateMembership } from "~/core/payments/membership/activate-membership.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
+import { undoMarkPaid } from "~/core/payments/mark-paid/undo-mark-paid.server";
+import { askForPayment } from "~/core/payments/ask-for-payment.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
-import { dropUnpaidMembership } from "~/features/bookings/commands/drop-unpaid-membership.server";
-import { lockMember } from "~/features/bookings/commands/lock-member.server";
-import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
-import { numberReceipt } from "~/features/bookings/payments/commands/number-receipt.server";
-import { numberReceipts } from "~/features/bookings/payments/commands/number-receipts.server";
+import { buyMembership } from "~/core/payments/membership/buy-membership.server";
+import { dropUnpaidMembership } from "~/core/payments/membership/drop-unpaid-membership.server";
+import { lockMember } from "~/core/people/lock-member.server";
+import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
+import { numberReceipt } from "~/core/payments/receipts/number-receipt.server";
+import { numberReceipts } from "~/core/payments/receipts/number-receipts.server";
 import { addDays, DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

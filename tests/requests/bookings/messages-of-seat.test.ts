@@ -1,10 +1,10 @@
 /** What still waits to be sent about a seat when it is given back. */
 import { expect, test } from "vitest";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { endMessagesAboutSeat } from "~/features/notifications/messages/commands/end-messages-about-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
 

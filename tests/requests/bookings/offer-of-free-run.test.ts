@@ -1,14 +1,14 @@
 /** What becomes of open offers and of people who wait when the price of a run changes. */
 import { expect, test } from "vitest";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { bookEntry } from "~/features/bookings/waitlist/commands/book-entry.server";
-import { bookOffers } from "~/features/bookings/waitlist/commands/book-offers.server";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
-import { listEntriesInLine } from "~/features/bookings/waitlist/queries/list-entries-in-line.server";
-import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { listNotifications } from "~/features/notifications/queries/notifications.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { bookEntry } from "~/core/bookings/waitlist/book-entry.server";
+import { bookOffers } from "~/core/bookings/waitlist/book-offers.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { listEntriesInLine } from "~/core/bookings/waitlist/list-entries-in-line.server";
+import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";

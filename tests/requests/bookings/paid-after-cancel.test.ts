@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

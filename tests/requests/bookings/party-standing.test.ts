@@ -1,6 +1,6 @@
 /** A party whose seats wait for one payment reads of its seats, not of one seat. */
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markPayments } from "~/features/bookings/commands/mark-payments.server";
+import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";

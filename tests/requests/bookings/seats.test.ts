@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";

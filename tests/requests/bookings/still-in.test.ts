@@ -1,6 +1,6 @@
 /** The evening before a run: one tap, without signing in. */
 import { expect, test } from "vitest";
-import { handleSeatLink } from "~/features/bookings/commands/handle-seat-link.server";
+import { handleSeatLink } from "~/core/bookings/still-in/handle-seat-link.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";

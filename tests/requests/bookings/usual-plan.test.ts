@@ -1,12 +1,12 @@
 /** A booking without a chosen plan: covered by a membership, else the free first run, else at the run's price. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bookPlainSeat } from "~/features/bookings/commands/book-plain-seat.server";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { decideUsualPlan } from "~/features/bookings/commands/decide-usual-plan.server";
-import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { decideUsualPlan } from "~/core/bookings/book/decide-usual-plan.server";
+import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

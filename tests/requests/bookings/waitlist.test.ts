@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { settleAllWaitlists } from "~/features/bookings/commands/settle-all-waitlists.server";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
-import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { settleAllWaitlists } from "~/core/bookings/waitlist/settle-all-waitlists.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { leaveWaitlist } from "~/core/bookings/waitlist/leave-waitlist.server";
+import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { closeEvent } from "~/features/check-in/commands/close-event.server";
-import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
-import { unsettleForUndo } from "~/features/check-in/commands/unsettle-for-undo.server";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { closeEvent } from "~/core/check-in/results/close-event.server";
+import { setEventResult } from "~/core/check-in/results/set-event-result.server";
+import { unsettleForUndo } from "~/core/check-in/entries/unsettle-for-undo.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";

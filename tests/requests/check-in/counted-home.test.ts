@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { closeEvent } from "~/features/check-in/commands/close-event.server";
-import { listHomes } from "~/features/check-in/queries/list-homes.server";
-import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
+import { closeEvent } from "~/core/check-in/results/close-event.server";
+import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
+import { listStillOut } from "~/core/events/complete/list-still-out.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";

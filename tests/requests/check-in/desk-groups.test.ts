@@ -1,6 +1,6 @@
 /** Pace groups at the check-in desk: the list that a phone keeps, the printed roster and the person's card. */
 import { expect, test } from "vitest";
-import type { RosterEntry } from "~/features/check-in/rules/roster";
+import type { RosterEntry } from "~/core/check-in/roster/roster";
 import { readable } from "../../support/browser";
 import { EVENT_ID, leader, openAtDesk } from "../../support/desk-requests";
 import { addLeader } from "../../support/pace-groups";

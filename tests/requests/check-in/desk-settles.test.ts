@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
-import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import {

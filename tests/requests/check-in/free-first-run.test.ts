@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { recordDeskMove } from "~/features/check-in/commands/record-desk-move.server";
-import { listTotals } from "~/features/reports/queries/counters.server";
+import { recordDeskMove } from "~/core/check-in/entries/record-desk-move.server";
+import { listTotals } from "~/core/reports/counters/counters.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applyHome } from "~/features/check-in/commands/apply-home.server";
-import { applyLast } from "~/features/check-in/commands/apply-last.server";
-import { applyStillOut } from "~/features/check-in/commands/apply-still-out.server";
-import { reportHome } from "~/features/check-in/commands/report-home.server";
-import { listHomes } from "~/features/check-in/queries/list-homes.server";
+import { applyHome } from "~/core/check-in/everybody-back/apply-home.server";
+import { applyLast } from "~/core/check-in/everybody-back/apply-last.server";
+import { applyStillOut } from "~/core/check-in/everybody-back/apply-still-out.server";
+import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
+import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
 import { HOUR_MS } from "~/lib/dates";
 import {
   ARJUN,

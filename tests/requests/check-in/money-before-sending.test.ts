@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { giveBackDatabases } from "../../support/database";
 import {
   ARJUN,

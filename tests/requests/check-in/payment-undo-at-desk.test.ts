@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { undoMarkInTransaction } from "~/features/bookings/commands/undo-mark-in-transaction.server";
-import { settleDoubledPayments } from "~/features/check-in/commands/settle-doubled-payments.server";
-import { takePaymentBack } from "~/features/check-in/commands/take-payment-back.server";
+import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
+import { settleDoubledPayments } from "~/core/check-in/desk-money/settle-doubled-payments.server";
+import { takePaymentBack } from "~/core/check-in/desk-money/take-payment-back.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import type { TestClub } from "../../support/club";

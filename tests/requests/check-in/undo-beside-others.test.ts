@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
-import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { applyUndo } from "~/core/check-in/entries/apply-undo.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
-import { refreshAfterCheckIn } from "~/features/bookings/commands/refresh-after-check-in.server";
-import { restoreCheckIn } from "~/features/bookings/commands/restore-check-in.server";
-import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
-import { applyWalkIn } from "~/features/check-in/commands/apply-walk-in.server";
-import { claimCheckIn } from "~/features/check-in/commands/claim-check-in.server";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { settleCheckIn } from "~/features/check-in/commands/settle-check-in.server";
-import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { dropCheckIn } from "~/core/bookings/manage/drop-check-in.server";
+import { refreshAfterCheckIn } from "~/core/bookings/refresh-after-check-in.server";
+import { restoreCheckIn } from "~/core/bookings/manage/restore-check-in.server";
+import { applyUndo } from "~/core/check-in/entries/apply-undo.server";
+import { applyWalkIn } from "~/core/check-in/entries/apply-walk-in.server";
+import { claimCheckIn } from "~/core/check-in/self-check-in/claim-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { settleCheckIn } from "~/core/check-in/entries/settle-check-in.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { bringWalkInBack } from "~/features/check-in/commands/bring-walk-in-back.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { bringWalkInBack } from "~/core/check-in/entries/bring-walk-in-back.server";
 import {
   forgetUndoneWalkIns,
   UNDONE_WALK_IN_KEPT_MS,
-} from "~/features/check-in/commands/forget-undone-walk-ins.server";
-import { keepUndoneWalkIn } from "~/features/check-in/commands/keep-undone-walk-in.server";
-import { moveReturns } from "~/features/check-in/commands/move-returns.server";
-import { findDeskEvent } from "~/features/check-in/queries/desk.server";
-import { listHomes } from "~/features/check-in/queries/list-homes.server";
+} from "~/core/check-in/entries/forget-undone-walk-ins.server";
+import { keepUndoneWalkIn } from "~/core/check-in/entries/keep-undone-walk-in.server";
+import { moveReturns } from "~/core/check-in/entries/move-returns.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,

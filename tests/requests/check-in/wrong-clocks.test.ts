@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { timeChoices } from "~/features/check-in/client/clock";
-import type { EventList, Queued } from "~/features/check-in/client/device-data";
-import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
-import { findDeskEvent } from "~/features/check-in/queries/desk.server";
-import { listRoster } from "~/features/check-in/queries/rosters.server";
-import { checkInEntrySchema } from "~/features/check-in/schema";
+import { timeChoices } from "~/core/check-in/device/clock";
+import type { EventList, Queued } from "~/core/check-in/device/device-data";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { listRoster } from "~/core/check-in/roster/rosters.server";
+import { checkInEntrySchema } from "~/core/check-in/form";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf } from "../../support/check-in-desk";
 import type { TestClub } from "../../support/club";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reportComment } from "~/features/community/commands/report-comment.server";
-import { reviewComment } from "~/features/community/commands/review-comment.server";
+import { reportComment } from "~/core/community/write/report-comment.server";
+import { reviewComment } from "~/core/community/review/review-comment.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listBlocked } from "~/features/community/queries/blocks.server";
-import { listFeed } from "~/features/community/queries/posts.server";
-import { COMMENTS_SHOWN } from "~/features/community/rules/posts";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { listBlocked } from "~/core/community/write/blocks.server";
+import { listFeed } from "~/core/community/posts.server";
+import { COMMENTS_SHOWN } from "~/core/community/posts";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
-import { restorePost } from "~/features/community/commands/restore-post.server";
-import { listFeed } from "~/features/community/queries/posts.server";
-import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { purgeRemovedPosts } from "~/core/community/write/purge-removed-posts.server";
+import { restorePost } from "~/core/community/write/restore-post.server";
+import { listFeed } from "~/core/community/posts.server";
+import { POST_UNDO_MINUTES } from "~/core/community/posts";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

@@ -1,10 +1,10 @@
 /** Pictures of posts in the feed and on the admin's list of reports. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
-import { removePost } from "~/features/community/commands/remove-post.server";
-import { listFeed } from "~/features/community/queries/posts.server";
-import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
+import { purgeRemovedPosts } from "~/core/community/write/purge-removed-posts.server";
+import { removePost } from "~/core/community/write/remove-post.server";
+import { listFeed } from "~/core/community/posts.server";
+import { POST_UNDO_MINUTES } from "~/core/community/posts";
 import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

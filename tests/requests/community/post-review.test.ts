@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

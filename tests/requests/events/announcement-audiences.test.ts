@@ -1,7 +1,7 @@
 /** Announcements reach those whom they are for, and nobody else. */
 import { expect, test } from "vitest";
-import { UNDO_MS } from "~/features/events/announcements/rules/announcements";
-import { lastMonth } from "~/features/events/announcements/rules/audiences";
+import { UNDO_MS } from "~/extensions/announcements/announcements";
+import { lastMonth } from "~/extensions/announcements/audiences";
 import { openAnnouncer, RUN } from "../../support/announcements";
 import { addGroups } from "../../support/pace-groups";
 

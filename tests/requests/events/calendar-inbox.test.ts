@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startFeed } from "~/features/events/commands/start-feed.server";
-import { stopFeed } from "~/features/events/commands/stop-feed.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { startFeed } from "~/core/events/feeds/start-feed.server";
+import { stopFeed } from "~/core/events/feeds/stop-feed.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

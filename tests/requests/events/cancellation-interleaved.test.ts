@@ -5,10 +5,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendDueMessages } from "~/features/notifications/commands/send-due-messages.server";
-import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { finishCancellation } from "~/core/events/cancel/finish-cancellation.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { LEASE_MS } from "~/core/messages/retries";
 import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, addMembers, seatsOf, TIME_ZONE } from "../../support/seats";

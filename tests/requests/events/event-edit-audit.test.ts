@@ -1,8 +1,8 @@
 /** What the audit and the form of an event say about a change. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { countToTell } from "~/features/events/schedule/queries/count-to-tell.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { countToTell } from "~/core/events/edit/count-to-tell.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
+import { EVENT_REFUSAL_TEXTS } from "~/core/events/events-rules";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { EVENT_FORM } from "../../support/event-input";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, addMembers, paidBooking, seatRequest, TIME_ZONE } from "../../support/seats";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";

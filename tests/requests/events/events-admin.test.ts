@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { createEvents } from "~/features/events/schedule/commands/create-events.server";
-import { eventColumns } from "~/features/events/schedule/commands/event-columns.server";
-import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { createEvents } from "~/core/events/create/create-events.server";
+import { eventColumns } from "~/core/events/edit/event-columns.server";
+import { publishEvent } from "~/core/events/hub/publish-event.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -1,9 +1,9 @@
 /** A moved run with more people than are told at once: in portions, nobody twice, whatever ends in between. */
 import { expect, test } from "vitest";
-import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { continueMove } from "~/features/events/schedule/commands/continue-move.server";
-import { finishMove } from "~/features/events/schedule/commands/finish-move.server";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { continueMove } from "~/core/events/edit/continue-move.server";
+import { finishMove } from "~/core/events/edit/finish-move.server";
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";

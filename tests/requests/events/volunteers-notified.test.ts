@@ -1,9 +1,9 @@
 /** What waits to be sent to volunteers and leaders of a run that is moved again, or cancelled. */
 import { expect, test } from "vitest";
-import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { endMessages } from "~/core/messages/send/end-messages.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { EVENT } from "../../support/event-input";

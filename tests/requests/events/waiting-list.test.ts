@@ -1,7 +1,7 @@
 /** The waitlist on a run's admin page. */
 import { expect, test } from "vitest";
-import { ROSTER_ROWS } from "~/features/bookings/rules/roster";
-import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { ROSTER_ROWS } from "~/core/bookings/event-roster/roster";
+import { listWaiting } from "~/core/bookings/waitlist/waitlist.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/seats";

@@ -1,7 +1,7 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
-import { callOffEvent } from "~/features/events/weather/commands/call-off-event.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
+import { callOffEvent } from "~/extensions/weather/call-off-event.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import {

@@ -1,6 +1,6 @@
 /** A forecast service that gives no answer: what the pages say, and what the leader can do. */
 import { expect, test } from "vitest";
-import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
+import { checkWeather } from "~/extensions/weather/check-weather.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";

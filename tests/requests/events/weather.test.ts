@@ -1,7 +1,7 @@
 /** A run whose weather is watched: limits, the forecast, and who is told. */
 import { expect, test } from "vitest";
-import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
-import { setWeatherLimits } from "~/features/events/weather/commands/set-weather-limits.server";
+import { checkWeather } from "~/extensions/weather/check-weather.server";
+import { setWeatherLimits } from "~/extensions/weather/set-weather-limits.server";
 import { HOUR_MS } from "~/lib/dates";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
-import { changeRole } from "~/features/member-admin/commands/change-role.server";
-import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
-import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
-import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
+import { changePlanType } from "~/core/admin/member-file/change-plan-type.server";
+import { changeRole } from "~/core/admin/member-file/change-role.server";
+import { revealPhone } from "~/core/admin/member-file/reveal-phone.server";
+import { addAdmin } from "~/core/people/team/add-admin.server";
+import { moveAdmin } from "~/core/people/team/move-admin.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";

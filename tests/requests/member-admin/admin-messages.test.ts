@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
-import { convertContact } from "~/features/member-admin/commands/convert-contact.server";
-import { openChat } from "~/features/member-admin/commands/open-chat.server";
+import { answerContact } from "~/core/admin/contacts/answer-contact.server";
+import { convertContact } from "~/core/admin/contacts/convert-contact.server";
+import { openChat } from "~/core/people/chat/open-chat.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
-import { SEARCH_LIMIT } from "~/features/member-admin/rules/subscribers";
+import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
+import { SEARCH_LIMIT } from "~/core/admin/subscribers/subscribers";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/events";

@@ -1,11 +1,11 @@
 /** People who waited for the club's approval are told, unless the admin takes it back. */
 import { expect, test } from "vitest";
-import { dropApprovalNotification } from "~/features/member-admin/commands/drop-approval-notification.server";
-import { notifyOfApproval } from "~/features/member-admin/commands/notify-of-approval.server";
-import { approvalCause } from "~/features/member-admin/rules/approvals";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { dropApprovalNotification } from "~/core/admin/registrations/drop-approval-notification.server";
+import { notifyOfApproval } from "~/core/admin/registrations/notify-of-approval.server";
+import { approvalCause } from "~/core/admin/registrations/approvals";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { dropNotifications } from "~/core/messages/notify/drop-notifications.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { TestClub } from "../../support/club";
 
 const MEENA = "sample-member-meena";

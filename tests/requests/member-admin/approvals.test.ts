@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveMembers } from "~/features/member-admin/commands/move-members.server";
+import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { memberOf } from "../../support/members";

@@ -1,6 +1,6 @@
 /** 'Book a run' on a member's page: what can be booked, and why the rest cannot. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

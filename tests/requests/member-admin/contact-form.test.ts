@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
-import { saveContact } from "~/features/member-admin/commands/save-contact.server";
-import { parseContact } from "~/features/member-admin/schema/contacts";
+import { receiveContact } from "~/core/admin/contacts/receive-contact.server";
+import { saveContact } from "~/core/admin/contacts/save-contact.server";
+import { parseContact } from "~/core/admin/contacts/contacts-form";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importMemberSheet } from "~/features/account/moving-in/commands/import-member-sheet.server";
+import { importMemberSheet } from "~/extensions/moving-in/import-member-sheet.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

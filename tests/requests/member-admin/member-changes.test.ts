@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeMember } from "~/features/member-admin/commands/change-member.server";
-import { recordMemberChange } from "~/features/member-admin/commands/record-member-change.server";
+import { changeMember } from "~/core/admin/member-file/change-member.server";
+import { recordMemberChange } from "~/core/admin/move-members/record-member-change.server";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";

@@ -1,7 +1,7 @@
 /** A member's status moves follow the move table, also with several admins at once. */
 import { expect, test } from "vitest";
-import { MEMBER_MOVES } from "~/features/member-admin/rules/approvals";
-import { MEMBER_STATUSES } from "~/features/members/rules/members";
+import { MEMBER_MOVES } from "~/core/admin/registrations/approvals";
+import { MEMBER_STATUSES } from "~/core/people/members";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
-import { undoMemberMove } from "~/features/member-admin/commands/undo-member-move.server";
+import { handleMemberMove } from "~/core/admin/move-members/handle-member-move.server";
+import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { TIME_ZONE } from "../../support/seats";

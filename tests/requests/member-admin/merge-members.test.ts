@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
-import { retireMember } from "~/features/member-admin/commands/retire-member.server";
-import { transferMemberRows } from "~/features/member-admin/commands/transfer-member-rows.server";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { mergeMembers } from "~/core/admin/merge/merge-members.server";
+import { retireMember } from "~/core/admin/merge/retire-member.server";
+import { transferMemberRows } from "~/core/admin/merge/transfer-member-rows.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";

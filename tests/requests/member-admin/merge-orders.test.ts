@@ -1,9 +1,9 @@
 /** Merging records that both have a plan, a membership, a duty or messages of their own. */
 import { expect, test } from "vitest";
-import { lengthenMembership } from "~/features/member-admin/commands/lengthen-membership.server";
-import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
-import { moveMembers } from "~/features/member-admin/commands/move-members.server";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { lengthenMembership } from "~/core/admin/merge/lengthen-membership.server";
+import { mergeMembers } from "~/core/admin/merge/merge-members.server";
+import { moveMembers } from "~/core/admin/move-members/move-members.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { formatDay } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

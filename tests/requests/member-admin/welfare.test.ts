@@ -1,12 +1,12 @@
 /** Concerns about somebody's welfare, which only the admins named for it can read. */
 import { expect, test } from "vitest";
-import { closeWelfare } from "~/features/member-admin/commands/close-welfare.server";
-import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
-import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
-import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
-import { WELFARE_RETENTION_MS, WELFARE_SHOWN } from "~/features/member-admin/rules/welfare";
-import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
-import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
+import { closeWelfare } from "~/extensions/welfare/close-welfare.server";
+import { readWelfare } from "~/extensions/welfare/read-welfare.server";
+import { removeOldWelfare } from "~/extensions/welfare/remove-old-welfare.server";
+import { reportWelfare } from "~/extensions/welfare/report-welfare.server";
+import { WELFARE_RETENTION_MS, WELFARE_SHOWN } from "~/extensions/welfare/welfare";
+import { disableAdmin } from "~/core/people/admins/disable-admin.server";
+import { nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
 import { HOUR_MS } from "~/lib/dates";
 import { runAdminCommand } from "../../../scripts/club-admin";
 import { readable } from "../../support/browser";

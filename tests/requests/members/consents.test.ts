@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { listConsents } from "~/features/members/queries/consents.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { listConsents } from "~/core/people/consents/consents.server";
 import { TestClub } from "../../support/club";
 
 test("setConsent keeps the history of what was given or withdrawn", async () => {

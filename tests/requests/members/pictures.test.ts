@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { removePicture } from "~/features/members/commands/remove-picture.server";
-import { savePicture } from "~/features/members/commands/save-picture.server";
+import { removePicture } from "~/core/people/pictures/remove-picture.server";
+import { savePicture } from "~/core/people/pictures/save-picture.server";
 import { TestClub } from "../../support/club";
 
 const sheet = () =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
-import { findUserData } from "~/features/account/queries/find-user-data.server";
-import { saveProfile } from "~/features/members/commands/save-profile.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { addMemberEvent } from "~/core/account/races/add-member-event.server";
+import { findUserData } from "~/core/account/my-data/find-user-data.server";
+import { saveProfile } from "~/core/people/profile/save-profile.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
+import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { PROFILE } from "../../support/profile";

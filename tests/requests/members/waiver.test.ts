@@ -1,16 +1,16 @@
 /** The health declaration at a booking: asked once, for guests each time, and nothing is booked without it. */
 import { expect, test } from "vitest";
-import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
-import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
-import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
-import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
-import { hasWaiver } from "~/features/members/queries/has-waiver.server";
+import { bookDeclaredSeat } from "~/core/bookings/book/book-declared-seat.server";
+import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { joinDeclared } from "~/core/bookings/waitlist/join-declared.server";
+import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
+import { removeOldWaivers } from "~/core/people/waiver/remove-old-waivers.server";
+import { hasWaiver } from "~/core/people/waiver/has-waiver.server";
 import {
   WAIVER_MISSING_TEXT,
   WAIVER_RETENTION_MS,
   WAIVER_VERSION,
-} from "~/features/members/rules/waiver";
+} from "~/core/people/waiver/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { seatRequest } from "../../support/seats";

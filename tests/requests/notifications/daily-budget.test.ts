@@ -1,10 +1,10 @@
 /** A day's budget that is used up in the middle: who is told the next day, too late, or not at all. */
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { countLeft } from "~/features/notifications/messages/queries/list-costs.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { countLeft } from "~/core/messages/budget/list-costs.server";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

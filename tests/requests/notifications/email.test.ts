@@ -1,12 +1,12 @@
 /** Receipts and news by e-mail: only to an address that its member confirmed, until they turn it off. */
 import { expect, test } from "vitest";
-import { planAnnouncement } from "~/features/events/announcements/commands/plan-announcement.server";
-import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { forgetUnconfirmedEmail } from "~/features/notifications/messages/commands/forget-unconfirmed-email.server";
-import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
-import { withdrawEmail } from "~/features/notifications/messages/commands/withdraw-email.server";
+import { planAnnouncement } from "~/extensions/announcements/plan-announcement.server";
+import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { forgetUnconfirmedEmail } from "~/extensions/email/forget-unconfirmed-email.server";
+import { turnOffEmail } from "~/extensions/email/turn-off-email.server";
+import { withdrawEmail } from "~/extensions/email/withdraw-email.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 

@@ -2,8 +2,8 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { LEASE_MS } from "~/core/messages/retries";
 import { TestClub } from "../../support/club";
 import { openQueued, PRICE } from "../../support/queued-message";
 

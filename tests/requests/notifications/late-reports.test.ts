@@ -1,11 +1,11 @@
 /** What a service reports late of an attempt whose outcome nobody stored: during the next one, or after it was given up. */
 import { expect, test } from "vitest";
 import type { DeliveryChannel } from "~/db/tables/messages";
-import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { recordLateAcceptance } from "~/features/notifications/messages/commands/record-late-acceptance.server";
-import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
-import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
-import { type Attempt, LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { recordLateAcceptance } from "~/core/messages/delivery-reports/record-late-acceptance.server";
+import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { hasRetryable } from "~/core/messages/send/list-retryable.server";
+import { type Attempt, LEASE_MS } from "~/core/messages/retries";
 import { EVENT, openQueued, PRICE } from "../../support/queued-message";
 
 const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;

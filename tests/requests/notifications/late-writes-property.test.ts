@@ -6,19 +6,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
-import { noteAttempts } from "~/features/notifications/messages/commands/note-attempts.server";
-import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
-import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { deliverMessage } from "~/core/messages/send/deliver-message.server";
+import { noteAttempts } from "~/core/messages/send/note-attempts.server";
+import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { listRecipients } from "~/core/messages/send/list-recipients.server";
 import {
   LEASE_MS,
   LONGEST_PAUSE_MS,
   URGENT_RANK,
-} from "~/features/notifications/messages/rules/retries";
+} from "~/core/messages/retries";
 import { SECOND_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";

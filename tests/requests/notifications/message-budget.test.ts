@@ -1,13 +1,13 @@
 /** What messages and codes cost, and how many of them may leave. */
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
-import { claimWithinBudget } from "~/features/notifications/messages/commands/claim-within-budget.server";
-import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
-import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
-import { countLeft, listCosts } from "~/features/notifications/messages/queries/list-costs.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
+import { claimWithinBudget } from "~/core/messages/budget/claim-within-budget.server";
+import { noteCosts } from "~/core/messages/budget/note-costs.server";
+import { removeOldMessages } from "~/core/messages/send/remove-old-messages.server";
+import { countLeft, listCosts } from "~/core/messages/budget/list-costs.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

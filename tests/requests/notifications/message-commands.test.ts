@@ -1,20 +1,20 @@
 /** A message from being queued to its last way. */
 
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { changeChannel } from "~/features/notifications/messages/commands/change-channel.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
-import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { changeChannel } from "~/core/messages/send/change-channel.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { deliverMessage } from "~/core/messages/send/deliver-message.server";
+import { noteAttempt } from "~/core/messages/send/note-attempt.server";
 import {
   type Attempted,
   noteAttempts,
-} from "~/features/notifications/messages/commands/note-attempts.server";
-import { queueNextChannel } from "~/features/notifications/messages/commands/queue-next-channel.server";
-import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
-import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
-import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+} from "~/core/messages/send/note-attempts.server";
+import { queueNextChannel } from "~/core/messages/send/queue-next-channel.server";
+import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { listRecipients } from "~/core/messages/send/list-recipients.server";
+import { LEASE_MS } from "~/core/messages/retries";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";

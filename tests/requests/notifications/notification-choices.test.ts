@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { NotificationKind } from "~/db/tables/notifications";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
-import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
-import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { setNotificationChoices } from "~/core/messages/choices/set-notification-choices.server";
+import { findNotificationChoices } from "~/core/messages/choices/notification-choices.server";
+import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -1,15 +1,15 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import {
   ATTEMPTS_MAXIMUM,
   LEASE_MS,
   LONGEST_PAUSE_MS,
-} from "~/features/notifications/messages/rules/retries";
+} from "~/core/messages/retries";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";

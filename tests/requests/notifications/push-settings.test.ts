@@ -1,6 +1,6 @@
 /** Who is asked for notifications, who may turn them on, and what ends them. */
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { readable } from "../../support/browser";
 import { addEvent } from "../../support/events";
 import { ASHA, openPushClub } from "../../support/push";

@@ -1,12 +1,12 @@
 /** Notifications in browsers: turned on and off, shown once, and given to the next way when a service fails. */
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
-import { notePushAnswer } from "~/features/notifications/messages/commands/note-push-answer.server";
-import { pushMessage } from "~/features/notifications/messages/commands/push-message.server";
-import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
-import { BROWSERS_PER_MEMBER } from "~/features/notifications/messages/rules/push";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
+import { notePushAnswer } from "~/extensions/push/note-push-answer.server";
+import { pushMessage } from "~/extensions/push/push-message.server";
+import { removePushSubscription } from "~/extensions/push/remove-push-subscription.server";
+import { BROWSERS_PER_MEMBER } from "~/extensions/push/push-rules";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { sendJobs } from "../../../server/jobs";

@@ -1,11 +1,11 @@
 /** The server's job that hands messages over goes on until nothing is due. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { sendDueMessages } from "~/features/notifications/commands/send-due-messages.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { countLeft } from "~/features/notifications/messages/queries/list-costs.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { countLeft } from "~/core/messages/budget/list-costs.server";
 import type { TextMessage } from "~/gateways/sms";
 import { sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

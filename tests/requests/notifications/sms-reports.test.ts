@@ -1,8 +1,8 @@
 /** What the text services report: forged, twice, out of order, a week late, too large. */
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import type { SmsGateway } from "~/gateways/sms";
 import { DAY_MS, dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";

@@ -1,9 +1,9 @@
 /** What the settings and the page of a run say of a message that waits, or that nobody needs any more. */
 import { expect, test } from "vitest";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";

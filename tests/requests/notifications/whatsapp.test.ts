@@ -1,9 +1,9 @@
 /** Messages over WhatsApp, and its webhooks: forged, twice, out of order, a week late. */
 import { expect, test } from "vitest";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { LEASE_MS } from "~/core/messages/retries";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { ASHA, ASHA_PHONE, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
 

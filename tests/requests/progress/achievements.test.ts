@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
-import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
-import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
+import { celebrateAchievements } from "~/core/progress/achievements/celebrate-achievements.server";
+import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
-import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
-import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
-import { restoreActivity } from "~/features/progress/activities/commands/restore-activity.server";
-import { ACTIVITY_UNDO_MINUTES } from "~/features/progress/activities/rules/activities";
-import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { purgeRemovedActivities } from "~/core/progress/activities/purge-removed-activities.server";
+import { removeActivity } from "~/core/progress/activities/remove-activity.server";
+import { restoreActivity } from "~/core/progress/activities/restore-activity.server";
+import { ACTIVITY_UNDO_MINUTES } from "~/core/progress/activities/activities";
+import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

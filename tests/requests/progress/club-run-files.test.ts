@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
-import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
-import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
-import { matchActivities } from "~/features/progress/activities/commands/match-activities.server";
-import { storeMatchAnswer } from "~/features/progress/activities/commands/store-match-answer.server";
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { setEventResult } from "~/core/check-in/results/set-event-result.server";
+import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
+import { acceptOffers } from "~/core/progress/watch-files/accept-offers.server";
+import { matchActivities } from "~/core/progress/activities/match-activities.server";
+import { storeMatchAnswer } from "~/core/progress/activities/store-match-answer.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { gpxFile } from "../../support/recorded-run";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { fillClub } from "../../support/reported-club";

@@ -4,13 +4,13 @@ import type { CounterDefinitions } from "~/db/counters/definitions";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import {
   COUNTER_DEFINITIONS,
   COUNTERS,
   type CounterName,
-} from "~/features/reports/queries/counter-definitions.server";
-import { listTotals } from "~/features/reports/queries/counters.server";
+} from "~/core/reports/counters/counter-definitions.server";
+import { listTotals } from "~/core/reports/counters/counters.server";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { History, insertEvents } from "../../support/history-of-counters";
 

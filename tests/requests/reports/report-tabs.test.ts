@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
-import { findReport } from "~/features/reports/queries/find-report.server";
-import { REPORT_TAB_NAMES } from "~/features/reports/rules/reports";
+import { findCommitteeReport } from "~/extensions/committee-print/find-committee-report.server";
+import { findReport } from "~/core/reports/report/find-report.server";
+import { REPORT_TAB_NAMES } from "~/core/reports/reports";
 import { TestClub } from "../../support/club";
 
 /** The lists of the whole report, by the tab that shows them. */

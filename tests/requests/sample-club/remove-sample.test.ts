@@ -1,13 +1,13 @@
 /** The sample club goes in one press, and nothing that is real with it. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { recountCounters } from "~/features/reports/commands/recount-counters.server";
-import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
-import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
-import { removeSampleClub } from "~/features/sample-club/commands/remove-sample-club.server";
-import { hasSample, isSampleRemoved } from "~/features/sample-club/queries/list-sample-rows.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { createMember } from "~/core/people/create-member.server";
+import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
+import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
+import { removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
+import { hasSample, isSampleRemoved } from "~/extensions/sample-club/list-sample-rows.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent } from "../../support/run-day";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { createMember } from "~/core/people/create-member.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

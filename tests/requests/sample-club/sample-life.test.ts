@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
-import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
+import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

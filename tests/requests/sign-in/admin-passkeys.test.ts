@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checkAdminPassword } from "~/features/sign-in/admins/commands/check-admin-password.server";
-import { ensureRecoveryCodes } from "~/features/sign-in/admins/commands/ensure-recovery-codes.server";
-import { removeIdleRecoveryCodes } from "~/features/sign-in/admins/commands/remove-idle-recovery-codes.server";
-import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
-import { storeRecoveryCodes } from "~/features/sign-in/admins/commands/store-recovery-codes.server";
-import { countRecoveryCodes } from "~/features/sign-in/admins/queries/admins.server";
+import { checkAdminPassword } from "~/core/people/admin-account/check-admin-password.server";
+import { ensureRecoveryCodes } from "~/core/people/admin-account/ensure-recovery-codes.server";
+import { removeIdleRecoveryCodes } from "~/core/people/admin-account/remove-idle-recovery-codes.server";
+import { resetAdmin } from "~/core/people/admins/reset-admin.server";
+import { storeRecoveryCodes } from "~/core/people/admin-account/store-recovery-codes.server";
+import { countRecoveryCodes } from "~/core/people/admins/admins.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin } from "../../support/admin-club";
 import { Authenticator } from "../../support/authenticator";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { changeAdminPassword } from "~/features/sign-in/admins/commands/change-admin-password.server";
-import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
-import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
-import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
-import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
-import { startAdminSession } from "~/features/sign-in/admins/commands/start-admin-session.server";
-import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
+import { changeAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { createAdmin } from "~/core/people/admins/create-admin.server";
+import { disableAdmin } from "~/core/people/admins/disable-admin.server";
+import { resetAdmin } from "~/core/people/admins/reset-admin.server";
+import { signInAdmin } from "~/core/people/admin-sign-in/sign-in-admin.server";
+import { startAdminSession } from "~/core/people/admin-sign-in/start-admin-session.server";
+import { listAdmins } from "~/core/people/admins/admins.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp } from "../../support/admin-club";
 import { readable } from "../../support/browser";

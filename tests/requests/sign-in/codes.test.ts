@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
-import { consumeChallenge } from "~/features/sign-in/commands/consume-challenge.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { returnAttempt } from "~/features/sign-in/commands/return-attempt.server";
-import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/features/sign-in/rules/codes";
+import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
+import { consumeChallenge } from "~/core/people/codes/consume-challenge.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { returnAttempt } from "~/core/people/codes/return-attempt.server";
+import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/core/people/codes/codes";
 import { TestClub } from "../../support/club";
 
 const PHONE = "+919876543210";

@@ -1,7 +1,7 @@
 /** Phone sign-in by Firebase: the browser asks it for the code, the server checks its token. */
 import { expect, test } from "vitest";
-import { checkHostedToken } from "~/features/sign-in/commands/check-hosted-token.server";
-import { storeHostedUid } from "~/features/sign-in/commands/store-hosted-uid.server";
+import { checkHostedToken } from "~/core/people/hosted-codes/check-hosted-token.server";
+import { storeHostedUid } from "~/core/people/hosted-codes/store-hosted-uid.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import { readable } from "../../support/browser";

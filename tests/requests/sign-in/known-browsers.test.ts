@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkBrowser } from "~/features/sign-in/commands/check-browser.server";
-import { resetCodeFailures } from "~/features/sign-in/commands/reset-code-failures.server";
+import { checkBrowser } from "~/core/people/codes/check-browser.server";
+import { resetCodeFailures } from "~/core/people/codes/reset-code-failures.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { renameMember } from "~/features/members/commands/rename-member.server";
-import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
-import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
-import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
-import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
-import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
+import { renameMember } from "~/core/people/profile/rename-member.server";
+import { createAdmin } from "~/core/people/admins/create-admin.server";
+import { endAllSessions } from "~/core/people/sessions/end-all-sessions.server";
+import { endOwnSession } from "~/core/people/sessions/end-own-session.server";
+import { removeExpiredAccess } from "~/core/people/sign-in/remove-expired-access.server";
+import { listSessions } from "~/core/people/sessions/list-sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { notePasskeyOffer } from "~/features/sign-in/passkeys/commands/note-passkey-offer.server";
-import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
-import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
-import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { notePasskeyOffer } from "~/extensions/passkeys/note-passkey-offer.server";
+import { removePasskey } from "~/extensions/passkeys/remove-passkey.server";
+import { renamePasskey } from "~/extensions/passkeys/rename-passkey.server";
+import { listPasskeys } from "~/extensions/passkeys/passkeys.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { Authenticator } from "../../support/authenticator";
 import { type Browser, readable } from "../../support/browser";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { endChallenges } from "~/features/sign-in/commands/end-challenges.server";
-import { lockRateLimitKey } from "~/features/sign-in/commands/lock-rate-limit-key.server";
-import { noteReference } from "~/features/sign-in/commands/note-reference.server";
+import { endChallenges } from "~/core/people/codes/end-challenges.server";
+import { lockRateLimitKey } from "~/core/people/rate-limits/lock-rate-limit-key.server";
+import { noteReference } from "~/core/people/codes/note-reference.server";
 import {
   type Reservation,
   reserveChallenge,
-} from "~/features/sign-in/commands/reserve-challenge.server";
+} from "~/core/people/codes/reserve-challenge.server";
 import { emptyDatabase } from "../../support/database";
 
 const NOW = 1_800_000_000_000;

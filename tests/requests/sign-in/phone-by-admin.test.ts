@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
-import { movePhone } from "~/features/sign-in/commands/move-phone.server";
+import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
+import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { findMyData } from "~/features/account/queries/find-my-data.server";
-import { changePhone } from "~/features/sign-in/commands/change-phone.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { findMyData } from "~/core/account/my-data/find-my-data.server";
+import { changePhone } from "~/core/people/change-phone/change-phone.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub, TestSms } from "../../support/club";

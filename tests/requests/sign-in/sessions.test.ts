@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { endSession } from "~/features/sign-in/commands/end-session.server";
-import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
-import { startSession } from "~/features/sign-in/commands/start-session.server";
-import { findSignedInMember } from "~/features/sign-in/queries/sessions.server";
+import { endSession } from "~/core/people/sessions/end-session.server";
+import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
+import { startSession } from "~/core/people/sessions/start-session.server";
+import { findSignedInMember } from "~/core/people/sessions/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../../support/browser";

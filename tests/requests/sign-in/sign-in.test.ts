@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { startAchievements } from "~/features/progress/commands/start-achievements.server";
-import { startStatistics } from "~/features/progress/commands/start-statistics.server";
-import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
+import { createMember } from "~/core/people/create-member.server";
+import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
+import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
+import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
 import type { SmsOutcome } from "~/gateways/sms";
 import { SECOND_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

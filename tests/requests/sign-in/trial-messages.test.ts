@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "~/env.server";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { openSms } from "~/gateways/open-sms";
 import { outboxGateway } from "~/gateways/outbox";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";

@@ -1,8 +1,8 @@
 /** Sign-in codes over WhatsApp: the same limits, tries and end as a text, and what its webhooks change. */
 import { expect, test } from "vitest";
-import { noteCodeReport } from "~/features/sign-in/commands/note-code-report.server";
-import { sendCode } from "~/features/sign-in/commands/send-code.server";
-import { codesOnWhatsApp } from "~/features/sign-in/texts/whatsapp";
+import { noteCodeReport } from "~/core/people/codes/note-code-report.server";
+import { sendCode } from "~/core/people/codes/send-code.server";
+import { codesOnWhatsApp } from "~/core/people/whatsapp-texts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

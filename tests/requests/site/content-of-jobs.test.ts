@@ -1,7 +1,7 @@
 /** Background work runs in a thread of its own, where no request refreshes the club's content. */
 import { expect, onTestFinished, test } from "vitest";
 import { clubContent, freshContent, setClubContent } from "~/content/club-content.server";
-import { saveSection } from "~/features/site/commands/save-section.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
 import { roundsOf } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { TestClub } from "../../support/club";

@@ -1,8 +1,8 @@
 /** What the club says about somebody whose account is deleted. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { forgetName } from "~/features/site/commands/forget-name.server";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
 

@@ -1,6 +1,6 @@
 /** The Health page: what keeps the club running. */
 import { expect, test } from "vitest";
-import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { noteOperation } from "~/core/site/health/note-operation.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noteOperation } from "~/features/site/commands/note-operation.server";
-import { removeOldJobs } from "~/features/site/commands/remove-old-jobs.server";
+import { noteOperation } from "~/core/site/health/note-operation.server";
+import { removeOldJobs } from "~/core/site/health/remove-old-jobs.server";
 import { roundsOf } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { TestClub } from "../../support/club";

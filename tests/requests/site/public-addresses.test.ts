@@ -2,7 +2,7 @@
 import * as build from "virtual:react-router/server-build";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { listCacheCounts } from "~/lib/cache-counts";
 import { createApp } from "../../../server/app";
 import { PublicPages } from "../../../server/public-pages";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { createApp } from "../../../server/app";
 import { PublicPages } from "../../../server/public-pages";
 import { readable } from "../../support/browser";

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { SHIPPED_NAME } from "~/content/shipped";
-import { drawLogoIcon } from "~/features/site/commands/draw-logo-icon.server";
+import { drawLogoIcon } from "~/core/site/icon/draw-logo-icon.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";

@@ -1,11 +1,11 @@
 /** Settings: what the club says about itself, changed in the browser. */
 import { expect, test } from "vitest";
 import { SECTIONS } from "~/content/sections";
-import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
-import { answerSection } from "~/features/site/commands/answer-section.server";
-import { saveSection } from "~/features/site/commands/save-section.server";
-import { showClubContent } from "~/features/site/commands/show-club-content.server";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { buyMembership } from "~/core/payments/membership/buy-membership.server";
+import { answerSection } from "~/core/site/settings/answer-section.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
+import { showClubContent } from "~/core/site/settings/show-club-content.server";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { collectedQueries } from "../../support/asked-queries";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

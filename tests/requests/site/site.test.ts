@@ -2,9 +2,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshContent } from "~/content/club-content.server";
-import { drawClubPicture } from "~/features/events/commands/draw-club-picture.server";
-import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { drawClubPicture } from "~/core/events/share-picture/draw-club-picture.server";
+import { drawSharePicture } from "~/core/events/share-picture/draw-share-picture.server";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

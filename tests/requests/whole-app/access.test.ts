@@ -2,8 +2,8 @@
  * Every route of the build × every role × GET, `.data` and POST. A route that is missing in the table fails.
  */
 import { expect, test } from "vitest";
-import { ACCESS, mayOpen } from "~/features/sign-in/admins/rules/access";
-import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
+import { ACCESS, mayOpen } from "~/core/people/rights/access";
+import { ADMIN_ROLES } from "~/core/people/rights/roles";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { type Page, pages, SIGNS_OUT } from "../../support/pages";

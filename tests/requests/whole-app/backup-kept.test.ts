@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
-import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
 import { backUp, type ClubData, listBackups, removeOldBackups } from "../../../scripts/club/backup";
 import { examine } from "../../../scripts/club/doctor";

@@ -9,7 +9,7 @@ import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { recordKeys } from "~/lib/records";
 import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";

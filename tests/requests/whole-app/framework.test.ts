@@ -32,7 +32,7 @@ test("React Router writes the loaders' data with the same calls as whole pages d
   expect(on.calls).toEqual(["enqueue", "close"]);
   expect([...new Set(off.calls)]).toEqual(on.calls);
   expect(off.data).toBe(on.data);
-  expect(on.data).toContain('"routes/member/dashboard"');
+  expect(on.data).toContain('"core/account/dashboard/route"');
 });
 
 test("React Router's module script is imports, the list of route modules and the entry", async () => {

@@ -1,7 +1,7 @@
 /** Follows every link of the public site and fails on a dead one. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { TestClub } from "../../support/club";
 
 const LINK = /<(?:a|link|img|use|form)\b[^>]*\s(?:href|src|action)="([^"]*)"/g;

@@ -1,6 +1,6 @@
 /** What one member can see and change of another: only published data. */
 import { expect, test } from "vitest";
-import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
+import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
 import { readable } from "../../support/browser";
 import { contentOf } from "../../support/content";
 import { pages } from "../../support/pages";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 

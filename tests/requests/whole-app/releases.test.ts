@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isMigrated, migrate } from "~/db/migrate";
 import { OLDEST_FITTING } from "~/db/migration-checksums";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { listReleases } from "../../../bench/torture/earlier-releases";
 import { figuresOf } from "../../../bench/torture/release-figures";
 import { blankDatabase, emptyDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 /** The forms of pages whose forms take different rights, by every role of an admin. */
 import { expect, test } from "vitest";
-import { ACCESS } from "~/features/sign-in/admins/rules/access";
-import { ADMIN_ROLES, hasRight, type Right } from "~/features/sign-in/admins/rules/roles";
+import { ACCESS } from "~/core/people/rights/access";
+import { ADMIN_ROLES, hasRight, type Right } from "~/core/people/rights/roles";
 import { TestClub } from "../../support/club";
 
 const MEMBER = "sample-member-asha";
@@ -83,7 +83,7 @@ test("a refused form changes nothing", async () => {
 test("the data of a page alone is refused to a role that may not read the page", async () => {
   const club = await TestClub.open();
   const desk = await club.admin("desk");
-  const route = encodeURIComponent("routes/admin/reports");
+  const route = encodeURIComponent("core/reports/report/route");
   expect((await desk.get(`/admin/reports.data?_routes=${route}`)).status).toBe(403);
   const page = await desk.get("/admin/reports");
   expect(page.status).toBe(403);

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
-import { ACCESS, mayOpen } from "~/features/sign-in/admins/rules/access";
-import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
+import { ACCESS, mayOpen } from "~/core/people/rights/access";
+import { ADMIN_ROLES } from "~/core/people/rights/roles";
 import { TestClub } from "../../support/club";
 
 const EVENT = "/admin/events/sample-event-upcoming";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findCredit } from "~/features/bookings/payments/queries/payments.server";
-import { REMINDED_BEFORE_DAYS } from "~/features/bookings/rules/memberships";
-import { CONTACT_RETENTION_MS } from "~/features/member-admin/rules/contacts";
-import { findStreak } from "~/features/progress/queries/streaks.server";
+import { findCredit } from "~/core/payments/payments.server";
+import { REMINDED_BEFORE_DAYS } from "~/core/payments/membership/memberships";
+import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
+import { findStreak } from "~/core/progress/streaks/streaks.server";
 import { addDays, DAY_MS, type Day, mondayOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { type Runner, SimulatedWeeks } from "../../support/simulated-weeks";

@@ -10,7 +10,7 @@ test("a page begins with a doctype and ends with its loaders' data", async () =>
   const { text } = await asha.get("/dashboard");
   expect(text.slice(0, 16)).toBe("<!DOCTYPE html><");
   const [, literal = ""] = HANDOFF.exec(text) ?? [];
-  expect(JSON.parse(literal)).toContain('"routes/member/dashboard"');
+  expect(JSON.parse(literal)).toContain('"core/account/dashboard/route"');
 });
 
 test("text by a member cannot end the script of the loader data or its line", async () => {

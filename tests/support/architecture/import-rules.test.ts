@@ -8,18 +8,18 @@ const cases: Case[] = [
     rule: imports.everyFileHasAPlace,
     bad: { "app/services/pay.ts": "" },
     at: "app/services/pay.ts:1",
-    good: { "app/db/open.ts": "", "app/routes/site/home.tsx": "", "tests/support/app.ts": "" },
+    good: { "app/db/open.ts": "", "app/core/site/landing/route.tsx": "", "tests/support/app.ts": "" },
   },
   {
     name: "routes do not reach the database",
     rule: imports.importsFollowTheTable,
     bad: {
-      "app/routes/site/home.tsx": '\nimport type { Db } from "~/db/tables";',
+      "app/core/site/landing/route.tsx": '\nimport type { Db } from "~/db/tables";',
       "app/db/tables.ts": "",
     },
-    at: "app/routes/site/home.tsx:2",
+    at: "app/core/site/landing/route.tsx:2",
     good: {
-      "app/routes/site/home.tsx":
+      "app/core/site/landing/route.tsx":
         'import { listRuns } from "~/features/events/queries/events.server";',
     },
   },
@@ -27,11 +27,11 @@ const cases: Case[] = [
     name: "routes do not import each other",
     rule: imports.importsFollowTheTable,
     bad: {
-      "app/routes/site/home.tsx": 'import { x } from "./plans";',
-      "app/routes/site/plans.tsx": "",
+      "app/core/site/landing/route.tsx": 'import { x } from "./plans";',
+      "app/core/site/plans/route.tsx": "",
     },
-    at: "app/routes/site/home.tsx:1",
-    good: { "app/routes/site/home.tsx": 'import type { Route } from "./+types/home";' },
+    at: "app/core/site/landing/route.tsx:1",
+    good: { "app/core/site/landing/route.tsx": 'import type { Route } from "./+types/home";' },
   },
   {
     name: "rules import rules and lib only, also by import()",
@@ -164,7 +164,7 @@ const cases: Case[] = [
     rule: imports.noAreaCycles,
     bad: {
       [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";',
-      "app/features/events/queries/events.server.ts":
+      "app/core/events/events.server.ts":
         'import { b } from "../../bookings/queries/bookings.server";',
     },
     at: `${BOOKINGS}:1 areas in a circle`,

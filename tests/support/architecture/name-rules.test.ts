@@ -73,7 +73,7 @@ const cases: Case[] = [
     bad: { "app/ui/card.tsx": "\n\nexport default function Card() {}" },
     at: "app/ui/card.tsx:3",
     good: {
-      "app/routes/site/home.tsx": "export default function Home() {}",
+      "app/core/site/landing/route.tsx": "export default function Home() {}",
       "app/ui/card.tsx": '// export default\nexport const text = "export default";',
     },
   },
@@ -117,7 +117,7 @@ const cases: Case[] = [
   {
     name: "a noun with few files is no folder",
     rule: names.nounFoldersAreLarge,
-    bad: { "app/features/bookings/waitlist/rules.ts": "" },
+    bad: { "app/core/bookings/waitlist/rules.ts": "" },
     at: "app/features/bookings/waitlist:1",
     good: Object.fromEntries(
       NOUN_FOLDERS.flatMap((folder) =>

@@ -59,19 +59,19 @@ test.each([
 ])("a page that answers 409 %s is refused until it loads its data again", (_, answer) => {
   const page = "export async function loader() {}\nexport default function Page() {}\n";
   const reportOf = (text: string) =>
-    report(refusedPagesLoadAgain(makeTree({ "app/routes/admin/team.tsx": text })));
+    report(refusedPagesLoadAgain(makeTree({ "app/core/people/team/route.tsx": text })));
   expect(reportOf(page)).toBe("");
   expect(reportOf(answer)).toBe("");
-  expect(reportOf(page + answer)).toContain("app/routes/admin/team.tsx:1 can answer 409;");
+  expect(reportOf(page + answer)).toContain("app/core/people/team/route.tsx:1 can answer 409;");
   const mended = "export const shouldRevalidate = revalidateAfterRefusal;\n";
   expect(reportOf(page + answer + mended)).toBe("");
 });
 
 test("an action that reads an intent as any word is refused", () => {
   const reportOf = (text: string) =>
-    report(intentsAreFromAList(makeTree({ "app/routes/admin/team.tsx": text })));
+    report(intentsAreFromAList(makeTree({ "app/core/people/team/route.tsx": text })));
   expect(reportOf('if (form.get("intent") === "undo") await undo();')).toContain(
-    "app/routes/admin/team.tsx:1 reads an intent",
+    "app/core/people/team/route.tsx:1 reads an intent",
   );
   expect(reportOf('requireIntent(form, ["undo", "save"]);')).toBe("");
   expect(reportOf('const doing = useNavigation().formData?.get("intent");')).toBe("");

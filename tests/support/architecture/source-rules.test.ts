@@ -45,7 +45,7 @@ const cases: Case[] = [
     at: "app/features/bookings/rules.ts:2",
     good: {
       "app/features/bookings/rules.ts": "type Asked = { memberId: MemberId; requestId: string };",
-      "app/features/bookings/schema.ts": "type Asked = { memberId: string };",
+      "app/core/bookings/form.ts": "type Asked = { memberId: string };",
       "app/content/a.ts": "type Asked = { memberId: string };",
     },
   },
@@ -57,7 +57,7 @@ const cases: Case[] = [
     good: {
       "app/features/bookings/rules.ts":
         "type Asked = { status: BookingStatus; kind: unknown; wayLabel: string };",
-      "app/features/bookings/schema.ts": "type Asked = { plan: string };",
+      "app/core/bookings/form.ts": "type Asked = { plan: string };",
       "app/gateways/sms.ts": "type Template = { kind: string };",
     },
   },
@@ -110,8 +110,8 @@ const cases: Case[] = [
   {
     name: "SQL stays in queries and commands",
     rule: sources.sqlStaysInQueriesAndCommands,
-    bad: { "app/routes/site/home.tsx": "`${await db\n  .selectFrom('x')}`; sql<number>`1`" },
-    at: "app/routes/site/home.tsx:2",
+    bad: { "app/core/site/landing/route.tsx": "`${await db\n  .selectFrom('x')}`; sql<number>`1`" },
+    at: "app/core/site/landing/route.tsx:2",
     good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x'); sql`1`" },
   },
   {
@@ -140,9 +140,9 @@ const cases: Case[] = [
   {
     name: "routes do not catch",
     rule: sources.routesDoNotCatch,
-    bad: { "app/routes/site/home.tsx": "try {\n} catch {}" },
-    at: "app/routes/site/home.tsx:1",
-    good: { "app/routes/site/home.tsx": "const retry = {};" },
+    bad: { "app/core/site/landing/route.tsx": "try {\n} catch {}" },
+    at: "app/core/site/landing/route.tsx:1",
+    good: { "app/core/site/landing/route.tsx": "const retry = {};" },
   },
   {
     name: "nobody reads a hidden clock",
@@ -167,10 +167,10 @@ const cases: Case[] = [
   {
     name: "values of a request are named",
     rule: sources.requestValuesAreNamed,
-    bad: { "app/routes/site/home.tsx": "const all =\n args.context.get(requestContext);" },
-    at: "app/routes/site/home.tsx:1",
+    bad: { "app/core/site/landing/route.tsx": "const all =\n args.context.get(requestContext);" },
+    at: "app/core/site/landing/route.tsx:1",
     good: {
-      "app/routes/site/home.tsx":
+      "app/core/site/landing/route.tsx":
         "const { db } = context.get(requestContext); const now = context.get(requestContext).now;",
     },
   },
@@ -185,11 +185,11 @@ const cases: Case[] = [
     name: "values of a request are not gathered in a rest",
     rule: sources.requestValuesAreNamed,
     bad: {
-      "app/routes/site/home.tsx": "const { db, ...arrived } =\n  args.context.get(requestContext);",
+      "app/core/site/landing/route.tsx": "const { db, ...arrived } =\n  args.context.get(requestContext);",
     },
-    at: "app/routes/site/home.tsx:1",
+    at: "app/core/site/landing/route.tsx:1",
     good: {
-      "app/routes/site/home.tsx":
+      "app/core/site/landing/route.tsx":
         "const { ...person } = context.get(memberContext); const { db } = context.get(requestContext);",
     },
   },

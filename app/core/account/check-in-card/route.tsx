@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { drawCheckInCard } from "./draw-check-in-card.server";
+import { findCheckInCard } from "./find-check-in-card.server";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/route";
+
+/** The picture of a member's own run, to share. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const card = await findCheckInCard(db, {
+    ...{ bookingId: params.id, memberId: context.get(memberContext).id },
+    ...{ now, timeZone },
+  });
+  if (!card) throw data({ reason: "no_run" }, { status: 404 });
+  return new Response(await drawCheckInCard(card), { headers: { "Content-Type": "image/png" } });
+}

@@ -1,0 +1,144 @@
+import type { Db } from "~/db/tables";
+import type { AchievementId, RunningLevel } from "~/db/tables/people";
+import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
+import { findUnpaidMembership } from "~/core/payments/membership/find-unpaid-membership.server";
+import { listComingEvents } from "~/core/bookings/standings.server";
+import type { UnpaidMembership } from "~/core/payments/membership/memberships";
+import type { ComingEvent } from "~/core/bookings/standing";
+import { listDueHomeReports } from "~/core/check-in/everybody-back/list-due-home-reports.server";
+import type { DueHomeReport } from "~/core/check-in/everybody-back/home";
+import { listUpcomingEvents } from "~/core/events/events.server";
+import { DASHBOARD_EVENTS } from "~/core/events/events";
+import { findProfile } from "~/core/people/profile/find-profile.server";
+import { isProfileComplete } from "~/core/people/profile/profiles";
+import { listUncelebrated } from "~/core/progress/achievements/achievements.server";
+import { findStreakOn } from "~/core/progress/streaks/streaks.server";
+import { findStoredProgress, findWindows } from "~/core/progress/statistics/windows.server";
+import type { Totals } from "~/core/progress/statistics/statistics";
+import { NO_WINDOWS, type StatsWindow } from "~/core/progress/statistics/windows";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { erasureDay } from "../erasure/erasure";
+import { asksForLeaderboard } from "./leaderboard-question-rules";
+import { countOthers } from "../erasure/count-others.server";
+import { findErasure } from "../erasure/erasure.server";
+
+interface Who {
+  id: MemberId;
+  phone: string;
+  displayName: string | null;
+  runningLevel: RunningLevel | null;
+}
+
+interface Asked {
+  member: Who;
+  now: Instant;
+  timeZone: string;
+}
+
+export interface DashboardEvent {
+  id: EventId;
+  slug: string;
+  title: string;
+  date: Day;
+  time: string;
+  location: string;
+  capacity: number;
+  seatsTaken: number;
+}
+
+export interface Dashboard {
+  name: string | null;
+  pictureId: PictureId | null;
+  isComplete: boolean;
+  windows: Record<StatsWindow, Totals>;
+  streak: { current: number; longest: number };
+  /** Earned achievements whose celebration the member has not seen yet. */
+  achievements: AchievementId[];
+  asksForLeaderboard: boolean;
+  /** Empty when there are none or they cannot be read: the page then shows samples. */
+  events: DashboardEvent[];
+  /** Events that the member is booked on, waits for or has a seat offered for, by start. */
+  coming: ComingEvent[];
+  /** How many others were at the events of `coming` that the member was checked in at, by event. */
+  others: Record<string, number>;
+  /** Undefined while none waits to be paid. */
+  unpaidMembership: UnpaidMembership | undefined;
+  /** Events that wait for the member's 'I am home'. */
+  dueHomeReports: DueHomeReport[];
+  /** The day, in words, on which the account will be erased. */
+  erasedOn: string | undefined;
+  today: Day;
+  /** Errors of reads that fell back, for the log. */
+  failures: FailedRead[];
+}
+
+const NO_STREAK = { current: 0, longest: 0 };
+
+/**
+ * The dashboard's data. Each failed read falls back alone: the profile to the session's member, statistics to
+ * zeros, events and bookings to none.
+ */
+export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
+  const { member, now, timeZone } = asked;
+  const today = dayOf(now, timeZone);
+  const { failures, reading } = partialReads();
+  const basic = {
+    displayName: member.displayName,
+    runningLevel: member.runningLevel,
+    pictureId: null,
+  };
+  const progress = findStoredProgress(db, { memberId: member.id });
+  const [profile, windows, streak, achievements, events, coming, dueHomeReports, unpaid, erasure] =
+    await Promise.all([
+      reading("profile", findProfile(db, { memberId: member.id }), undefined),
+      reading(
+        "statistics",
+        progress.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
+        NO_WINDOWS,
+      ),
+      reading(
+        "streak",
+        progress.then((stored) => findStreakOn(db, { today, timeZone, stored })),
+        NO_STREAK,
+      ),
+      reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
+      reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+      reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
+      reading("people out", listDueHomeReports(db, { memberId: member.id, now }), []),
+      reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
+      reading("deletion", findErasure(db, { memberId: member.id }), undefined),
+    ]);
+  const known = profile ?? basic;
+  return {
+    name: known.displayName,
+    pictureId: known.pictureId,
+    isComplete: isProfileComplete({ ...known, phone: member.phone }),
+    windows,
+    streak,
+    achievements,
+    asksForLeaderboard:
+      profile !== undefined &&
+      asksForLeaderboard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
+    events: events.map(asDashboardEvent),
+    coming,
+    others: await reading("others", listOthers(db, coming), {}),
+    unpaidMembership: unpaid,
+    dueHomeReports,
+    erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
+    today,
+    failures,
+  };
+}
+
+/** Reads nothing on a day without an event of the member's own. */
+async function listOthers(db: Db, coming: ComingEvent[]): Promise<Record<string, number>> {
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
+  const counts = ran.map(async ({ eventId }) => [eventId, await countOthers(db, { eventId })]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+function asDashboardEvent(event: DashboardEvent): DashboardEvent {
+  const { id, slug, title, date, time, location, capacity, seatsTaken } = event;
+  return { id, slug, title, date, time, location, capacity, seatsTaken };
+}

@@ -1,0 +1,184 @@
+import type { ReactElement } from "react";
+import type { UnpaidMembership } from "~/core/payments/membership/memberships";
+import type { ComingEvent } from "~/core/bookings/standing";
+import { type Day, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Countdown } from "~/ui/countdown";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
+import { iRanText, ranTodayText } from "../check-in-card/check-in-card-rules";
+import { TO_DO_TEXTS } from "../texts";
+import { HomeQuestion, type HomeQuestionProps } from "./home-question";
+import { LeaderboardQuestion } from "./leaderboard-question";
+import { ShareCard } from "../check-in-card/share-card";
+import { ToDo } from "./to-do";
+
+export interface ToDoListProps {
+  coming: ComingEvent[];
+  /** How many others were checked in at the member's attended events, by event. */
+  others: Record<string, number>;
+  today: Day;
+  isComplete: boolean;
+  unpaidMembership: UnpaidMembership | undefined;
+  dueHomeReports: HomeQuestionProps[];
+  asksForLeaderboard: boolean;
+  /** The time of the page's data. */
+  now: Instant;
+}
+
+/** Further entries are in a part that opens. */
+const SHOWN_AT_ONCE = 3;
+
+/** Everything that the member has to do, the most urgent first; renders nothing when there is nothing. */
+export function ToDoList(props: ToDoListProps) {
+  const items = itemsOf(props);
+  if (items.length === 0) return null;
+  const more = items.slice(SHOWN_AT_ONCE);
+  return (
+    <Card
+      as="section"
+      aria-label={TO_DO_TEXTS.title}
+      className="divide-y divide-line border-l-4 border-l-accent py-1!"
+    >
+      {items.slice(0, SHOWN_AT_ONCE)}
+      {more.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold text-link">
+            {TO_DO_TEXTS.more(more.length)}
+          </summary>
+          <div className="divide-y divide-line">{more}</div>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function itemsOf(props: ToDoListProps): ReactElement[] {
+  const { coming, others, today, isComplete, unpaidMembership, dueHomeReports, now } = props;
+  const offers = coming.filter(({ standing }) => standing.kind === "offered");
+  const ran = coming.filter(hasRun).slice(-1);
+  return [
+    ...dueHomeReports.map((run) => <HomeQuestion key={`home ${run.bookingId}`} {...run} />),
+    ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
+    ...coming
+      .filter(({ booking }) => (booking?.dueRupees ?? 0) > 0)
+      .map((event) => <Unpaid key={event.eventId} event={event} now={now} />),
+    ...(unpaidMembership ? [<MembershipDue key="membership" {...unpaidMembership} />] : []),
+    ...ran.map((event) => (
+      <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
+    )),
+    ...(props.asksForLeaderboard ? [<LeaderboardQuestion key="board" />] : []),
+    ...(isComplete ? [] : [<FinishProfile key="profile" />]),
+  ];
+}
+
+function hasRun({ standing }: ComingEvent): boolean {
+  return standing.kind === "checked_in" && standing.isOver;
+}
+
+function FinishProfile() {
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.profileTitle}
+      isPlain
+      action={
+        <ButtonLink to="/profile?edit" size="small">
+          {TO_DO_TEXTS.profileButton}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.profile}
+    </ToDo>
+  );
+}
+
+/** Today's event that the member attended, to share as a picture that names nobody else. */
+function Ran({ event, others, today }: { event: ComingEvent; others: number; today: Day }) {
+  const { booking, title, date } = event;
+  if (!booking) return null;
+  return (
+    <ToDo
+      title={ranTodayText({ others, date }, today)}
+      isPlain
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ShareCard
+            bookingId={booking.id}
+            text={`${title}: ${iRanText({ others, distanceM: null })}`}
+            size="small"
+            isCompact
+          />
+          <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
+            {TO_DO_TEXTS.ranButton}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {TO_DO_TEXTS.ran(title)}
+    </ToDo>
+  );
+}
+
+function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
+  const readAgain = useRevalidateLater();
+  if (event.standing.kind !== "offered") return null;
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.offerTitle(event.title)}
+      action={
+        <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="small">
+          {TO_DO_TEXTS.offerButton}
+        </ButtonLink>
+      }
+    >
+      {whenText(event)}. <Countdown until={event.standing.until} now={now} onEnd={readAgain} />{" "}
+      {TO_DO_TEXTS.offerAfter}
+    </ToDo>
+  );
+}
+
+function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
+  const { booking } = event;
+  if (!booking) return null;
+  const amount = formatRupees(booking.dueRupees);
+  const isSure = event.standing.kind !== "payment_due";
+  const why = isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen;
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.payTitle(amount, event.title)}
+      action={
+        <ButtonLink
+          to={`/bookings/${booking.id}`}
+          variant={isSure ? "secondary" : "primary"}
+          size="small"
+        >
+          {TO_DO_TEXTS.payButton(amount)}
+        </ButtonLink>
+      }
+    >
+      {whenText(event)}. {hasEnded(event, now) ? TO_DO_TEXTS.payAfter : why}
+    </ToDo>
+  );
+}
+
+function MembershipDue({ startsOn, amountRupees }: UnpaidMembership) {
+  const amount = formatRupees(amountRupees);
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.membershipTitle(amount)}
+      isPlain
+      action={
+        <ButtonLink to="/membership" variant="primary" size="small">
+          {TO_DO_TEXTS.payButton(amount)}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.membership(startsOn)}
+    </ToDo>
+  );
+}
+
+function whenText({ date, time }: ComingEvent): string {
+  return `${formatDay(date)}, ${formatTime(time)}`;
+}

@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import { sampleEvents } from "~/content/sample-events";
+import type { EventId } from "~/db/tables/shapes";
+import { StandingBadge } from "~/core/bookings/standing-badge";
+import { seatsText } from "~/core/bookings/seats";
+import {
+  type ComingEvent,
+  isStillWaiting,
+  type Standing,
+} from "~/core/bookings/standing";
+import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { CachedPart } from "~/ui/cached-part";
+import { Card } from "~/ui/card";
+import type { DashboardEvent } from "./find-dashboard.server";
+import { DASHBOARD_TEXTS } from "../texts";
+
+export interface UpcomingEventsProps {
+  events: DashboardEvent[];
+  /** The member's bookings, waitlist places and offers for coming events. */
+  coming: ComingEvent[];
+  today: Day;
+}
+
+/** Up to three events, those of the member marked; without any, three samples marked as such. */
+export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
+  const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
+  const own = events.map(({ id }) => badgeOf(standings.get(id)));
+  return (
+    <CachedPart by={["upcoming", today, events, own]}>
+      <Upcoming events={events} standings={standings} today={today} />
+    </CachedPart>
+  );
+}
+
+/** What the badge of a standing shows. */
+function badgeOf(standing: Standing | undefined) {
+  if (standing?.kind !== "waiting") return standing && [standing.kind];
+  return [standing.kind, standing.position, isStillWaiting(standing)];
+}
+
+interface UpcomingProps {
+  events: DashboardEvent[];
+  standings: Map<EventId, Standing>;
+  today: Day;
+}
+
+function Upcoming({ events, standings, today }: UpcomingProps) {
+  const samples = events.length === 0;
+  return (
+    <section aria-labelledby="upcoming" className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="upcoming" className="text-heading">
+          {DASHBOARD_TEXTS.upcoming}
+        </h2>
+        <Link to="/events" className="text-link">
+          {DASHBOARD_TEXTS.allEvents}
+        </Link>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {samples &&
+          sampleEvents.map((event) => (
+            <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
+          ))}
+        {events.map((event) => (
+          <EventLine
+            key={event.id}
+            {...event}
+            spots={seatsText(event)}
+            standing={standings.get(event.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
+  slug?: string;
+  /** '19 of 50 spots left'. */
+  spots?: string;
+  standing?: Standing | undefined;
+}
+
+function EventLine(props: EventLineProps) {
+  const { title, slug, date, time, location, spots, standing } = props;
+  return (
+    <Card as="li" className="grid min-w-0 content-start gap-1 wrap-anywhere max-sm:py-3!">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+        <span className="whitespace-nowrap">
+          {formatDay(date)}, {formatTime(time)}
+        </span>
+        {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}
+        {standing && <StandingBadge standing={standing} />}
+      </p>
+      <h3 className="text-lg">
+        {slug === undefined ? (
+          title
+        ) : (
+          <Link
+            to={`/events/${slug}`}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+      </h3>
+      <p>
+        {location}
+        {spots && <span className="text-sm text-muted"> · {spots}</span>}
+      </p>
+    </Card>
+  );
+}

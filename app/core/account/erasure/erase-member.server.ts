@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { deleteUntilNone } from "~/db/delete-until-none";
+import type { Db, Tables } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { listInviterIds } from "~/core/check-in/entries/check-ins.server";
+import { storeAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { forgetName } from "~/core/site/forget-name/forget-name.server";
+import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
+import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
+import { cancelComingBookings } from "./cancel-coming-bookings.server";
+import { eraseFreeText } from "./erase-free-text.server";
+
+/** Tables whose rows of the member are deleted. */
+const GOES = [
+  "sessions",
+  "member_notes",
+  "passkeys",
+  "passkey_offers",
+  "guardians",
+  "achievements",
+  "member_statistics",
+  "member_events",
+  "consent",
+  "own_runs",
+  "removed_activities",
+  "board_places",
+  "post_reports",
+  "comment_reports",
+  "post_hides",
+  "member_blocks",
+  "notice_choices",
+  "notices",
+  "messages",
+  "whatsapp_people",
+  "whatsapp_messages",
+  "push_subscriptions",
+  "member_emails",
+  "calendar_feeds",
+  "waitlist_entries",
+  "volunteers",
+  "payment_references",
+  "opening_balances",
+  "erasure_requests",
+] as const satisfies (keyof Tables)[];
+
+/** Replaces a participant's name, address and number; also of another member's guest with the erased number. */
+const NOBODY = {
+  participant_name: ERASED_NAME,
+  participant_email: null,
+  participant_phone: sql<string>`'erased-' || id`,
+};
+
+/**
+ * Erases a member: cancels coming bookings, deletes personal rows and anonymises the rest; bookings keep date and
+ * amount. Afterwards no row contains the phone number. Repeating it changes nothing. Returns the phone number, to
+ * erase it outside the database.
+ */
+export async function eraseMember(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<string | undefined> {
+  await cancelComingBookings(db, input);
+  return await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select(["phone", "picture_id as pictureId", "full_name", "display_name"])
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (!member) return undefined;
+    await forgetNumber(db, { phone: member.phone });
+    await db
+      .updateTable("announcements")
+      .set({ author_name: ERASED_NAME })
+      .where("author_id", "=", input.memberId)
+      .execute();
+    await forgetName(db, { names: [member.full_name, member.display_name], now: input.now });
+    await eraseFreeText(db, input);
+    await forgetCommunity(db, input);
+    for (const table of GOES) {
+      const rows = db.deleteFrom(table).where("member_id", "=", input.memberId);
+      await deleteUntilNone(() => rows.executeTakeFirstOrThrow());
+    }
+    if (member.pictureId)
+      await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
+    await forgetOrigins(db, input);
+    const inviters = await listInviterIds(db, input);
+    await anonymise(db, input);
+    for (const inviter of inviters) await recountBrought(db, { memberId: inviter, now: input.now });
+    await recordAudit(db, {
+      actor: { kind: "system", id: null },
+      action: "member_erased",
+      subject: { kind: "member", id: input.memberId },
+      details: {},
+      requestId: null,
+      now: input.now,
+    });
+    return member.phone;
+  });
+}
+
+async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
+  const { phone } = input;
+  await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
+  await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
+  await db.deleteFrom("undone_walk_ins").where("phone", "=", phone).execute();
+  const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
+  await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
+  await db
+    .updateTable("bookings")
+    .set(NOBODY)
+    .where("participant_phone", "=", phone)
+    .where("is_guest", "=", 1)
+    .execute();
+}
+
+/** Deletes posts with pictures, likes and comments, and lowers the counters of others' posts. */
+async function forgetCommunity(db: Db, input: { memberId: MemberId }): Promise<void> {
+  const { memberId } = input;
+  for (const [column, table, isCounted] of [
+    ["likes", "post_likes", sql`1 = 1`],
+    ["comments", "post_comments", sql`own.hidden_at is null`],
+  ] as const) {
+    const counted = sql`select count(*) from ${sql.table(table)} as own
+      where own.member_id = ${memberId} and own.post_id = posts.id and ${isCounted}`;
+    const touched = db.selectFrom(table).select("post_id").where("member_id", "=", memberId);
+    await db
+      .updateTable("posts")
+      .set({ [column]: sql`${sql.ref(column)} - (${counted})` })
+      .where("id", "in", touched)
+      .execute();
+    await db.deleteFrom(table).where("member_id", "=", memberId).execute();
+  }
+  await forgetReports(db, input);
+  await db.deleteFrom("member_blocks").where("blocked_id", "=", memberId).execute();
+  const removed = await db
+    .deleteFrom("posts")
+    .where("member_id", "=", memberId)
+    .returning("picture_id as pictureId")
+    .execute();
+  const pictures = removed.flatMap(({ pictureId }) => (pictureId ? [pictureId] : []));
+  if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
+}
+
+/** Closes this member's open reports; posts and comments without other reports leave the review list. */
+async function forgetReports(db: Db, { memberId }: { memberId: MemberId }): Promise<void> {
+  const closed = { reported_at: sql<null>`case when open_reports > 1 then reported_at end` };
+  const openOf = (table: "post_reports" | "comment_reports") =>
+    db.selectFrom(table).where("member_id", "=", memberId).where("settled_at", "is", null);
+  await db
+    .updateTable("posts")
+    .set((eb) => ({ ...closed, open_reports: eb("open_reports", "-", 1) }))
+    .where("id", "in", openOf("post_reports").select(sql<PostId>`post_id`.as("id")))
+    .execute();
+  await db
+    .updateTable("post_comments")
+    .set((eb) => ({ ...closed, open_reports: eb("open_reports", "-", 1) }))
+    .where("id", "in", openOf("comment_reports").select(sql<string>`comment_id`.as("id")))
+    .execute();
+}
+
+/**
+ * Keeps the member's id in the old club, which names nobody, so that a later import does not create them
+ * again. Deletes a spreadsheet's id, which is made from the phone number.
+ */
+async function forgetOrigins(db: Db, { memberId }: { memberId: MemberId }): Promise<void> {
+  await db
+    .deleteFrom("origins")
+    .where("member_id", "=", memberId)
+    .where((eb) => eb.or([eb("kind", "<>", "member"), eb("source", "=", "spreadsheet")]))
+    .execute();
+  await db
+    .updateTable("origins")
+    .set({ details: null, file: "" })
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+/** Recounts the inviter's achievement without the erased member. */
+async function recountBrought(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
+  const progress = { community_builder: await countBroughtMembers(db, input) };
+  await storeAchievements(db, { ...input, progress });
+}
+
+async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
+  const { memberId, now } = input;
+  await db
+    .updateTable("bookings")
+    .set({
+      ...NOBODY,
+      reference: sql<string>`'erased-' || id`,
+      ...ERASED_ACTIVITY,
+      submit_digest: null,
+      notes: null,
+      pace_group: null,
+      pace_group_id: null,
+      waits_for_group_id: null,
+      group_turn: null,
+      updated_at: now,
+    })
+    .where("member_id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("credit_entries")
+    .set({ note: null })
+    .where("member_id", "=", memberId)
+    .execute();
+  await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
+  await db
+    .updateTable("members")
+    .set({
+      phone: `erased-${memberId}`,
+      display_name: null,
+      full_name: null,
+      username: null,
+      email: null,
+      firebase_uid: null,
+      gender: null,
+      date_of_birth: null,
+      profession: null,
+      running_level: null,
+      goals: jsonText([]),
+      emergency_contact: null,
+      instagram: null,
+      join_crew: 0,
+      status: "inactive",
+      status_reason: "erased",
+      invite_code: `erased-${memberId}`,
+      invited_by: null,
+      picture_id: null,
+      updated_at: now,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("members")
+    .set({ invited_by: null })
+    .where("invited_by", "=", memberId)
+    .execute();
+  await db
+    .insertInto("erasures")
+    .values({ member_id: memberId, erased_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
+import type { Day, Instant } from "~/lib/dates";
+import { findEventByTitle } from "./find-event-by-title.server";
+import { hasSyncedBooking } from "./has-synced-booking.server";
+import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
+import { bookDeclaredSeat } from "~/core/bookings/book/book-declared-seat.server";
+
+/** A booking as stored on the device; only title and key are always present. */
+export interface OfflineBooking {
+  /** Whose it is; without it, that of the member who signs in here. */
+  memberId?: MemberId | undefined;
+  participantName?: string | undefined;
+  participantEmail?: string | undefined;
+  eventTitle: string;
+  /** The day of the event; events of a weekly series share a title. */
+  date?: Day | undefined;
+  plan?: BookingPlan | undefined;
+  paceGroup?: string | undefined;
+  notes?: string | undefined;
+  guests?: { name: string; phone: string }[] | undefined;
+  /** The price (rupees) on the page; without it the current price counts. */
+  shownPriceRupees?: number | undefined;
+  /** The version of the health declaration that was shown above the button. */
+  waiver?: string | undefined;
+  submitKey: string;
+}
+
+/**
+ * Books what was stored on a device for its member and returns the outcome of each. One whose
+ * participant (e-mail, else name) has a booking of the same event is a duplicate; one with neither e-mail nor
+ * name is skipped. All others follow the rules of booking online. A run that the club cancelled comes with its reason.
+ */
+export async function syncBookings(
+  db: Db,
+  input: { memberId: MemberId; bookings: OfflineBooking[]; now: Instant; timeZone: string },
+): Promise<SyncResult[]> {
+  const results: SyncResult[] = [];
+  for (const kept of input.bookings) results.push(await syncOne(db, { ...input, kept }));
+  return results;
+}
+
+async function syncOne(
+  db: Db,
+  input: { memberId: MemberId; kept: OfflineBooking; now: Instant; timeZone: string },
+): Promise<SyncResult> {
+  const { memberId, kept, now, timeZone } = input;
+  const answer = (outcome: SyncOutcome, slug?: string): SyncResult => ({
+    submitKey: kept.submitKey,
+    eventTitle: kept.eventTitle,
+    slug,
+    outcome,
+  });
+  if (!kept.participantEmail && !kept.participantName) return answer("skipped");
+  if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
+  const asked = { title: kept.eventTitle, date: kept.date, now };
+  const event = await findEventByTitle(db, { ...asked, status: "published" });
+  if (!event) {
+    const cancelled = await findEventByTitle(db, { ...asked, status: "cancelled" });
+    const reason = cancelled && { cancelled: { reason: cancelled.cancelReason } };
+    return { ...answer("not_bookable"), ...reason };
+  }
+  const outcome = await bookDeclaredSeat(db, {
+    eventId: event.id,
+    memberId,
+    plan: kept.plan ?? null,
+    guests: kept.guests ?? [],
+    paceGroup: kept.paceGroup ?? null,
+    notes: kept.notes ?? null,
+    shownPriceRupees: kept.shownPriceRupees ?? event.priceRupees,
+    submitKey: kept.submitKey,
+    waiver: kept.waiver,
+    now,
+    timeZone,
+  });
+  return answer(outcome.ok ? "booked" : outcome.reason, event.slug);
+}

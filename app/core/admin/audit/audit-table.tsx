@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { AUDIT_TABLE_TEXTS } from "../panel/pages-texts";
+import type { AuditEntry } from "./audit.server";
+import { actionText } from "~/core/people/audit/audit";
+import { detailText } from "~/core/people/audit/audit-details";
+
+interface AuditItem extends Omit<AuditEntry, "at"> {
+  /** Day and time in the club's time zone. */
+  when: string;
+}
+
+const COLUMNS = [
+  { label: AUDIT_TABLE_TEXTS.when },
+  { label: AUDIT_TABLE_TEXTS.who },
+  { label: AUDIT_TABLE_TEXTS.what },
+  { label: AUDIT_TABLE_TEXTS.about },
+  { label: AUDIT_TABLE_TEXTS.details },
+];
+
+/** The audit log. */
+export function AuditTable({ entries }: { entries: AuditItem[] }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={AUDIT_TABLE_TEXTS.nothingHereYet}>
+        {AUDIT_TABLE_TEXTS.everyActionOfAn}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption={AUDIT_TABLE_TEXTS.audit} columns={COLUMNS}>
+      {entries.map((entry) => (
+        <Row key={entry.id}>
+          <Cell label={AUDIT_TABLE_TEXTS.when} className="tabular-nums md:whitespace-nowrap">
+            {entry.when}
+          </Cell>
+          <Cell label={AUDIT_TABLE_TEXTS.who}>{entry.actor}</Cell>
+          <Cell heading>{actionText(entry.action)}</Cell>
+          <Cell label={AUDIT_TABLE_TEXTS.about}>
+            <Subject entry={entry} />
+          </Cell>
+          <Details text={detailText(entry.details)} />
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** Without a heading on a phone where there is nothing to tell. */
+function Details({ text }: { text: string }) {
+  if (text === "") return <Cell />;
+  return (
+    <Cell label="Details" className="text-sm break-words text-muted">
+      {text}
+    </Cell>
+  );
+}
+
+function pageOf({ subjectKind, subjectId, memberId }: AuditItem): string | undefined {
+  if (subjectKind === "event") return `/admin/events/${subjectId}`;
+  return memberId && memberId !== "all" ? `/admin/subscribers/${memberId}` : undefined;
+}
+
+function Subject({ entry }: { entry: AuditItem }) {
+  const { subjectKind, subjectName } = entry;
+  const page = pageOf(entry);
+  const name = subjectName ?? subjectKind;
+  return (
+    <>
+      {page ? <Link to={page}>{name}</Link> : name}
+      {subjectName && <span className="block text-sm text-muted">{subjectKind}</span>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { club } from "~/content/club";
+import { findSection } from "~/content/sections";
+import type { AuditSubjectKind } from "~/db/tables/access";
+import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
+import { searchTerms } from "~/core/admin/subscribers/subscribers";
+import { AUDIT_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
+import { AuditTable } from "./audit-table";
+import { listAudit } from "./audit.server";
+import { searchAudit } from "./search-audit.server";
+import {
+  AUDIT_SHOWN,
+  AUDIT_SUBJECT_LABELS,
+  AUDIT_SUBJECTS,
+  auditCursorText,
+  readAuditCursor,
+} from "~/core/people/audit/audit";
+import { readChoices, withChoices } from "~/lib/address-choices";
+import { formatMoment } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { SearchForm } from "~/ui/search-form";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/route";
+
+/** How many of the people found a search lists the records of. */
+const PEOPLE = 20;
+
+export const meta: Route.MetaFunction = () => [
+  { title: AUDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      subject: { options: AUDIT_SUBJECTS, fallback: "all" },
+    },
+    ["q", "before"],
+  );
+  const text = (searchParams.get("q") ?? "").slice(0, 100);
+  const before = readAuditCursor(searchParams.get("before"));
+  const failed = "Failed to load dashboard data: the audit list could not be read.";
+  return await readOrFail(context, { failed }, async () => {
+    const page = { ...values, before, limit: AUDIT_SHOWN + 1 };
+    const terms = searchTerms(text);
+    const subjectIds = terms ? (await searchMemberIds(db, { terms })).ids.slice(0, PEOPLE) : [];
+    const rows =
+      text.trim() === ""
+        ? await listAudit(db, page)
+        : await searchAudit(db, { ...page, text, subjectIds });
+    const entries = rows.slice(0, AUDIT_SHOWN).map((entry) => ({
+      ...entry,
+      subjectName: entry.subjectName ?? sectionName(entry),
+      when: formatMoment(entry.at, timeZone, { year: true }),
+    }));
+    return { search, ...values, text, ignored, entries, hasMore: rows.length > AUDIT_SHOWN };
+  });
+}
+
+/** The part of the settings that was changed. */
+function sectionName({
+  subjectKind,
+  subjectId,
+}: {
+  subjectKind: AuditSubjectKind;
+  subjectId: string;
+}) {
+  return subjectKind === "club" ? (findSection(subjectId)?.title ?? null) : null;
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { search, subject, text, ignored, entries, hasMore } = loaderData;
+  const last = entries.at(-1);
+  return (
+    <>
+      <PageHeader title={AUDIT_PAGE_TEXTS.audit} intro={AUDIT_PAGE_TEXTS.whoDidWhatWhen} />
+      <IgnoredFilters ignored={ignored} />
+      <SearchForm
+        text={text}
+        label={AUDIT_PAGE_TEXTS.searchTheAuditList}
+        placeholder={AUDIT_PAGE_TEXTS.anActionAnAdmin}
+        search={AUDIT_PAGE_TEXTS.search}
+      >
+        <input type="hidden" name="subject" value={subject} />
+      </SearchForm>
+      <Segmented
+        label={AUDIT_PAGE_TEXTS.about}
+        options={AUDIT_SUBJECTS.map((option) => ({
+          to: withChoices(search, { subject: option, before: undefined }),
+          label: AUDIT_SUBJECT_LABELS[option],
+          current: option === subject,
+        }))}
+      />
+      <AuditTable entries={entries} />
+      {hasMore && last && (
+        <ButtonLink to={withChoices(search, { before: auditCursorText(last) })} className="w-fit">
+          {AUDIT_PAGE_TEXTS.earlier}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { answerContact } from "./answer-contact.server";
+import { convertContact } from "./convert-contact.server";
+import { ContactTable } from "./contact-table";
+import { ARRIVAL_KEY, listContacts } from "~/core/admin/registrations/approvals.server";
+import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/core/admin/registrations/approvals";
+import { contactActionSchema } from "~/core/admin/registrations/approvals-form";
+import { MESSAGES_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { listTotals } from "~/core/reports/counters/counters.server";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { readChoices } from "~/lib/address-choices";
+import { dayOf, formatDay } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/route";
+
+const SHOWN = 50;
+
+export const meta: Route.MetaFunction = () => [
+  { title: MESSAGES_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      status: { options: CONTACT_STATUSES, fallback: "open" },
+    },
+    PAGE_PARAMS,
+  );
+  return await readOrFail(
+    context,
+    { failed: MESSAGES_PAGE_TEXTS.failedToLoadMessages },
+    async () => {
+      const counts = await listTotals(db, { counter: "contact_status" });
+      const asked = readPageRequest(searchParams, ARRIVAL_KEY);
+      const page = await listContacts(db, { ...values, request: asked, limit: SHOWN });
+      const contacts = page.rows.map((row) => ({
+        ...row,
+        received: formatDay(dayOf(row.createdAt, timeZone)),
+      }));
+      const { before, after } = page;
+      return { search, ...values, ignored, counts, contacts, before, after };
+    },
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => answer(args));
+}
+
+async function answer({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(await request.formData(), { schema: contactActionSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const { intent, contactId } = submission.value;
+  const by = { contactId, adminId: context.get(adminContext).id, now, requestId };
+  if (intent === "join") {
+    const joined = await convertContact(db, by);
+    if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
+    const text = joined.isNew
+      ? MESSAGES_PAGE_TEXTS.isMemberNow
+      : MESSAGES_PAGE_TEXTS.isMemberAlready;
+    return { ok: true, text };
+  }
+  const outcome = await answerContact(db, {
+    ...by,
+    to: intent === "answer" ? "answered" : "closed",
+  });
+  if (outcome.ok)
+    return {
+      ok: true,
+      text: intent === "answer" ? MESSAGES_PAGE_TEXTS.markedAsAnswered : MESSAGES_PAGE_TEXTS.closed,
+    };
+  return data({ ok: false, text: MESSAGES_PAGE_TEXTS.somebodyHasAlreadyDealt }, { status: 409 });
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, ignored, counts, contacts } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={MESSAGES_PAGE_TEXTS.messages}
+        intro={MESSAGES_PAGE_TEXTS.whatVisitorsSentThrough}
+      />
+      <IgnoredFilters ignored={ignored} />
+      <ChangeResult answer={useLastAnswer(actionData)} />
+      <Segmented
+        label={MESSAGES_PAGE_TEXTS.messages}
+        options={CONTACT_STATUSES.map((option) => ({
+          to: `?status=${option}`,
+          label: MESSAGES_PAGE_TEXTS.statuses[option],
+          current: option === status,
+          count: counts[option] ?? 0,
+        }))}
+      />
+      <ContactTable contacts={contacts} status={status} />
+      <PageLinks {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Form, useNavigation } from "react-router";
+import { TrialMessage } from "~/core/people/codes/trial-message";
+import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
+import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { EDIT_PHONE_TEXTS } from "../member-file/member-texts";
+
+export interface EditPhoneProps {
+  maskedPhone: string;
+  /** The values that the codes were requested with, once they are sent. */
+  sent:
+    | {
+        typed: string;
+        isLost: boolean;
+        shown?: string | undefined;
+        /** Codes that the page now asks a hosted service for. */
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
+  /** What a refused form sent before the codes were. */
+  typed: { phone: string; isLost: boolean } | undefined;
+  errors: Record<string, string[] | null | undefined>;
+}
+
+/** Changes a member's number: a code to the new one, and a code to the old one or the reason for doing without. */
+export function EditPhone({ maskedPhone, sent, typed, errors }: EditPhoneProps) {
+  const doing = useNavigation().formData?.get("intent");
+  const service = useHostedCodes(sent?.hosted);
+  return (
+    <Card as="section">
+      <CardHeader title={EDIT_PHONE_TEXTS.phoneNumber} />
+      <Form method="post" onSubmit={service.holdForCodes} className="grid max-w-md gap-4">
+        <ErrorSummary errors={service.error ? [service.error] : undefined} />
+        <p className="text-muted">
+          {EDIT_PHONE_TEXTS.now} <span className="figure">{maskedPhone}</span>
+          {EDIT_PHONE_TEXTS.theMemberReadsYou}
+        </p>
+        <PhoneField
+          label={EDIT_PHONE_TEXTS.newPhoneNumber}
+          name="phone"
+          id="new-phone"
+          autoComplete="off"
+          required
+          readOnly={sent !== undefined}
+          defaultValue={sent?.typed ?? typed?.phone}
+          errors={errors.phone ?? undefined}
+        />
+        {sent ? (
+          <Codes sent={sent} errors={errors} isBusy={service.isBusy || doing === "change"} />
+        ) : (
+          <>
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="isLost"
+                className="tick"
+                defaultChecked={typed?.isLost}
+              />
+              {EDIT_PHONE_TEXTS.theOldNumberIs}
+            </label>
+            <Button name="intent" value="send" busy={doing === "send"} className="w-fit">
+              {EDIT_PHONE_TEXTS.sendTheCode}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function Codes({
+  sent,
+  errors,
+  isBusy,
+}: {
+  sent: NonNullable<EditPhoneProps["sent"]>;
+  errors: EditPhoneProps["errors"];
+  isBusy: boolean;
+}) {
+  const code = {
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 6,
+    required: true,
+  };
+  return (
+    <>
+      {sent.shown && <TrialMessage text={sent.shown} />}
+      <Input
+        label={EDIT_PHONE_TEXTS.codeFromTheNew}
+        name="newOtp"
+        {...code}
+        errors={errors.newOtp ?? undefined}
+      />
+      {sent.isLost ? (
+        <>
+          <input type="hidden" name="isLost" value="on" />
+          <Input
+            label={EDIT_PHONE_TEXTS.howDoYouKnow}
+            hint={EDIT_PHONE_TEXTS.itIsKeptIn}
+            name="reason"
+            required
+            maxLength={300}
+            errors={errors.reason ?? errors.oldOtp ?? undefined}
+          />
+        </>
+      ) : (
+        <Input
+          label={EDIT_PHONE_TEXTS.codeFromTheOld}
+          name="oldOtp"
+          {...code}
+          errors={errors.oldOtp ?? errors.reason ?? undefined}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="change" variant="primary" busy={isBusy}>
+          {EDIT_PHONE_TEXTS.changeTheNumber}
+        </Button>
+        <Button name="intent" value="send-again" formNoValidate>
+          {EDIT_PHONE_TEXTS.sendAgain}
+        </Button>
+        <Button name="intent" value="restart" variant="quiet" formNoValidate>
+          {EDIT_PHONE_TEXTS.anotherNumber}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
+import { editMember } from "./edit-member.server";
+import { EditMember, type EditMemberProps } from "./edit-member";
+import { EditPhone, type EditPhoneProps } from "./edit-phone";
+import { findEditedMember } from "./find-edited-member.server";
+import {
+  editedValues,
+  MEMBER_CHANGED_TEXT,
+  MEMBER_SAVED_TEXT,
+  PHONE_CHANGED_TEXT,
+  PHONE_TAKEN_TEXT,
+  SAME_PHONE_TEXT,
+} from "~/core/admin/member-file/member-desk-rules";
+import {
+  memberEditSchema,
+  memberPhoneCodesSchema,
+  memberPhoneSchema,
+} from "~/core/admin/subscribers/subscribers-form";
+import { EDIT_PHONE_TEXTS } from "~/core/admin/member-file/member-texts";
+import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import {
+  mergedProfile,
+  seenProfile,
+  storedProfileTexts,
+} from "~/core/people/profile/profile-values";
+import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { seenIn, textsIn } from "~/lib/stored-fields";
+import { adminContext } from "~/middleware/admin.server";
+import { codeAskerOf } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBER_EDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { phone, ...member } = await findOr404(context, params.memberId);
+  return { member, maskedPhone: maskedPhone(phone) };
+}
+
+type Context = Route.LoaderArgs["context"];
+
+async function findOr404(context: Context, memberId: MemberId) {
+  const member = await findEditedMember(context.get(requestContext).db, { memberId });
+  if (!member) throw data({ reason: "no_member" }, { status: 404 });
+  return member;
+}
+
+interface Answer {
+  ok: boolean;
+  text: string;
+  errors?: Record<string, string[] | null | undefined>;
+  /** The answer to the form with the names. */
+  edited?: EditMemberProps["answer"];
+  /** The number of a refused form, as typed. */
+  typedPhone?: EditPhoneProps["typed"];
+  /** The number that a code was sent to, as typed, and the messages in trial mode. */
+  phone?: EditPhoneProps["sent"];
+}
+
+const refused = (answer: Omit<Answer, "ok">, status = 400, headers = new Headers()) =>
+  data<Answer>({ ok: false, ...answer }, { status, headers });
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = requireIntent(form, ["edit", "send", "send-again", "restart", "change"]);
+  switch (intent) {
+    case "edit":
+      return await edit(args, form);
+    case "send":
+    case "send-again":
+      return await sendCodes(args, form, { isAgain: intent === "send-again" });
+    case "restart":
+      return data<Answer>({ ok: true, text: "", typedPhone: phoneIn(form) });
+    case "change":
+      return await changeNumber(args, form);
+  }
+}
+
+async function edit({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: memberEditSchema });
+  const typed = textsIn(form);
+  if (submission.status !== "success") {
+    const errors = submission.error ?? {};
+    return refused({ text: "", edited: { errors, typed, seen: seenIn(typed) } });
+  }
+  const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
+  const outcome = await editMember(db, { ...submission.value, ...by });
+  if (outcome.ok) {
+    const { displayName, fullName, emergencyContact, version } = submission.value;
+    const saved = editedValues({ displayName, fullName, emergencyContact });
+    const edited = { typed: saved, seen: seenProfile(version + 1, saved) };
+    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited });
+  }
+  const stored = await findOr404(context, params.memberId);
+  const values = editedValues(stored);
+  const merged = mergedProfile(values, typed);
+  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(values, merged)];
+  const seen = { ...seenProfile(stored.version, values), isMerged: true };
+  return refused({ text: "", edited: { formErrors, typed: merged, seen } }, 409);
+}
+
+async function sendCodes(
+  { context, params, request }: Route.ActionArgs,
+  form: FormData,
+  { isAgain }: { isAgain: boolean },
+) {
+  const { db, publicUrl } = context.get(requestContext);
+  const member = await findOr404(context, params.memberId);
+  const submission = parseWithZod(form, { schema: memberPhoneSchema });
+  const typedPhone = phoneIn(form);
+  if (submission.status !== "success")
+    return refused({ text: "", errors: submission.error ?? {}, typedPhone });
+  const { phone, isLost } = submission.value;
+  if (phone === member.phone)
+    return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] }, typedPhone });
+  // The admin's session stands for the bot check.
+  const asker = {
+    ...(await codeAskerOf(request, context, form, phone)),
+    browserId: context.get(adminContext).sessionId,
+  };
+  const headers = new Headers();
+  const shown: string[] = [];
+  const hosted: Parameters<typeof hostedRequests>[0] = {};
+  const numbers = [
+    { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
+    { phone: member.phone, purpose: "old_phone" as const, cookie: oldPhoneCookie({ publicUrl }) },
+  ];
+  for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
+    const sent = await requestCode(db, { ...asker, ...number });
+    if (!sent.ok) {
+      // With a code on its way it is entered, with the old number's earlier one.
+      const isCodeSent = isAgain || headers.has("Set-Cookie");
+      const step = stepIn(form, { isCodeSent, shown: shown.join("\n") });
+      return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
+    }
+    headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
+    if (sent.shown) shown.push(EDIT_PHONE_TEXTS.sentTo(maskedPhone(number.phone), sent.shown));
+    hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
+  }
+  const messages = shown.join("\n") || undefined;
+  const phoneForm = {
+    typed: typedPhone.phone,
+    isLost,
+    shown: messages,
+    hosted: hostedRequests(hosted),
+  };
+  return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
+}
+
+/** The step that a form came from: codes that were sent before can still be entered. */
+function stepIn(
+  form: FormData,
+  { isCodeSent, shown }: { isCodeSent: boolean; shown: string },
+): Pick<Answer, "phone" | "typedPhone"> {
+  const typedPhone = phoneIn(form);
+  if (!isCodeSent) return { typedPhone };
+  const messages = shown || undefined;
+  return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost, shown: messages } };
+}
+
+async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const member = await findOr404(context, params.memberId);
+  const typedPhone = phoneIn(form);
+  const typed = { typed: typedPhone.phone, isLost: typedPhone.isLost };
+  const submission = parseWithZod(form, { schema: memberPhoneCodesSchema });
+  if (submission.status !== "success")
+    return refused({ text: "", errors: submission.error ?? {}, phone: typed });
+  const { phone, newOtp, oldOtp, reason = "" } = submission.value;
+  const [oldId, newId] = await Promise.all([
+    readCookie(oldPhoneCookie({ publicUrl }), request),
+    readCookie(newPhoneCookie({ publicUrl }), request),
+  ]);
+  const outcome = await changePhoneForMember(db, {
+    ...{ ip, log, now, requestId, secret, sms },
+    memberId: params.memberId,
+    adminId: context.get(adminContext).id,
+    from: member.phone,
+    to: phone,
+    old: oldOtp ? { challengeId: oldId, code: oldOtp } : { reason },
+    new: { challengeId: newId, code: newOtp },
+  });
+  if (outcome.ok) return data<Answer>({ ok: true, text: PHONE_CHANGED_TEXT });
+  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT, typedPhone }, 409);
+  const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
+  return refused({ text: "", errors: { [`${outcome.which}Otp`]: [text] }, phone: typed });
+}
+
+function phoneIn(form: FormData) {
+  return { phone: String(form.get("phone") ?? ""), isLost: form.get("isLost") === "on" };
+}
+
+export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, maskedPhone } = loaderData;
+  const answer: Answer | undefined = actionData;
+  const name = member.fullName ?? member.displayName ?? SUBSCRIBER_EDIT_PAGE_TEXTS.noNameYet;
+  return (
+    <>
+      <PageHeader
+        title={SUBSCRIBER_EDIT_PAGE_TEXTS.edit(name)}
+        back={{ to: `/admin/subscribers/${member.id}`, label: name }}
+      />
+      <ChangeResult answer={answer} />
+      <EditMember member={member} answer={answer?.edited} />
+      <EditPhone
+        maskedPhone={maskedPhone}
+        sent={answer?.phone}
+        typed={answer?.typedPhone}
+        errors={answer?.errors ?? {}}
+      />
+    </>
+  );
+}

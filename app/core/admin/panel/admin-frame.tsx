@@ -1,0 +1,147 @@
+import { LogOut, Menu, Search } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Form, Link, useLocation } from "react-router";
+import type { AdminRole } from "~/db/tables/access";
+import { Button } from "~/ui/button";
+import { CachedPart } from "~/ui/cached-part";
+import { useSearchKey } from "./use-search-key";
+import { ROLE_TITLES } from "~/core/people/rights/roles";
+import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
+import { AdminNav } from "./admin-nav";
+
+interface Who {
+  displayName: string;
+  role: AdminRole;
+}
+
+/** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
+export function AdminFrame({
+  displayName,
+  role,
+  children,
+}: {
+  displayName: string;
+  role: AdminRole;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
+      <CachedPart by={["admin-nav", pathname, displayName, role]}>
+        <Sidebar displayName={displayName} role={role} />
+        <MobileBar displayName={displayName} role={role} />
+      </CachedPart>
+      <div className="min-w-0">
+        <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
+          <CachedPart by={["admin-search"]}>
+            <SearchForm />
+          </CachedPart>
+        </div>
+        <main
+          id="main"
+          className="grid max-w-7xl content-start gap-6 p-4 pb-28 min-[769px]:p-8 min-[769px]:pb-28 print:gap-2 print:p-0!"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Sidebar({ displayName, role }: Who) {
+  return (
+    <aside
+      aria-label={ADMIN_FRAME_TEXTS.adminPanel}
+      data-theme="dark"
+      data-print="hide"
+      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
+    >
+      <p className="heading px-3 pt-2 text-lg">{ADMIN_FRAME_TEXTS.fitnessManagement}</p>
+      <div className="grow">
+        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} />
+      </div>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <WhoAmI displayName={displayName} role={role} />
+        <Logout />
+      </div>
+    </aside>
+  );
+}
+
+function MobileBar({ displayName, role }: Who) {
+  const { pathname } = useLocation();
+  return (
+    <div
+      data-theme="dark"
+      data-print="hide"
+      className="sticky top-0 z-30 bg-night text-ink min-[769px]:hidden"
+    >
+      <details key={pathname} className="group">
+        <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 [&::-webkit-details-marker]:hidden">
+          <span className="heading">{ADMIN_FRAME_TEXTS.fitnessManagement}</span>
+          <span className="inline-flex items-center gap-2 font-bold">
+            <Menu aria-hidden className="size-5" />
+            {ADMIN_FRAME_TEXTS.menu}
+          </span>
+        </summary>
+        <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
+          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} role={role} />
+          <div className="grid gap-3 border-t border-line pt-4">
+            <WhoAmI displayName={displayName} role={role} />
+            <Logout />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function WhoAmI({ displayName, role }: Who) {
+  return (
+    <p className="px-3 leading-snug">
+      <span className="block font-bold">{displayName}</span>
+      <span className="block text-sm text-muted">{ROLE_TITLES[role]}</span>
+      <Link to="/admin/account" className="text-sm text-link">
+        {ADMIN_FRAME_TEXTS.passwordAndSignIn}
+      </Link>
+    </p>
+  );
+}
+
+function Logout() {
+  return (
+    <Form method="post" action="/admin/logout">
+      <Button variant="quiet" size="small" wide icon={<LogOut />}>
+        {ADMIN_FRAME_TEXTS.logout}
+      </Button>
+    </Form>
+  );
+}
+
+function SearchForm() {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  return (
+    <Form action="/admin/search" role="search" className="relative max-w-md">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={ADMIN_FRAME_TEXTS.searchLabel}
+        placeholder={ADMIN_FRAME_TEXTS.searchHint}
+        maxLength={100}
+        className="min-h-10 w-full rounded-lg border border-control bg-surface pr-10 pl-9.5 hover:border-ink"
+      />
+      <kbd
+        aria-hidden
+        className="absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted"
+      >
+        /
+      </kbd>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Page, readPage } from "~/db/keyset";
+import type { Db } from "~/db/tables";
+import type { ContactStatus, RegistrationType } from "~/db/tables/people";
+import type { ContactId, MemberId } from "~/db/tables/shapes";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+
+/** A person waiting for approval. */
+export interface Approval {
+  id: MemberId;
+  name: string | null;
+  /** Masked. */
+  phone: string;
+  profession: string | null;
+  source: RegistrationType;
+  createdAt: Instant;
+}
+
+/** The values that a person's, or a message's, place in its list is made of. */
+export const ARRIVAL_KEY = ["number", "text"] as const;
+
+const LATEST_FIRST = {
+  columns: ["created_at", "id"],
+  direction: "desc" as const,
+  keyOf: ({ createdAt, id }: { createdAt: Instant; id: MemberId | ContactId }) => [createdAt, id],
+};
+
+/** A page of pending people who signed up at `since` or later, latest first. */
+export async function listApprovals(
+  db: Db,
+  input: { since: Instant; request: PageRequest; limit: number },
+): Promise<Page<Approval>> {
+  const query = db
+    .selectFrom("members")
+    .select(["id", "full_name as fullName", "display_name as displayName", "phone"])
+    .select(["profession", "created_at as createdAt", "registration_type as source"])
+    .where("status", "=", "pending");
+  const range = { from: input.since };
+  const page = await readPage(query, { ...LATEST_FIRST, ...input, range });
+  const rows = page.rows.map(({ fullName, displayName, phone, ...row }) => {
+    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
+  });
+  return { ...page, rows };
+}
+
+/** The latest people who signed up, with any status; phone numbers are masked. */
+export async function listLatestMembers(db: Db, input: { limit: number }) {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "full_name as fullName", "display_name as displayName"])
+    .select(["phone", "status", "created_at as createdAt"])
+    .orderBy("created_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ fullName, displayName, phone, ...row }) => {
+    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
+  });
+}
+
+/** How many pending people signed up at `since` or later, or else before it; at most `limit`. */
+export async function countApprovals(
+  db: Db,
+  input: { side: "since" | "before"; since: Instant; limit: number },
+): Promise<number> {
+  const waiting = db
+    .selectFrom("members")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("created_at", input.side === "since" ? ">=" : "<", input.since)
+    .limit(input.limit);
+  const { count } = await db
+    .selectFrom(waiting.as("waiting"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of contact messages with this status, latest first; phone numbers are masked. */
+export async function listContacts(
+  db: Db,
+  input: { status: ContactStatus; request: PageRequest; limit: number },
+) {
+  const query = db
+    .selectFrom("contacts")
+    .select(["id", "full_name as name", "age", "profession", "whatsapp", "status"])
+    .select("created_at as createdAt")
+    .where("status", "=", input.status);
+  const page = await readPage(query, { ...LATEST_FIRST, ...input });
+  const rows = page.rows.map(({ whatsapp, ...row }) => ({ ...row, phone: maskedPhone(whatsapp) }));
+  return { ...page, rows };
+}

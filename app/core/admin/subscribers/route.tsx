@@ -1,0 +1,149 @@
+import { club } from "~/content/club";
+import { handleMemberMove } from "~/core/admin/move-members/handle-member-move.server";
+import { SubscriberFilters } from "./subscriber-filters";
+import { SubscriberTable } from "./subscriber-table";
+import {
+  listSubscribers,
+  SUBSCRIBER_KEYS,
+  searchMemberIds,
+} from "./subscribers.server";
+import {
+  SEARCH_MAX_LENGTH,
+  SUBSCRIBER_SORTS,
+  SUBSCRIBER_STATUSES,
+  SUBSCRIBERS_SHOWN,
+  searchTerms,
+} from "./subscribers";
+import { memberMoveForm } from "~/core/admin/registrations/approvals-form";
+import { SUBSCRIBERS_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { listTotals } from "~/core/reports/counters/counters.server";
+import { sumOf } from "~/core/reports/counters/counters";
+import { IfRight } from "~/core/people/rights/if-right";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { readChoices } from "~/lib/address-choices";
+import { dayOf, formatDay } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { adminContext } from "~/middleware/admin.server";
+import { answerForm } from "~/middleware/answer-form.server";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { useChosenSearch } from "~/ui/use-chosen-search";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBERS_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
+      sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
+    },
+    ["q", ...PAGE_PARAMS],
+  );
+  const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
+  const terms = searchTerms(text);
+  return await readOrFail(
+    context,
+    { failed: SUBSCRIBERS_PAGE_TEXTS.failedToLoadSubscribers },
+    async () => {
+      const counts = await listTotals(db, { counter: "member_status" });
+      const found = terms && (await searchMemberIds(db, { terms }));
+      const page = await listSubscribers(db, {
+        ...values,
+        ids: found?.ids,
+        request: readPageRequest(searchParams, SUBSCRIBER_KEYS[values.sort]),
+        limit: SUBSCRIBERS_SHOWN,
+      });
+      const subscribers = page.rows.map((row) => ({
+        ...row,
+        registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),
+      }));
+      const isTooShort = text.trim() !== "" && !terms;
+      return {
+        search,
+        ...values,
+        text,
+        ignored,
+        counts,
+        subscribers,
+        before: page.before,
+        after: page.after,
+        isTooShort,
+        hasMore: found?.hasMore ?? false,
+      };
+    },
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
+  const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
+  return await answerForm(args, {
+    ...memberMoveForm,
+    change: (move) => handleMemberMove(db, { ...move, ...by }),
+  });
+}
+
+export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, counts, subscribers, status, sort, ignored } = loaderData;
+  const search = useChosenSearch(loaderData.search);
+  return (
+    <>
+      <PageHeader
+        title={SUBSCRIBERS_PAGE_TEXTS.subscribers}
+        intro={SUBSCRIBERS_PAGE_TEXTS.peopleInTheClub(sumOf(counts))}
+        actions={
+          <>
+            <IfRight right="members">
+              <ButtonLink to="/admin/subscribers/new">
+                {SUBSCRIBERS_PAGE_TEXTS.addAMember}
+              </ButtonLink>
+              <ButtonLink to="/admin/subscribers/import">
+                {SUBSCRIBERS_PAGE_TEXTS.importAList}
+              </ButtonLink>
+            </IfRight>
+            <IfRight right="audit">
+              <a
+                href="/admin/subscribers.csv"
+                className={buttonStyle({ variant: "quiet" })}
+                download
+              >
+                {SUBSCRIBERS_PAGE_TEXTS.exportCsv}
+              </a>
+            </IfRight>
+          </>
+        }
+      />
+      <IgnoredFilters ignored={ignored} />
+      <ChangeResult answer={useLastAnswer(actionData)} />
+      <SubscriberFilters {...{ text, status, sort, search, counts }} />
+      {loaderData.isTooShort && (
+        <Alert>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo}</p>
+        </Alert>
+      )}
+      {loaderData.hasMore && (
+        <Alert>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People}</p>
+        </Alert>
+      )}
+      <SubscriberTable subscribers={subscribers} sort={sort} search={search} />
+      <PageLinks {...loaderData} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Page, readPage } from "~/db/keyset";
+import type { Db } from "~/db/tables";
+import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
+import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
+import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+import {
+  prefixEnd,
+  reversed,
+  SEARCH_LIMIT,
+  type SearchTerms,
+  type SubscriberSort,
+  type SubscriberStatus,
+} from "./subscribers";
+import { searchWords } from "../search/search-words.server";
+
+/** A row of the list of subscribers. */
+export interface Subscriber {
+  id: MemberId;
+  name: string | null;
+  email: string | null;
+  /** Masked; revealing the full number adds an audit entry. */
+  phone: string;
+  /** Erased, or merged with another record: nothing can be changed about it. */
+  isGone: boolean;
+  status: MemberStatus;
+  planType: PlanType;
+  role: MemberRole;
+  sessions: number;
+  lastRun: string | null;
+  createdAt: Instant;
+}
+
+const SORT_COLUMNS = { date: "created_at", name: "sort_name", sessions: "sessions" } as const;
+
+/** The values that a member's place in each order of the list is made of. */
+export const SUBSCRIBER_KEYS = {
+  date: ["number", "text"],
+  name: ["text", "text"],
+  sessions: ["number", "text"],
+} as const;
+
+/** A page of members by status, sorted latest first, by name or by most sessions; `ids` restricts them. */
+export async function listSubscribers(
+  db: Db,
+  input: {
+    status: SubscriberStatus;
+    sort: SubscriberSort;
+    ids: MemberId[] | undefined;
+    request: PageRequest;
+    limit: number;
+  },
+): Promise<Page<Subscriber>> {
+  const { status, sort, ids } = input;
+  if (ids?.length === 0) return { rows: [], before: undefined, after: undefined };
+  const column = SORT_COLUMNS[sort];
+  const all = db.selectFrom("member_directory").select(["member_id as id", `${column} as value`]);
+  const ofStatus = status === "all" ? all : all.where("status", "=", status);
+  const query = ids === undefined ? ofStatus : ofStatus.where("member_id", "in", ids);
+  const page = await readPage(query, {
+    columns: [column, "member_id"],
+    direction: sort === "name" ? "asc" : "desc",
+    keyOf: ({ value, id }) => [value, id],
+    request: input.request,
+    limit: input.limit,
+  });
+  const rows = await listByIds(db, { ids: page.rows.map(({ id }) => id) });
+  const byId = new Map<MemberId, Subscriber>(rows.map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
+}
+
+async function listByIds(db: Db, input: { ids: MemberId[] }): Promise<Subscriber[]> {
+  if (input.ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("members as m")
+    .innerJoin("member_directory as d", "d.member_id", "m.id")
+    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName"])
+    .select(["m.email", "m.phone", "m.status", "m.role"])
+    .select(["m.plan_type as planType", "m.created_at as createdAt"])
+    .select(["d.sessions", "d.last_run as lastRun"])
+    .where("m.id", "in", input.ids)
+    .execute();
+  return rows.map(({ fullName, displayName, phone, ...row }) => {
+    const isGone = !isNumber(phone);
+    return { ...row, isGone, name: fullName ?? displayName, phone: maskedPhone(phone) };
+  });
+}
+
+/** Ids of matching members, at most 500, and whether there are more. */
+export async function searchMemberIds(
+  db: Db,
+  input: { terms: SearchTerms },
+): Promise<{ ids: MemberId[]; hasMore: boolean }> {
+  const { terms } = input;
+  const found =
+    "digits" in terms
+      ? await searchPhones(db, { digits: terms.digits })
+      : await searchWords(db, { kind: "member", words: terms.words, limit: SEARCH_LIMIT + 1 });
+  return { ids: found.slice(0, SEARCH_LIMIT), hasMore: found.length > SEARCH_LIMIT };
+}
+
+async function searchPhones(db: Db, input: { digits: string }): Promise<MemberId[]> {
+  const ends = reversed(input.digits);
+  const starting = await db
+    .selectFrom("member_directory")
+    .select("member_id as id")
+    .where("phone_digits", ">=", input.digits)
+    .where("phone_digits", "<=", prefixEnd(input.digits))
+    .limit(SEARCH_LIMIT + 1)
+    .execute();
+  const ending = await db
+    .selectFrom("member_directory")
+    .select("member_id as id")
+    .where("phone_reversed", ">=", ends)
+    .where("phone_reversed", "<=", prefixEnd(ends))
+    .limit(SEARCH_LIMIT + 1)
+    .execute();
+  return [...new Set([...starting, ...ending].map(({ id }) => id))];
+}
+
+/** Active members whose last event is from `from` to `to` (days), latest first. */
+export async function listLapsedMembers(
+  db: Db,
+  input: { from: string; to: string; limit: number },
+): Promise<{ id: MemberId; name: string | null; phone: string; lastRun: string | null }[]> {
+  const rows = await db
+    .selectFrom("member_directory as d")
+    .innerJoin("members as m", "m.id", "d.member_id")
+    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName", "m.phone"])
+    .select("d.last_run as lastRun")
+    .where("d.status", "=", "active")
+    .where("d.last_run", ">=", input.from)
+    .where("d.last_run", "<=", input.to)
+    .orderBy("d.last_run", "desc")
+    .orderBy("d.member_id", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ fullName, displayName, ...row }) => {
+    return { ...row, name: fullName ?? displayName };
+  });
+}

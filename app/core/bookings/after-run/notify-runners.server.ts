@@ -1,0 +1,62 @@
+import type { Db } from "~/db/tables";
+import type { NotificationKind } from "~/db/tables/notifications";
+import type { EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { Notification } from "~/core/messages/notifications";
+import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
+import { isNotYetNotified } from "./is-not-yet-notified.server";
+import { isNotifyingTime } from "./after-events";
+
+/** A server that was stopped may be this late. */
+const LATE_DAYS = 1;
+
+interface Event {
+  id: EventId;
+  title: string;
+  date: Day;
+}
+
+/**
+ * Once for each event that was `daysAgo`, or a day more, tells the people whom `notificationsFor` names; returns how
+ * many. By day only.
+ */
+export async function notifyRunners(
+  db: Db,
+  input: {
+    kind: NotificationKind;
+    daysAgo: number;
+    now: Instant;
+    timeZone: string;
+    notificationsFor: (db: Db, event: Event) => Promise<Notification[]>;
+  },
+): Promise<number> {
+  const { kind, daysAgo, now, timeZone, notificationsFor } = input;
+  if (!isNotifyingTime(now, timeZone)) return 0;
+  const today = dayOf(now, timeZone);
+  const [from, to] = [addDays(today, -daysAgo - LATE_DAYS), addDays(today, -daysAgo)];
+  const events = await db
+    .selectFrom("events")
+    .select(["id", "title", "date"])
+    .where("starts_at", ">", now - (daysAgo + LATE_DAYS + 1) * DAY_MS)
+    .where("starts_at", "<", now - (daysAgo - 1) * DAY_MS)
+    .where("status", "in", ["published", "completed"])
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where(isNotYetNotified(kind))
+    .execute();
+  let told = 0;
+  for (const event of events)
+    told += await inTransaction(db, async (db) => {
+      const claimed = await db
+        .insertInto("event_tellings")
+        .values({ event_id: event.id, kind, told_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (claimed.numInsertedOrUpdatedRows !== 1n) return 0;
+      const notifications = await notificationsFor(db, event);
+      await notifyMembers(db, { notifications, now });
+      return notifications.length;
+    });
+  return told;
+}

@@ -1,0 +1,187 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
+import { WaitLine } from "~/core/people/codes/wait-line";
+import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
+import { useCodeForm } from "~/core/people/codes/use-code-form";
+import { useWait } from "~/core/people/codes/use-wait";
+import type { CodeWait } from "~/core/people/codes/code-waits";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Textarea } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useFormDraft } from "~/ui/use-form-draft";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { useChosenPlan } from "./use-chosen-plan";
+import { useOfflineBooking } from "../offline/use-offline-booking";
+import { useResumedReview } from "./use-resumed-review";
+import { GroupSelect } from "../pace-groups/group-select";
+import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
+import { GROUP_TEXTS } from "../pace-groups/texts";
+import { bookingDraftKey } from "~/core/payments/drafts";
+import { GO_ALONE } from "./sent-along";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../booking-texts";
+import { GuestFields, hasGuests } from "./guest-fields";
+import { OfflineBookingAlert } from "../offline/offline-booking-alert";
+import { type Entitlement, PlanChoice } from "./plan-choice";
+import { ShownFor } from "./shown-for";
+
+export interface BookingChoiceProps {
+  event: {
+    slug: string;
+    title: string;
+    date: string;
+    priceRupees: number;
+    paceGroups: GroupWithLeaders[];
+  };
+  entitlement: Entitlement | undefined;
+  /** Asks visitors for name and phone, and members without a name for the name. */
+  asks: "name_and_phone" | "name" | "nothing";
+  memberId: MemberId | undefined;
+  canBringGuests: boolean;
+  /** Whether what was chosen is refused until the club has welcomed the person, who has the free first run. */
+  offersToGoAlone: boolean;
+  result: SubmissionResult | undefined;
+  /** How long to wait for another code. */
+  wait: CodeWait | undefined;
+  submitKey: string;
+  /** The plan that was chosen before. */
+  plan: BookingPlan | undefined;
+  /** What was chosen on the waitlist. */
+  waited: { plan: BookingPlan; paceGroup: string | null } | undefined;
+  botCheck: BotCheckChoice;
+}
+
+/** The first step: plan, guests and pace group. It books nothing yet. */
+export function BookingChoice(props: BookingChoiceProps) {
+  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, waited, botCheck } =
+    props;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "booking",
+    lastResult: result ?? null,
+  });
+  const isVisitor = asks === "name_and_phone";
+  const intent = isVisitor ? "send" : "review";
+  const doing = useNavigation().formData?.get("intent");
+  useChosenPlan(event.slug, plan);
+  useFormDraft(form.id, bookingDraftKey(event.slug));
+  useResumedReview(form.id, event.slug, result !== undefined);
+  const { proof, isProving, listeners } = useCodeForm(botCheck, result);
+  const { left } = useWait(props.wait);
+  const { keeping, guests, keep, interceptWhenOffline } = useOfflineBooking(event, !isVisitor);
+  const text = textFieldsOf(fields);
+  const above = [
+    proof.error ? [proof.error] : form.errors,
+    fields.submitKey?.errors,
+    fields.shownPriceRupees?.errors,
+  ].flatMap((errors) => errors ?? []);
+  const shown = useShownErrors(result, above);
+  return (
+    <Form
+      ref={shown}
+      method="post"
+      // Back leads from the review to this form; another answer takes the place of the last one.
+      replace={result !== undefined}
+      {...getFormProps(form)}
+      {...listeners}
+      onSubmit={(event) => {
+        if (!interceptWhenOffline(event)) listeners.onSubmit(event);
+      }}
+      onFocus={isVisitor ? proof.begin : undefined}
+      className="grid gap-6"
+    >
+      <ErrorSummary errors={above} />
+      {props.offersToGoAlone && <GoAlone intent={intent} busy={doing === GO_ALONE} />}
+      <OfflineBookingAlert keeping={keeping} onKeep={keep}>
+        <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+      </OfflineBookingAlert>
+      <ShownFor memberId={props.memberId} />
+      <input type="hidden" name="submitKey" value={submitKey} />
+      <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
+      <PlanChoice
+        priceRupees={event.priceRupees}
+        entitlement={entitlement}
+        canBringGuests={canBringGuests}
+        chosen={fields.plan?.initialValue ?? plan ?? waited?.plan}
+        sent={result && fields.plan?.initialValue}
+        errors={fields.plan?.errors}
+      />
+      <PersonFields asks={asks} text={text} />
+      {event.paceGroups.length > 0 && (
+        <GroupSelect
+          groups={event.paceGroups}
+          hint={GROUP_TEXTS.bookingHint}
+          {...text("paceGroup")}
+          defaultValue={result ? fields.paceGroup?.initialValue : (waited?.paceGroup ?? undefined)}
+        />
+      )}
+      {(canBringGuests || hasGuests(fields)) && (
+        <GuestFields
+          fields={fields}
+          priceRupees={event.priceRupees}
+          areForMembers={isVisitor || entitlement?.isApproved === false}
+        />
+      )}
+      <Textarea
+        label={BOOKING_CHOICE_TEXTS.aNoteForThe}
+        hint={BOOKING_CHOICE_TEXTS.anythingWeShouldKnow}
+        rows={2}
+        maxLength={500}
+        {...text("notes")}
+      />
+      <BotCheckField proof={proof} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="primary"
+        size="large"
+        wide
+        busy={doing === intent || isProving}
+      >
+        {BOOKING_CHOICE_TEXTS.continue}
+      </Button>
+      {left > 0 && <WaitLine seconds={left} />}
+    </Form>
+  );
+}
+
+/** Goes on for the free first run without guests; Enter in a field still presses the form's own button, `intent`. */
+function GoAlone({ intent, busy }: { intent: string; busy: boolean }) {
+  return (
+    <div>
+      <button type="submit" name="intent" value={intent} tabIndex={-1} className="sr-only">
+        {BOOKING_CHOICE_TEXTS.continue}
+      </button>
+      <Button name="intent" value={GO_ALONE} variant="primary" formNoValidate busy={busy}>
+        {BOOKING_CHOICE_TEXTS.goOnAlone}
+      </Button>
+    </div>
+  );
+}
+
+function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text: TextFields }) {
+  if (asks === "nothing") return null;
+  return (
+    <>
+      <Input
+        label={BOOKING_CHOICE_TEXTS.yourName}
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...text("name")}
+      />
+      {asks === "name_and_phone" && (
+        <PhoneField
+          label={BOOKING_CHOICE_TEXTS.mobileNumber}
+          required
+          hint={BOOKING_CHOICE_TEXTS.weSendASix}
+          {...text("phone")}
+        />
+      )}
+    </>
+  );
+}

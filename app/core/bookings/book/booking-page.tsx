@@ -1,0 +1,249 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { membershipRupees } from "~/content/plans";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
+import type { CodeWait } from "~/core/people/codes/code-waits";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page-header";
+import { useStepInView } from "~/ui/use-step-in-view";
+import { useShownAnswer } from "./use-shown-answer";
+import { amountDue } from "~/core/payments/payments";
+import type { BookingOptions } from "./find-booking-options.server";
+import type { EventToBook } from "./find-event-to-book.server";
+import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../bookings";
+import { isFull } from "../seats";
+import { isUnfinished } from "../status";
+import { BOOKING_PAGE_TEXTS } from "../booking-texts";
+import { LeftAlert } from "../waitlist/left-alert";
+import {
+  OfferAlert,
+  WaitlistPanel,
+  type WaitlistPanelProps,
+} from "../waitlist/waitlist-panel";
+import type { WaitlistPhase } from "../waitlist/rules";
+import { BookingChoice } from "./booking-choice";
+import { BookingReview, type BookingReviewProps } from "./booking-review";
+import { ClosedAlert } from "./closed-alert";
+import { EventSummary } from "../event-roster/event-summary";
+import { HeldAlert } from "./held-alert";
+import { isUnwelcomed, NothingToBook, type Refused } from "./nothing-to-book";
+import { PlanAlert } from "./plan-alert";
+
+type Answer =
+  | {
+      step: "choose";
+      result: SubmissionResult;
+      /** Why no seat was booked, or no place on the waitlist given. */
+      reason?: Refused | undefined;
+      wait?: CodeWait | undefined;
+    }
+  | ({
+      step: "review";
+      errors?: string[];
+      codeErrors?: string[];
+      code?: NonNullable<BookingReviewProps["code"]>;
+    } & Pick<BookingReviewProps, "choice" | "fields" | "runner">);
+
+export interface BookingPageProps {
+  event: EventToBook;
+  viewer: { id: MemberId; name: string | null; status: MemberStatus } | null;
+  options: BookingOptions | null;
+  offerUntil: { date: string; time: string } | null | undefined | 0;
+  isOver: boolean;
+  waitlist: WaitlistPhase;
+  /** Whether the member has just left the waitlist or let an offer go. */
+  hasLeft: boolean;
+  /** Whether the member has just joined the waitlist. */
+  hasJoined: boolean;
+  /** Whether the member came here to leave the waitlist. */
+  isLeaving: boolean;
+  submitKey: string;
+  /** The plan that was chosen before. */
+  plan: BookingPlan | undefined;
+  botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
+  answer: Answer | undefined;
+}
+
+/** The page starts anew, without earlier refusals, for another run and once the member joins or leaves its waitlist. */
+export function keyOfPage({
+  event,
+  options,
+}: {
+  event: { id: EventId };
+  options: { place: { position: number | undefined } | undefined } | null;
+}): string {
+  const isWaiting = options?.place?.position !== undefined;
+  return `${event.id} ${isWaiting ? "waiting" : "choosing"}`;
+}
+
+/** The booking page: the event beside the current step. */
+export function BookingPage(props: BookingPageProps) {
+  const { event } = props;
+  const answer = useShownAnswer(props.answer);
+  const step = useStepInView(answer?.step ?? "choose");
+  return (
+    <>
+      <PageHeader
+        title={event.title}
+        back={{ to: "/events", label: BOOKING_PAGE_TEXTS.allEvents }}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div
+          ref={step}
+          tabIndex={-1}
+          className="order-2 grid scroll-mt-24 gap-5 outline-none lg:order-1"
+        >
+          {props.hasLeft && !answer && <LeftAlert />}
+          <Step {...props} answer={answer} />
+        </div>
+        <Card
+          as="aside"
+          aria-label={BOOKING_PAGE_TEXTS.run}
+          look="sunken"
+          className="order-1 lg:order-2"
+        >
+          <EventSummary event={event} seats={props.isOver ? "closed" : "open"} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Step(props: BookingPageProps) {
+  const { event, viewer, options, answer, isOver, isLeaving, offerUntil } = props;
+  const hasOthersBehind = options?.place?.hasOthersBehind === true;
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
+  if (isOver) return <ClosedAlert event={event} isAnswer={answer !== undefined} />;
+  if (options?.booking && !isUnfinished(options.booking))
+    return (
+      <>
+        <ErrorSummary errors={errors ?? undefined} />
+        <Alert tone="success" title={BOOKING_PAGE_TEXTS.youAreBookedOn}>
+          <ButtonLink to={`/bookings/${options.booking.id}`}>
+            {BOOKING_PAGE_TEXTS.seeMyBooking}
+          </ButtonLink>
+        </Alert>
+      </>
+    );
+  if (answer?.step === "review") return <Review {...props} answer={answer} />;
+  const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
+  if (isFull(event) && !holdsSeat) return <FullEvent {...props} />;
+  return (
+    <>
+      {offerUntil ? (
+        <OfferAlert until={offerUntil} memberId={viewer?.id} {...{ hasOthersBehind, isLeaving }} />
+      ) : null}
+      {options?.booking && <HeldAlert bookingId={options.booking.id} />}
+      <Choice {...props} />
+    </>
+  );
+}
+
+function FullEvent(props: BookingPageProps) {
+  const { event, viewer, options, answer, isLeaving } = props;
+  const reason = choiceRefusal(answer);
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const isWaiting = options?.place?.position !== undefined;
+  if (options && !isWaiting && plansFor(options).length === 0)
+    return <NothingToBook {...{ options, errors, reason }} />;
+  return (
+    <>
+      <ErrorSummary errors={errors ?? undefined} />
+      <WaitlistPanel
+        event={event}
+        entitlement={options ?? undefined}
+        position={options?.place?.position}
+        paceGroup={options?.place?.paceGroup}
+        chosen={chosenIn(props)}
+        needsWaiver={props.needsWaiver}
+        memberId={viewer?.id}
+        hasJoined={props.hasJoined}
+        hasOthersBehind={options?.place?.hasOthersBehind === true}
+        phase={props.waitlist}
+        isLeaving={isLeaving}
+        isToldWhatFirst={isUnwelcomed(reason)}
+      />
+    </>
+  );
+}
+
+function choiceRefusal(answer: Answer | undefined): Refused | undefined {
+  return answer?.step === "choose" ? answer.reason : undefined;
+}
+
+/** The plan and the pace group of a form that was refused, or else the plan of the address. */
+function chosenIn({ answer, plan }: BookingPageProps): WaitlistPanelProps["chosen"] {
+  const typed = answer?.step === "choose" ? answer.result.initialValue : undefined;
+  const group = typed?.paceGroup;
+  return {
+    plan: BOOKING_PLANS.find((one) => one === typed?.plan) ?? plan,
+    paceGroup: typeof group === "string" ? group : undefined,
+  };
+}
+
+/** Whether the person may bring guests, and the run has a seat beside the one that an offer holds. */
+function canBringGuests({ event, viewer, offerUntil }: BookingPageProps): boolean {
+  const isLastSeat = Boolean(offerUntil) && isFull(event);
+  return (!viewer || isApproved(viewer)) && !isLastSeat;
+}
+
+function Choice(props: BookingPageProps) {
+  const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
+  const named = viewer?.name ? "nothing" : "name";
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const reason = choiceRefusal(answer);
+  if (options && plansFor(options).length === 0)
+    return <NothingToBook {...{ options, errors, reason }} />;
+  return (
+    <Card className="grid gap-6">
+      {!isUnwelcomed(reason) && <PlanAlert entitlement={options ?? undefined} />}
+      <BookingChoice
+        key={event.priceRupees}
+        event={event}
+        entitlement={options ?? undefined}
+        asks={viewer ? named : "name_and_phone"}
+        memberId={viewer?.id}
+        canBringGuests={canBringGuests(props)}
+        offersToGoAlone={reason === "not_approved"}
+        result={answer?.step === "choose" ? answer.result : undefined}
+        wait={answer?.step === "choose" ? answer.wait : undefined}
+        submitKey={submitKey}
+        plan={plan}
+        waited={options?.place}
+        botCheck={botCheck}
+      />
+    </Card>
+  );
+}
+
+function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
+  const { event, options, answer, botCheck, needsWaiver } = props;
+  const { fields, runner, code, errors, codeErrors } = answer;
+  const choice = { ...answer.choice, plan: bookedPlan(answer.choice.plan, event) };
+  const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
+  const creditRupees = options?.creditRupees ?? 0;
+  const paidHeads = choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0);
+  const dueRupees = amountDue({
+    paidHeads,
+    priceRupees: event.priceRupees,
+    membershipRupees: buysMembership ? membershipRupees() : 0,
+    creditRupees,
+  });
+  return (
+    <Card>
+      <BookingReview
+        {...{ event, choice, fields, runner, code, errors, codeErrors }}
+        {...{ dueRupees, botCheck, needsWaiver }}
+        creditRupees={creditRupees}
+        fromCreditRupees={dueRupees === 0 ? paidHeads * event.priceRupees : 0}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { Form, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
+import { CodeBoxes } from "~/core/people/codes/code-boxes";
+import { SendCodeButton } from "~/core/people/codes/send-code-button";
+import { TrialMessage } from "~/core/people/codes/trial-message";
+import { WaitLine } from "~/core/people/codes/wait-line";
+import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
+import { useCodeForm } from "~/core/people/codes/use-code-form";
+import { useShownCode } from "~/core/people/codes/use-shown-code";
+import { useWait } from "~/core/people/codes/use-wait";
+import type { CodeAnswer } from "~/core/people/codes/code-state";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { DataList } from "~/ui/data-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { useOfflineBooking } from "../offline/use-offline-booking";
+import { useReviewHistory } from "./use-resumed-review";
+import { PLAN_LABELS } from "../bookings";
+import {
+  BOOKING_CHOICE_TEXTS,
+  BOOKING_DETAILS_TEXTS,
+  BOOKING_REVIEW_TEXTS,
+} from "../booking-texts";
+import { OfflineBookingAlert } from "../offline/offline-booking-alert";
+import { ShownFor } from "./shown-for";
+
+/** Another code, although one can be entered. */
+const SEND_AGAIN = "send-again";
+
+export interface BookingReviewProps {
+  event: { slug: string; title: string; date: string; paceGroups: object[] };
+  choice: {
+    plan: BookingPlan;
+    paceGroup: string | null;
+    notes: string | null;
+    guests: { name: string; phone: string }[];
+  };
+  /** Whose seat it is: the number of a visitor or of a member without a name, and the id of a member. */
+  runner: { memberId: MemberId | undefined; name: string | undefined; phone: string | undefined };
+  /** Rupees to pay after booking. */
+  dueRupees: number;
+  /** The member's credit, which pays for all of a booking or for none. */
+  creditRupees: number;
+  /** Rupees that the credit pays for this booking. */
+  fromCreditRupees: number;
+  /** The fields of the first step, sent as hidden fields. */
+  fields: [name: string, value: string][];
+  /** Set for a visitor after the code is sent. */
+  code: CodeAnswer | undefined;
+  errors: string[] | undefined;
+  /** Said beside the code boxes. */
+  codeErrors: string[] | undefined;
+  botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
+}
+
+/** The second step: a summary, the code for a visitor, and the button that books. */
+export function BookingReview(props: BookingReviewProps) {
+  const { event, choice, runner, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
+  useReviewHistory(event.slug);
+  const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
+    hosted: code?.hosted,
+  });
+  const { keep, keeping, interceptWhenOffline } = useOfflineBooking(event, code === undefined);
+  const shownCode = useShownCode({ answer: code, proof });
+  const wait = useWait(shownCode.wait, digitsIn(fields));
+  const doing = useNavigation().formData?.get("intent");
+  const isClosed = code !== undefined && !shownCode.isOpen;
+  const above = proof.error ? [proof.error] : errors;
+  const shown = useShownErrors(fields, above, codeErrors);
+  return (
+    <Form
+      ref={shown}
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        if (!interceptWhenOffline(event)) listeners.onSubmit(event);
+      }}
+    >
+      <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
+      <ErrorSummary errors={above} />
+      <BotCheckField proof={proof} />
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ShownFor memberId={runner.memberId} />
+      <Summary {...props} />
+      <CreditStays {...props} />
+      {code && (
+        <>
+          <TrialMessage text={shownCode.message} />
+          {shownCode.isOpen && runner.phone && (
+            <p>{BOOKING_REVIEW_TEXTS.codeWentTo(runner.phone)}</p>
+          )}
+          <CodeBoxes
+            code={shownCode}
+            label={BOOKING_REVIEW_TEXTS.t6DigitCode}
+            errors={codeErrors}
+          />
+        </>
+      )}
+      {(props.needsWaiver || choice.guests.length > 0) && (
+        <WaiverDeclaration
+          guests={choice.guests.length}
+          title={BOOKING_REVIEW_TEXTS.byTakingTheSeat}
+        />
+      )}
+      <OfflineBookingAlert keeping={keeping} onKeep={keep} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          name="intent"
+          value="book"
+          formNoValidate
+          variant={isClosed ? "secondary" : "primary"}
+          size="large"
+          busy={doing === "book"}
+        >
+          {dueRupees > 0
+            ? BOOKING_REVIEW_TEXTS.takeSeats(1 + choice.guests.length)
+            : BOOKING_REVIEW_TEXTS.imIn}
+        </Button>
+        {code && (
+          <SendCodeButton
+            intent={SEND_AGAIN}
+            wait={wait}
+            variant={isClosed ? "primary" : "secondary"}
+            busy={isProving || doing === SEND_AGAIN}
+          >
+            {BOOKING_REVIEW_TEXTS.resend}
+          </SendCodeButton>
+        )}
+        <Button name="intent" value="edit" variant="quiet" formNoValidate>
+          {BOOKING_REVIEW_TEXTS.changeSomething}
+        </Button>
+      </div>
+      {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
+    </Form>
+  );
+}
+
+function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: BookingReviewProps) {
+  const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
+  return (
+    <DataList
+      items={[
+        { label: BOOKING_DETAILS_TEXTS.runner, value: runner.name },
+        { label: BOOKING_CHOICE_TEXTS.mobileNumber, value: runner.phone },
+        { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+        { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
+        {
+          label: BOOKING_REVIEW_TEXTS.guests,
+          value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
+        },
+        {
+          label: BOOKING_REVIEW_TEXTS.paceGroup,
+          value: event.paceGroups.length > 0 ? group : undefined,
+        },
+        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+        {
+          label: BOOKING_REVIEW_TEXTS.toPay,
+          value: toPayText(dueRupees, fromCreditRupees),
+        },
+      ].filter(({ value }) => value !== undefined)}
+    />
+  );
+}
+
+function toPayText(dueRupees: number, fromCreditRupees: number): string {
+  if (dueRupees > 0) return formatRupees(dueRupees);
+  return fromCreditRupees > 0
+    ? BOOKING_REVIEW_TEXTS.fromCredit(formatRupees(fromCreditRupees))
+    : BOOKING_REVIEW_TEXTS.nothing;
+}
+
+/** Says that credit which does not cover everybody is not used. */
+function CreditStays({
+  dueRupees,
+  creditRupees,
+}: Pick<BookingReviewProps, "dueRupees" | "creditRupees">) {
+  if (dueRupees === 0 || creditRupees === 0) return null;
+  return (
+    <p className="text-muted">{BOOKING_REVIEW_TEXTS.creditStays(formatRupees(creditRupees))}</p>
+  );
+}
+
+/** The number that the code is for, of the first step's fields. */
+function digitsIn(fields: BookingReviewProps["fields"]): string {
+  return plainPhoneDigits(fields.find(([name]) => name === "phone")?.[1] ?? "");
+}

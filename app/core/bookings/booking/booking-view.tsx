@@ -1,0 +1,215 @@
+import type { ReactElement, ReactNode } from "react";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { PageHeader } from "~/ui/page-header";
+import { ToldAlert } from "~/ui/told-alert";
+import { useForgottenDraft } from "~/ui/use-form-draft";
+import { GroupCard } from "../pace-groups/group-card";
+import type { OwnGroup } from "../pace-groups/find-own-group.server";
+import { type RefusedReference, RefusedReferenceForm } from "~/core/payments/references/reference-form";
+import { UnsentReference } from "~/core/payments/references/unsent-reference";
+import { type Bought, UpiPayment, type UpiPaymentProps } from "~/core/payments/upi-payment";
+import { unappliedUtrText } from "~/core/payments/references/unapplied-utr";
+import type { MemberBookingPage } from "./find-member-booking.server";
+import { cancelMeansText } from "~/core/payments/cancelled-money";
+import { bookingDraftKey, reviewHistoryKey } from "~/core/payments/drafts";
+import { isCertain } from "../standing";
+import { BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../booking-texts";
+import { standingText } from "../standing-texts";
+import { BookingDetails } from "./booking-details";
+import { BookingPass } from "./booking-pass";
+import { BookingSteps } from "./booking-steps";
+import { CancelPanel } from "../cancel/cancel-panel";
+import { StatusBadge } from "../status-badge";
+
+export interface BookingViewProps {
+  booking: MemberBookingPage;
+  isNew: boolean;
+  /** Whether the member came here to cancel. */
+  isCancelling: boolean;
+  whatsappLink: string;
+  canCancel: boolean;
+  /** Whether a run whose seat the member gave back can still be booked. */
+  canBookAgain: boolean;
+  isLate: boolean;
+  due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  /** Set while the pace group can be changed. */
+  group: OwnGroup | undefined;
+  /** Asked once after a booking; it comes a moment later and must move no pass from under a finger. */
+  question?: ReactNode;
+  /** Stands above the details. */
+  children?: ReactNode;
+  answer:
+    | {
+        ok: boolean;
+        text?: string | undefined;
+        refused?: RefusedReference | undefined;
+        /** The reference that the club has taken. */
+        given?: string | null | undefined;
+      }
+    | undefined;
+}
+
+/** A booking's page: its steps, what is left to do, and cancelling. */
+export function BookingView(props: BookingViewProps) {
+  const { booking, isNew, answer, whatsappLink, group } = props;
+  useForgottenDraft(bookingDraftKey(booking.slug));
+  useForgottenDraft(reviewHistoryKey(booking.slug));
+  const open = openParts(props);
+  const isWelcome = isNew && isCertain(booking.standing);
+  return (
+    <>
+      <PageHeader
+        title={isWelcome ? BOOKING_VIEW_TEXTS.youreIn : booking.title}
+        intro={isWelcome ? booking.title : undefined}
+        back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
+      />
+      {answer?.text && (
+        <ToldAlert told={answer} tone={answer.ok ? "success" : "danger"}>
+          {answer.text}
+        </ToldAlert>
+      )}
+      {booking.payment && !props.due && !answer?.refused && (
+        <UnsentReference payment={booking.payment} given={answer?.given} />
+      )}
+      {booking.replaced.map(({ bookingId, ...payment }) => (
+        <UnsentReference key={payment.id} payment={payment} action={`/bookings/${bookingId}`} />
+      ))}
+      <div className="grid gap-4">
+        <BookingSteps steps={booking.steps} />
+        {!isWelcome && !props.children && <StandingText booking={booking} isNew={isNew} />}
+        {props.canBookAgain && (
+          <p>
+            <ButtonLink to={`/events/${booking.slug}/book`}>
+              {BOOKING_VIEW_TEXTS.bookAgain}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      {props.children}
+      {booking.eventStatus === "cancelled" && (
+        <Alert tone="danger" title={THE_CLUB_CANCELLED_THIS}>
+          {booking.cancelReason}
+        </Alert>
+      )}
+      <div
+        className={classNames(
+          "grid items-start gap-6",
+          open.length > 0 ? "lg:grid-cols-2" : "lg:max-w-2xl",
+        )}
+      >
+        {open.length > 0 && (
+          <div className="grid gap-6">
+            {open}
+            {props.question}
+          </div>
+        )}
+        <div className="grid gap-6">
+          <BookingDetails booking={booking} whatsappLink={whatsappLink} />
+          {group && <GroupCard own={group} />}
+          {booking.party.length > 0 && <Party party={booking.party} />}
+          <Cancelling {...props} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is left to do: to pay, and the pass until the check-in. */
+function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
+  const { status, standing, isOver } = booking;
+  const parts: ReactElement[] = [];
+  if (due)
+    parts.push(
+      <UpiPayment key="pay" {...due} buys={boughtBy(booking)} refused={answer?.refused} />,
+    );
+  else if (answer?.refused)
+    parts.push(<RefusedReferenceForm key="reference" refused={answer.refused} />);
+  if (status !== "cancelled" && !isOver && standing.kind !== "checked_in")
+    parts.push(
+      <BookingPass
+        key="pass"
+        bookingId={booking.id}
+        reference={booking.reference}
+        name={booking.participantName}
+      />,
+    );
+  return parts;
+}
+
+function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewProps) {
+  const guests = booking.party.filter(({ status }) => status !== "cancelled");
+  const seats = canCancel ? [booking, ...guests] : guests;
+  if (seats.length === 0) return null;
+  return (
+    <CancelPanel
+      seats={seats.map(({ id, participantName, amountPaidRupees, credit }) => ({
+        ...{ id, participantName },
+        means: cancelMeansText({
+          ...{ isLate, paidRupees: amountPaidRupees },
+          isFromCredit: credit?.isFromCredit === true,
+        }),
+      }))}
+      isOpen={isCancelling}
+      lookedFor={seats.length === 1 ? lookedForText(booking.payment, isLate) : undefined}
+    />
+  );
+}
+
+/** What becomes of the money of a reference when the last seat that it is for is cancelled. */
+function lookedForText(payment: MemberBookingPage["payment"], isLate: boolean): string | undefined {
+  if (payment?.status !== "due" || payment.utr === null) return undefined;
+  const { utr, amountRupees, membershipId } = payment;
+  return unappliedUtrText({ utr, amountRupees, becomesCredit: !isLate && membershipId === null });
+}
+
+function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
+  if (isOver || standing.kind === "checked_in") return "past_run";
+  if (standing.kind === "confirmed") return "sure_seat";
+  return "isParty" in standing ? "seats" : "seat";
+}
+
+/** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
+function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
+  const { standing, replacedBy, isOver, eventStatus } = booking;
+  const text = standingText(standing, { isOver });
+  if (standing.kind === "replaced" && replacedBy)
+    return (
+      <Alert
+        tone="warning"
+        title={text}
+        action={
+          <ButtonLink to={`/bookings/${replacedBy.id}`}>
+            {BOOKING_VIEW_TEXTS.seeBooking(replacedBy.reference)}
+          </ButtonLink>
+        }
+      >
+        {BOOKING_VIEW_TEXTS.replaced(replacedBy.reference)}
+      </Alert>
+    );
+  // The folded form to pay, and the alert of the cancelled run, say the same.
+  if (text === undefined || standing.kind === "reference_given") return null;
+  if (standing.kind === "cancelled" && eventStatus === "cancelled") return null;
+  return (
+    <p role={isNew ? "status" : undefined} className="text-lg">
+      {text}
+    </p>
+  );
+}
+
+function Party({ party }: { party: MemberBookingPage["party"] }) {
+  return (
+    <section aria-label={BOOKING_VIEW_TEXTS.bookedTogether} className="grid gap-2">
+      <h2 className="text-heading">{BOOKING_VIEW_TEXTS.bookedTogether}</h2>
+      <ul className="grid gap-2">
+        {party.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-3">
+            {person.participantName} · {person.reference}
+            <StatusBadge status={person.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

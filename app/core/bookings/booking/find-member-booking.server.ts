@@ -1,0 +1,122 @@
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
+import { hasEnded, type Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import { listBookingCredits } from "~/core/payments/credits/list-booking-credits.server";
+import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
+import { findPayment } from "~/core/payments/payments.server";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
+import { bookingSteps } from "./booking-steps-rules";
+import { standingOf, storedBookingOf } from "../standing";
+import { countSeatsOfPayment, listBookingRows } from "../standings.server";
+
+/** A booking with its standing, its party, its payment and its event as it is now. */
+export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
+
+/** A member's own booking (or a guest's of theirs); undefined for another's. */
+export async function findMemberBooking(
+  db: Db,
+  input: { bookingId: BookingId; memberId: MemberId; now: Instant },
+) {
+  const row = await listBookingRows(db)
+    .select(countSeatsOfPayment().as("seats"))
+    .select(["b.plan", "b.notes", "b.event_id as eventId"])
+    .select(["b.participant_name as participantName", "b.is_guest as isGuest"])
+    .select(["b.pace_group as paceGroup", "b.price_rupees as priceRupees"])
+    .select(["b.amount_paid_rupees as amountPaidRupees", "b.late_cancel as lateCancel"])
+    .select(["b.party_id as partyId", "b.payment_id as paymentId"])
+    .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
+    .select(["e.status as eventStatus", "e.cancel_reason as cancelReason", "e.requirements"])
+    .select((eb) =>
+      eb
+        .selectFrom("pace_groups as g")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("g.event_id", "=", "b.event_id")
+        .as("paceGroups"),
+    )
+    .where("b.id", "=", input.bookingId)
+    .where("b.member_id", "=", input.memberId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { partyId, paymentId, requirements, eventId, paceGroups, ...booking } = row;
+  const stored = storedBookingOf(row);
+  const standing = standingOf({ event: row, booking: stored }, input.now);
+  const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
+  const late = payment?.isLate ? [payment.id] : [];
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  const ended = payment?.status === "void" && payment.utr !== null ? [payment.id] : [];
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const party = partyId ? await listParty(db, { partyId, exceptId: row.id }) : [];
+  const seats = [row, ...party].filter(mayHaveCredit);
+  const credits = await listBookingCredits(db, {
+    memberId: input.memberId,
+    bookingIds: seats.map(({ id }) => id),
+  });
+  const whose = { memberId: input.memberId, eventId };
+  return {
+    ...booking,
+    standing,
+    isOver: hasEnded(row, input.now),
+    steps: bookingSteps(standing, stored.payment),
+    replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
+    requirements: jsonOf(requirements),
+    hasPaceGroups: Number(paceGroups) > 0,
+    party: party.map(({ paymentId: _, ...seat }) => ({ ...seat, credit: credits.get(seat.id) })),
+    payment,
+    afterCancel: afterCancel.get(payment?.id ?? ""),
+    credit: credits.get(row.id),
+    unappliedUtr: unapplied.get(payment?.id ?? ""),
+    replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
+  };
+}
+
+/** Whether credit may have paid for a booking, or become of it. */
+function mayHaveCredit(booking: {
+  status: BookingStatus;
+  paymentId: PaymentId | null;
+  amountPaidRupees: number;
+}): boolean {
+  const { status, paymentId, amountPaidRupees } = booking;
+  return status === "cancelled" || (paymentId === null && amountPaidRupees > 0);
+}
+
+/** The member's latest booking of an event, which replaced the others. */
+async function findReplacement(db: Db, input: { memberId: MemberId; eventId: EventId }) {
+  return await db
+    .selectFrom("bookings")
+    .select(["id", "reference"])
+    .where("member_id", "=", input.memberId)
+    .where("event_id", "=", input.eventId)
+    .where("is_guest", "=", 0)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Payments of the member's cancelled bookings of an event, which a reference may have been typed for. */
+async function listReplacedPayments(db: Db, input: { memberId: MemberId; eventId: EventId }) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id as bookingId", "p.id", "p.utr"])
+    .where("b.member_id", "=", input.memberId)
+    .where("b.event_id", "=", input.eventId)
+    .where("b.is_guest", "=", 0)
+    .where("b.status", "=", "cancelled")
+    .where("p.status", "=", "void")
+    .execute();
+}
+
+async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId }) {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "participant_name as participantName", "status", "reference"])
+    .select(["payment_id as paymentId", "amount_paid_rupees as amountPaidRupees"])
+    .where("party_id", "=", input.partyId)
+    .where("id", "<>", input.exceptId)
+    .orderBy("id")
+    .execute();
+  return rows;
+}

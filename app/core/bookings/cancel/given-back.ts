@@ -1,0 +1,11 @@
+import type { BookingPlan } from "~/db/tables/events";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+
+/** What a member gets back for bookings that the club cancelled; without a payment it does not mention money. */
+export function givenBackText(
+  cancelled: readonly { plan: BookingPlan; amountPaidRupees: number }[],
+): string {
+  const credit = cancelled.reduce((sum, { amountPaidRupees }) => sum + amountPaidRupees, 0);
+  const hasFreeRun = cancelled.some(({ plan }) => plan === "free_trial");
+  return `${NOTIFICATION_TEXTS.credit(credit)}${hasFreeRun ? NOTIFICATION_TEXTS.freeRun : ""}`;
+}

@@ -1,0 +1,85 @@
+import { emitEvent } from "~/db/domain-events";
+import type { Db } from "~/db/tables";
+import type { BookingStatus, CancelledBy } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
+import type { Instant } from "~/lib/dates";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { lowerPayment } from "~/core/payments/lower-payment.server";
+import { findDuePayment } from "~/core/payments/payments.server";
+import { dropMembership } from "~/core/payments/membership/drop-membership.server";
+
+interface Released {
+  eventId: EventId;
+  memberId: MemberId;
+  amountPaidRupees: number;
+}
+
+/**
+ * Cancels a booking that is still in status `from`, with its payment and membership: what was paid becomes
+ * credit (not on a late cancellation), what is due becomes less. Returns undefined when somebody else changed
+ * the booking meanwhile. What waits to be sent about the seat is not sent any more. The caller locks the event first
+ * and frees the seat.
+ */
+export async function releaseBooking(
+  db: Db,
+  input: {
+    bookingId: BookingId;
+    from: BookingStatus;
+    by: CancelledBy;
+    isLate: boolean;
+    now: Instant;
+  },
+): Promise<Released | undefined> {
+  const { bookingId, by, isLate, now } = input;
+  const released = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: "cancelled",
+      cancelled_by: by,
+      cancelled_at: now,
+      late_cancel: isLate ? 1 : 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", bookingId)
+    .where("status", "=", input.from)
+    .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
+    .returning(["price_rupees as priceRupees", "amount_paid_rupees as amountPaidRupees"])
+    .returning("membership_id as membershipId")
+    .executeTakeFirst();
+  if (!released) return undefined;
+  const { eventId, memberId, paymentId, membershipId, amountPaidRupees } = released;
+  emitEvent(db, { event: "cancelled", bookingId, eventId, memberId, by });
+  await endMessagesAboutSeat(db, { memberId, eventId, now });
+  if (amountPaidRupees > 0 && !isLate) {
+    await changeCredit(db, {
+      memberId,
+      bookingId,
+      amountRupees: amountPaidRupees,
+      reason: by === "club" ? "event_cancelled" : "cancelled",
+      now,
+    });
+    await db
+      .updateTable("bookings")
+      .set({ amount_paid_rupees: 0 })
+      .where("id", "=", bookingId)
+      .execute();
+  }
+  if (membershipId) await dropUnpaidMembership(db, { membershipId, now });
+  else if (paymentId && amountPaidRupees === 0)
+    await lowerPayment(db, { paymentId, byRupees: released.priceRupees, now });
+  return released;
+}
+
+/** Drops an unpaid, unused membership and takes its price off the payment. */
+async function dropUnpaidMembership(
+  db: Db,
+  input: { membershipId: MembershipId; now: Instant },
+): Promise<void> {
+  const { membershipId, now } = input;
+  const paymentId = await findDuePayment(db, { membershipId });
+  const priceRupees = await dropMembership(db, { membershipId, now });
+  if (paymentId && priceRupees !== undefined)
+    await lowerPayment(db, { paymentId, byRupees: priceRupees, now });
+}

@@ -1,0 +1,106 @@
+import { emitEvent } from "~/db/domain-events";
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { giveCredits } from "~/core/payments/credits/give-credits.server";
+import { lowerPayments } from "~/core/payments/lower-payments.server";
+import { dropMemberships } from "~/core/payments/membership/drop-memberships.server";
+import { refreshAfterCheckIn } from "../refresh-after-check-in.server";
+
+export interface ReleasedForClub {
+  bookingId: BookingId;
+  memberId: MemberId;
+  plan: BookingPlan;
+  paymentId: PaymentId | null;
+  amountPaidRupees: number;
+}
+
+interface Input {
+  eventId: EventId;
+  /** Bookings that are looked for; those of the same members come along. */
+  limit: number;
+  now: Instant;
+  timeZone: string;
+}
+
+const LIVE = ["pending", "confirmed"] as const;
+
+/**
+ * Cancels live bookings of an event that the club cancelled, all those of each member together, with payments,
+ * memberships and check-ins, in a fixed number of statements: what was paid becomes credit, what is due becomes less.
+ * Returns what was cancelled, nothing when none is left. The event must be locked; the caller frees the seats.
+ */
+export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForClub[]> {
+  const { now } = input;
+  const bookingIds = await listNext(db, input);
+  if (bookingIds.length === 0) return [];
+  const released = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: "cancelled",
+      cancelled_by: "club",
+      cancelled_at: now,
+      late_cancel: 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "in", bookingIds)
+    .returning(["id as bookingId", "member_id as memberId", "plan", "payment_id as paymentId"])
+    .returning(["price_rupees as priceRupees", "amount_paid_rupees as amountPaidRupees"])
+    .returning("membership_id as membershipId")
+    .execute();
+  await giveCredits(db, { bookings: released, reason: "event_cancelled", now });
+  const dropped = await dropMemberships(db, { bookings: released, now });
+  const due = released.filter((one) => one.membershipId === null && one.amountPaidRupees === 0);
+  await lowerPayments(db, { due: [...dropped, ...due], now });
+  await dropCheckIns(db, { ...input, bookingIds });
+  for (const { bookingId, memberId } of released)
+    emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
+  return released.map(({ bookingId, memberId, plan, paymentId, amountPaidRupees }) => ({
+    ...{ bookingId, memberId, plan, paymentId, amountPaidRupees },
+  }));
+}
+
+/** Live bookings of the event, and the others of the same members. */
+async function listNext(db: Db, { eventId, limit }: Input): Promise<BookingId[]> {
+  const next = await db
+    .selectFrom("bookings")
+    .select("member_id as memberId")
+    .where("event_id", "=", eventId)
+    .where("status", "in", LIVE)
+    .limit(limit)
+    .execute();
+  if (next.length === 0) return [];
+  const memberIds = [...new Set(next.map(({ memberId }) => memberId))];
+  const bookings = await db
+    // By member first: by event every portion would read all that are booked.
+    .with(
+      (cte) => cte("own").materialized(),
+      (db) =>
+        db
+          .selectFrom("bookings")
+          .select(["id", "event_id", "status"])
+          .where("member_id", "in", memberIds),
+    )
+    .selectFrom("own")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("status", "in", LIVE)
+    .execute();
+  return bookings.map(({ id }) => id);
+}
+
+/** Removes the check-ins of these bookings, since one that arrives after the cancellation is refused. */
+async function dropCheckIns(
+  db: Db,
+  { bookingIds, now, timeZone }: Input & { bookingIds: BookingId[] },
+): Promise<void> {
+  const dropped = await db
+    .deleteFrom("check_ins")
+    .where("booking_id", "in", bookingIds)
+    .returning("member_id as memberId")
+    .execute();
+  for (const memberId of new Set(dropped.map(({ memberId }) => memberId)))
+    await refreshAfterCheckIn(db, { memberId, now, timeZone });
+}

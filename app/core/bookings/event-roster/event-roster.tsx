@@ -1,0 +1,233 @@
+import { Form, Link } from "react-router";
+import { useRights } from "~/core/people/rights/use-rights";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { formatRupees } from "~/lib/rupees";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { EarlierReferences } from "~/core/payments/references/earlier-references";
+import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
+import { SharedReferences } from "~/core/payments/references/shared-references";
+import { paidAfterCancelText } from "~/core/payments/paid-after-cancel";
+import { hasReference, markedByText } from "~/core/payments/payments";
+import type { EventBooking as Booking } from "./list-event-bookings.server";
+import { PLAN_LABELS } from "../bookings";
+import { type PartyPayment, partyPayments } from "~/core/payments/parties";
+import { isUnpaid, type RosterCounts } from "./roster";
+import { EVENT_ROSTER_TEXTS } from "../admin-texts";
+import { AdminBookingStatus } from "../admin-booking-status";
+
+/** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
+type EventBooking = Booking & { paidWhen: string; isOut: boolean };
+
+const COLUMNS = [
+  { label: EVENT_ROSTER_TEXTS.runner },
+  { label: EVENT_ROSTER_TEXTS.plan },
+  { label: EVENT_ROSTER_TEXTS.status },
+  { label: EVENT_ROSTER_TEXTS.payment },
+  { label: EVENT_ROSTER_TEXTS.actions, hideLabel: true },
+];
+
+/** The people booked on an event, what they owe, and Mark paid. */
+export function EventRoster({
+  bookings,
+  counts,
+}: {
+  bookings: EventBooking[];
+  counts: RosterCounts & { out: number };
+}) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState title={EVENT_ROSTER_TEXTS.nobodyIsBookedYet}>
+        {EVENT_ROSTER_TEXTS.bookingsOfThisEvent}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="info">
+          {counts.booked} {EVENT_ROSTER_TEXTS.booked}
+        </Badge>
+        {counts.unpaid > 0 && (
+          <Badge tone="warning">
+            {counts.unpaid} {EVENT_ROSTER_TEXTS.unpaid}
+          </Badge>
+        )}
+        {counts.checkedIn > 0 && (
+          <Badge tone="success">
+            {counts.checkedIn} {EVENT_ROSTER_TEXTS.checkedIn}
+          </Badge>
+        )}
+        {counts.out > 0 && (
+          <Badge tone="warning">
+            {counts.out} {EVENT_ROSTER_TEXTS.stillOut}
+          </Badge>
+        )}
+        {counts.cancelled > 0 && (
+          <Badge>
+            {counts.cancelled} {EVENT_ROSTER_TEXTS.cancelled}
+          </Badge>
+        )}
+        {counts.paceGroups.map(([group, people]) => (
+          <Badge key={group}>
+            {group}: {people}
+          </Badge>
+        ))}
+      </p>
+      <RosterTable bookings={bookings} />
+      {counts.more > 0 && (
+        <p className="text-muted">{EVENT_ROSTER_TEXTS.more(bookings.length, counts.more)}</p>
+      )}
+    </>
+  );
+}
+
+/** By name, so that no line moves when it is marked as paid; cancelled ones last. */
+function RosterTable({ bookings }: { bookings: EventBooking[] }) {
+  const parties = partyPayments(
+    bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
+  );
+  return (
+    <Table caption={EVENT_ROSTER_TEXTS.bookings} columns={COLUMNS}>
+      {bookings.map((booking) => (
+        <Row key={booking.id}>
+          <Cell heading>
+            <Link
+              to={`/admin/subscribers/${booking.memberId}`}
+              className="text-inherit no-underline hover:underline"
+            >
+              {booking.name}
+            </Link>
+            <span className="block text-sm font-normal text-muted">
+              {maskedPhone(booking.phone)} · {booking.reference}
+              {booking.isGuest === 1 && EVENT_ROSTER_TEXTS.guest}
+            </span>
+          </Cell>
+          <Cell label={EVENT_ROSTER_TEXTS.plan}>
+            {PLAN_LABELS[booking.plan]}
+            {booking.paceGroup && (
+              <span className="block text-sm text-muted">{booking.paceGroup}</span>
+            )}
+          </Cell>
+          <Cell label={EVENT_ROSTER_TEXTS.status}>
+            <span className="flex flex-wrap gap-1">
+              <AdminBookingStatus status={booking.status} standing={booking.standing} />
+              {booking.isOut && <Badge tone="warning">{EVENT_ROSTER_TEXTS.out}</Badge>}
+              {booking.lateCancel === 1 && <Badge tone="warning">{EVENT_ROSTER_TEXTS.late}</Badge>}
+            </span>
+          </Cell>
+          <Cell label={EVENT_ROSTER_TEXTS.payment}>
+            <PaymentText booking={booking} party={parties.get(booking.id)} />
+            {!parties.get(booking.id)?.shownWith && <SharedReferences shared={booking.shared} />}
+          </Cell>
+          <Cell>
+            <RosterActions
+              booking={booking}
+              isPayer={parties.get(booking.id)?.shownWith === undefined}
+            />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function PaymentText({
+  booking,
+  party,
+}: {
+  booking: EventBooking;
+  party: PartyPayment | undefined;
+}) {
+  if (booking.amountPaidRupees > 0 || booking.creditedRupees || booking.paymentStatus === "paid")
+    return <PaidText booking={booking} />;
+  if (booking.paymentStatus !== "due" || booking.dueRupees === null)
+    return <NothingDue booking={booking} />;
+  if (party?.shownWith) return `In the payment of ${party.shownWith}`;
+  const atVenue = booking.method === "venue" ? "at the venue" : undefined;
+  const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
+  return (
+    <>
+      {formatRupees(booking.dueRupees)} {EVENT_ROSTER_TEXTS.due}
+      {party && party.people > 1 && EVENT_ROSTER_TEXTS.forPeople(party.people)}
+      {reported && <span className="block text-sm text-muted">{reported}</span>}
+      <EarlierReferences utrs={booking.earlierUtrs} />
+    </>
+  );
+}
+
+/** Nothing to pay; money that a reference was given for may still be found. */
+function NothingDue({ booking }: { booking: EventBooking }) {
+  return (
+    <>
+      {EVENT_ROSTER_TEXTS.nothingDue}
+      {booking.unappliedUtr && (
+        <span className="block text-sm text-muted">
+          {EVENT_ROSTER_TEXTS.unappliedUtr(booking.unappliedUtr.utr)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What was paid, and how; of a cancelled booking, also that it is credit where it became credit. */
+function PaidText({ booking }: { booking: EventBooking }) {
+  const { amountPaidRupees, creditedRupees, priceRupees } = booking;
+  const isCredit = amountPaidRupees === 0 && creditedRupees;
+  const paid = formatRupees(amountPaidRupees || creditedRupees || priceRupees);
+  return (
+    <>
+      {booking.afterCancel
+        ? paidAfterCancelText(booking.afterCancel)
+        : `${paid} ${isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}`}
+      <span className="block text-sm text-muted">
+        {booking.paidByName
+          ? `${booking.paidWhen}, ${markedByText(booking)}`
+          : EVENT_ROSTER_TEXTS.fromCredit}
+        {booking.isLate === 1 && !booking.afterCancel && EVENT_ROSTER_TEXTS.wasLate}
+      </span>
+    </>
+  );
+}
+
+function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: boolean }) {
+  const mayBook = useRights()("bookings");
+  const usedFreeRun =
+    booking.plan === "free_trial" &&
+    booking.trialReleased === 0 &&
+    (booking.checkInId !== null || booking.status === "completed");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPayer && isUnpaid(booking) && (
+        <MarkPaidForm
+          paymentId={booking.paymentId ?? ""}
+          amountRupees={booking.dueRupees ?? 0}
+          method={booking.method}
+          hasReference={hasReference(booking)}
+          name={booking.name}
+        />
+      )}
+      {usedFreeRun && mayBook && (
+        <details>
+          <summary className="cursor-pointer text-sm">{EVENT_ROSTER_TEXTS.anotherFreeRun}</summary>
+          <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+            <input type="hidden" name="bookingId" value={booking.id} />
+            <input
+              name="trialReason"
+              required
+              maxLength={300}
+              aria-label={EVENT_ROSTER_TEXTS.reasonForAnotherFree(booking.name)}
+              placeholder={EVENT_ROSTER_TEXTS.reason}
+              className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
+            />
+            <Button name="intent" value="grant" size="small">
+              {EVENT_ROSTER_TEXTS.giveIt}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

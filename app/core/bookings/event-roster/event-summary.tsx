@@ -1,0 +1,42 @@
+import { MapPin } from "lucide-react";
+import { formatDay } from "~/lib/dates";
+import { ClockFigure } from "~/ui/clock-figure";
+import { Time } from "~/ui/time";
+import { type SeatsState, seatsStateText } from "./event-seats";
+
+export interface EventSummaryValues {
+  date: string;
+  time: string;
+  location: string;
+  mapUrl: string | null;
+  capacity: number;
+  seatsTaken: number;
+}
+
+/** When and where an event is, and how many spots are left or taken. */
+export function EventSummary({ event, seats }: { event: EventSummaryValues; seats: SeatsState }) {
+  const spots = seatsStateText(event, seats);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <ClockFigure time={event.time} className="text-4xl" />
+        <Time value={`${event.date}T${event.time}`} className="text-lg">
+          {formatDay(event.date, { year: true })}
+        </Time>
+      </p>
+      <p className="flex items-center gap-1.5">
+        <MapPin aria-hidden className="size-5 shrink-0 text-muted" />
+        <span className="min-w-0 wrap-anywhere">
+          {event.mapUrl ? (
+            <a href={event.mapUrl} className="text-link" rel="noreferrer" target="_blank">
+              {event.location}
+            </a>
+          ) : (
+            event.location
+          )}
+        </span>
+      </p>
+      {spots && <p className="text-muted">{spots}</p>}
+    </div>
+  );
+}

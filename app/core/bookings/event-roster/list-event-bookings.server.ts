@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
+import { listSharedReferences } from "~/core/payments/references/list-shared-references.server";
+import { listEarlierReferences, listUnappliedUtrs } from "~/core/payments/references/references.server";
+import { ROSTER_ROWS } from "./roster";
+import { standingOf, storedBookingOf } from "../standing";
+import { countEventBookings } from "./count-event-bookings.server";
+import { listBookingRows } from "../standings.server";
+
+/** A booking as the event's own admin page lists it. */
+export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookings"][number];
+
+/**
+ * Those booked on an event, by name, without replaced holds: how many, and the first of them. Cancelled ones come last,
+ * and each party is whole, as its payment stands on one of its lines.
+ */
+export async function listEventBookings(db: Db, input: { eventId: EventId; now: Instant }) {
+  const { eventId } = input;
+  const counts = await countEventBookings(db, { eventId });
+  const shown = await listShown(db, { eventId });
+  const paymentIds = shown.flatMap(({ paymentId, paymentStatus }) =>
+    paymentId !== null && paymentStatus === "due" ? [paymentId] : [],
+  );
+  const earlier = await listEarlierReferences(db, { paymentIds });
+  const late = shown.flatMap(({ paymentId, isLate }) => (isLate === 1 && paymentId) || []);
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  const ended = shown.flatMap(({ paymentId, paymentStatus, utr }) =>
+    paymentId !== null && paymentStatus === "void" && utr !== null ? [paymentId] : [],
+  );
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const asked = [...new Set(shown.flatMap(({ paymentId }) => paymentId ?? []))];
+  const shared = await listSharedReferences(db, { paymentIds: asked });
+  const bookings = shown.map((row) => ({
+    ...row,
+    afterCancel: afterCancel.get(row.paymentId ?? ""),
+    unappliedUtr: unapplied.get(row.paymentId ?? ""),
+    standing: standingOf({ event: row, booking: storedBookingOf(row) }, input.now),
+    earlierUtrs: earlier.get(row.paymentId ?? "") ?? [],
+    shared: shared.get(row.paymentId ?? "") ?? [],
+  }));
+  const more = counts.booked + counts.cancelled - shown.length;
+  return { counts: { ...counts, more }, bookings };
+}
+
+async function listShown(db: Db, { eventId }: { eventId: EventId }) {
+  const first = await listRows(db, { eventId })
+    // Only the rows that are shown are joined with their payments and check-ins.
+    .where("b.id", "in", (eb) =>
+      eb
+        .selectFrom("bookings as b")
+        .select("b.id")
+        .where("b.event_id", "=", eventId)
+        .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+        .orderBy(IS_CANCELLED)
+        .orderBy("b.participant_name")
+        .orderBy("b.id")
+        .limit(ROSTER_ROWS),
+    )
+    .execute();
+  if (first.length < ROSTER_ROWS) return first;
+  const shownIds = new Set(first.map(({ id }) => id));
+  const paymentIds = new Set(first.flatMap(({ paymentId }) => paymentId ?? []));
+  if (paymentIds.size === 0) return first;
+  const parties = await listRows(db, { eventId })
+    .where("b.payment_id", "in", [...paymentIds])
+    .execute();
+  return [...first, ...parties.filter(({ id }) => !shownIds.has(id))];
+}
+
+const IS_CANCELLED = sql<number>`case when b.status = 'cancelled' then 1 else 0 end`;
+
+function listRows(db: Db, { eventId }: { eventId: EventId }) {
+  return (
+    listBookingRows(db)
+      .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
+      .select(["b.participant_name as name", "b.participant_phone as phone"])
+      .select(["b.is_guest as isGuest", "b.late_cancel as lateCancel"])
+      .select(["b.price_rupees as priceRupees", "b.amount_paid_rupees as amountPaidRupees"])
+      .select(["b.trial_released as trialReleased", "p.id as paymentId", "p.is_late as isLate"])
+      .select(["p.amount_rupees as dueRupees", "p.paid_by_name as paidByName"])
+      .select("p.paid_at as paidAt")
+      // The entry of the booking's last cancellation: an earlier one may have been undone.
+      .select((eb) =>
+        eb
+          .selectFrom("credit_entries as k")
+          .select((eb) => eb.fn.max("k.amount_rupees").as("rupees"))
+          .whereRef("k.booking_id", "=", "b.id")
+          .whereRef("k.created_at", "=", "b.cancelled_at")
+          .where("k.amount_rupees", ">", 0)
+          .as("creditedRupees"),
+      )
+      .where("b.event_id", "=", eventId)
+      .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+      .orderBy(IS_CANCELLED)
+      .orderBy("b.participant_name")
+      .orderBy("b.id")
+  );
+}

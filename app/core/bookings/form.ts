@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { isDay } from "~/lib/dates";
+import { mobileDigits } from "~/lib/mobile-schema";
+import { storedPhone } from "~/lib/phone-digits";
+import { BOOKING_PLANS, GUEST_NUMBERS } from "./bookings";
+import { BOOKING_STATUSES } from "./status";
+
+const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
+const NAME_MAX_LENGTH = 100;
+/** A pace group's name and pace. */
+const LABEL_MAX_LENGTH = 200;
+const NOTES_MAX_LENGTH = 500;
+const PRICE_MAX_RUPEES = 1_000_000;
+
+const phone = mobileDigits(PHONE_MESSAGE);
+const name = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.");
+
+const guestName = name("Please enter your guest's name.").optional();
+const guestPhone = phone.transform(storedPhone).optional();
+
+const GUESTS_MESSAGE = `You can bring up to ${GUEST_NUMBERS.length} guests, each with name and mobile number.`;
+const GUEST_FIELDS = new Set(
+  GUEST_NUMBERS.flatMap((number) => [`guestName${number}`, `guestPhone${number}`]),
+);
+
+/** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
+const choiceFields = z.looseObject({
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
+  notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
+  shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+  submitKey: z.uuid("Please reload the page and try again."),
+  name: name("Please enter your name.").optional(),
+  guestName1: guestName,
+  guestPhone1: guestPhone,
+  guestName2: guestName,
+  guestPhone2: guestPhone,
+  guestName3: guestName,
+  guestPhone3: guestPhone,
+  guestName4: guestName,
+  guestPhone4: guestPhone,
+});
+
+/** The form of a signed-in member. */
+export const choiceSchema = choiceFields.transform((fields, context) => {
+  const guests: { name: string; phone: string }[] = [];
+  const isTooMany = Object.entries(fields).some(
+    ([field, value]) => /^guest/i.test(field) && !GUEST_FIELDS.has(field) && value !== undefined,
+  );
+  if (isTooMany) context.addIssue({ code: "custom", path: [], message: GUESTS_MESSAGE });
+  for (const number of GUEST_NUMBERS) {
+    const guest = { name: fields[`guestName${number}`], phone: fields[`guestPhone${number}`] };
+    if (guest.name && guest.phone) guests.push({ name: guest.name, phone: guest.phone });
+    else if (guest.name || guest.phone) {
+      const [path, message] = guest.name
+        ? [`guestPhone${number}`, PHONE_MESSAGE]
+        : [`guestName${number}`, "Please enter your guest's name."];
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  }
+  const { plan, paceGroup = null, notes = null, shownPriceRupees, submitKey } = fields;
+  return { plan, paceGroup, notes, shownPriceRupees, submitKey, name: fields.name, guests };
+});
+
+/** A visitor's name, and the phone that gets the code. */
+export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
+
+/** The form to join the waitlist. */
+export const waitSchema = z.object({
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
+});
+
+/** The pace group that a booking changes to; none to decide at the start. */
+export const groupSchema = z.object({ paceGroup: z.string().max(LABEL_MAX_LENGTH).optional() });
+
+/** Which of a party's bookings to cancel. */
+export const cancelSchema = z.object({ bookingId: z.string().max(64) });
+
+const NONE_CHOSEN_TEXT = "Choose a booking first: tick the box before a name.";
+/** An admin books for a person by number; the name is for somebody new. */
+export const bookForRunnerSchema = z.object({
+  phone: phone.transform(storedPhone),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.")
+    .optional(),
+  priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+  submitKey: z.uuid("Please reload the page and try again."),
+});
+
+const BOOKINGS_AT_ONCE = 200;
+const NOTE_MAX_LENGTH = 500;
+const status = z.enum(BOOKING_STATUSES);
+
+/** An admin's action on bookings: a move of one or many, an undo, or a note. */
+export const bookingActionSchema = z.object({
+  intent: z.enum(["move", "undo", "note"]).default("move"),
+  bookingId: z
+    .array(z.string().max(64), NONE_CHOSEN_TEXT)
+    .min(1, NONE_CHOSEN_TEXT)
+    .max(BOOKINGS_AT_ONCE),
+  from: status,
+  to: status,
+  /** For an undo: the moment of the move. */
+  movedAt: z.coerce.number().int().optional(),
+  notes: z.string().trim().max(NOTE_MAX_LENGTH).optional(),
+});
+
+const NO_LIST = "this is not a list of bookings.";
+const KEPT_MAX = 20;
+const KEPT_MAX_LENGTH = 20_000;
+const keptGuest = z.object({
+  name: name("Please enter your guest's name."),
+  phone: phone.transform(storedPhone),
+});
+const keptSchema = z.object({
+  memberId: z.string().max(64).optional(),
+  participantName: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  participantEmail: z.string().trim().max(200).optional(),
+  eventTitle: z.string().trim().max(200),
+  date: z.string().refine(isDay).optional(),
+  plan: z.enum(BOOKING_PLANS).optional(),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
+  notes: z.string().trim().max(NOTES_MAX_LENGTH).optional(),
+  guests: z.array(keptGuest).max(GUEST_NUMBERS.length).optional(),
+  shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES).optional(),
+  waiver: z.string().max(20).optional(),
+  submitKey: z.uuid(),
+});
+
+/** Bookings stored on a device, as JSON; an unreadable one becomes null. */
+export const bookingSyncSchema = z.object({
+  bookings: z
+    .string(NO_LIST)
+    .max(KEPT_MAX_LENGTH, NO_LIST)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: NO_LIST });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(keptSchema.nullable().catch(null), NO_LIST).max(KEPT_MAX, NO_LIST)),
+});

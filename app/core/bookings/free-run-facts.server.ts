@@ -1,0 +1,94 @@
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Tables } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { FREE_RUN_RELEASES, type FreeRunFacts } from "./free-run";
+
+type OfMember = ExpressionBuilder<Tables & { m: Tables["members"] }, "m">;
+
+/** Figures of an opening balance that only a run can have given. */
+const FIGURES_OF_RUNS = [
+  ...(["total_runs", "total_sessions", "total_distance_m", "total_time_s"] as const),
+  ...(["current_streak", "longest_streak", "best_time", "last_run_date"] as const),
+];
+
+export interface FreeRunRow {
+  freeRunId: unknown;
+  grantId: unknown;
+  checkInId: unknown;
+  ranBookingId: unknown;
+  balanceId: unknown;
+}
+
+/**
+ * The columns from which `findFreeRunFacts` reads a member's facts, in a query over `members as m`. A free run that was
+ * neither checked in nor completed is in use while its event starts after `since`.
+ */
+export function findFreeRunColumns(
+  { fn, ref, selectFrom }: OfMember,
+  since: Instant | RawBuilder<Instant>,
+) {
+  // Literals, so that the planner can use the partial indexes over free runs in use and guests' phones.
+  const freeRun = (released: number) =>
+    selectFrom("bookings as b")
+      .select("b.id")
+      .where("b.plan", "=", sql.lit("free_trial"))
+      .where("b.status", "<>", sql.lit("cancelled"))
+      .where("b.trial_released", "=", sql.lit(released))
+      .limit(1);
+  const inUse = () =>
+    freeRun(FREE_RUN_RELEASES.none).where((eb) =>
+      eb.or([
+        eb("b.checked_in", "=", 1),
+        eb("b.status", "=", "completed"),
+        eb("b.starts_at", ">", since),
+      ]),
+    );
+  const ran = () =>
+    selectFrom("bookings as b")
+      .select("b.id")
+      .where("b.status", "<>", sql.lit("cancelled"))
+      .where((eb) => eb.or([eb("b.checked_in", "=", 1), eb("b.status", "=", "completed")]))
+      .limit(1);
+  // Not one condition with "or", which would keep the planner from the index of each.
+  return [
+    fn
+      .coalesce(
+        inUse().whereRef("b.participant_phone", "=", "m.phone"),
+        inUse().whereRef("b.member_id", "=", "m.id").where("b.is_guest", "=", sql.lit(0)),
+      )
+      .as("freeRunId"),
+    freeRun(FREE_RUN_RELEASES.granted)
+      .whereRef("b.member_id", "=", "m.id")
+      .where("b.is_guest", "=", sql.lit(0))
+      .as("grantId"),
+    selectFrom("check_ins as c")
+      .select("c.id")
+      .whereRef("c.member_id", "=", "m.id")
+      .where("c.is_guest", "=", sql.lit(0))
+      .limit(1)
+      .as("checkInId"),
+    fn
+      .coalesce(
+        ran().whereRef("b.member_id", "=", "m.id").where("b.is_guest", "=", sql.lit(0)),
+        ran().whereRef("b.participant_phone", "=", "m.phone").where("b.is_guest", "=", sql.lit(1)),
+      )
+      .as("ranBookingId"),
+    listBalancesOfRuns().where("o.member_id", "=", ref("m.id")).as("balanceId"),
+  ] as const;
+}
+
+/** Opening balances, `o`, that say that their members ran with the club that they came from. */
+export function listBalancesOfRuns() {
+  return expressionBuilder<Tables, never>()
+    .selectFrom("opening_balances as o")
+    .select("o.member_id")
+    .where((eb) => eb.or(FIGURES_OF_RUNS.map((figure) => eb(`o.${figure}`, "is not", null))));
+}
+
+export function findFreeRunFacts(row: FreeRunRow): FreeRunFacts {
+  return {
+    isInUse: row.freeRunId !== null,
+    hasRun: row.checkInId !== null || row.ranBookingId !== null || row.balanceId !== null,
+    isGranted: row.grantId !== null,
+  };
+}

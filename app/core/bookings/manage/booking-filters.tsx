@@ -1,0 +1,57 @@
+import type { BookingStatus } from "~/db/tables/events";
+import { withChoices } from "~/lib/address-choices";
+import { SearchForm } from "~/ui/search-form";
+import { Segmented } from "~/ui/segmented";
+import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "./filters";
+import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS, STATUS_FILTER_LABELS } from "../admin-texts";
+
+/** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
+export function BookingFilters({
+  search,
+  text,
+  period,
+  status,
+  counts,
+}: {
+  search: string;
+  text: string;
+  period: BookingPeriod;
+  status: (typeof BOOKING_STATUS_FILTERS)[number];
+  counts: Partial<Record<BookingStatus, number>>;
+}) {
+  const chosen = [
+    `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
+    STATUS_FILTER_LABELS[status],
+    ...(text === "" ? [] : [`${BOOKING_FILTERS_TEXTS.search}: ${text}`]),
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchForm
+        text={text}
+        label={BOOKING_FILTERS_TEXTS.searchBookings}
+        placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
+        search={BOOKING_FILTERS_TEXTS.search}
+      >
+        {status !== "all" && <input type="hidden" name="status" value={status} />}
+      </SearchForm>
+      <Segmented
+        label={BOOKING_FILTERS_TEXTS.period}
+        options={BOOKING_PERIODS.map((option) => ({
+          to: withChoices(search, { period: option }),
+          label: BOOKING_PERIOD_LABELS[option],
+          current: option === period,
+        }))}
+      />
+      <Segmented
+        label={BOOKING_FILTERS_TEXTS.status}
+        options={BOOKING_STATUS_FILTERS.map((option) => ({
+          to: withChoices(search, { status: option === "all" ? undefined : option }),
+          label: STATUS_FILTER_LABELS[option],
+          current: option === status,
+          ...(option !== "all" && { count: counts[option] ?? 0 }),
+        }))}
+      />
+      <p className="hidden print:block">{chosen.join(" · ")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type Page, readPage } from "~/db/keyset";
+import type { Db, Tables } from "~/db/tables";
+import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
+import type { Payment } from "~/core/payments/payments.server";
+import { listEarlierReferences } from "~/core/payments/references/references.server";
+import type { PaidAfterCancel } from "~/core/payments/paid-after-cancel";
+import { type Standing, standingOf, storedBookingOf } from "../standing";
+import { hasSearchParts } from "../book/has-search-parts.server";
+import { listBookingRows } from "../standings.server";
+
+/** A booking as the admin's list shows it. */
+export interface AdminBooking {
+  id: BookingId;
+  eventId: EventId;
+  memberId: MemberId;
+  reference: string;
+  participantName: string;
+  /** Masked. */
+  participantPhone: string;
+  title: string;
+  date: string;
+  time: string;
+  status: BookingStatus;
+  plan: BookingPlan;
+  startsAt: Instant;
+  eventStatus: EventStatus;
+  priceRupees: number;
+  notes: string | null;
+  isGuest: boolean;
+  standing: Standing;
+  /** The booking's payment; its amount may cover a party or a membership. */
+  payment: ListedPayment | undefined;
+}
+
+/** A payment as the list shows it. */
+export type ListedPayment = Omit<Payment, "reference" | "isLate" | "membershipId"> & {
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
+  afterCancel: PaidAfterCancel | undefined;
+};
+
+/**
+ * Only bookings of these members, these bookings, or the one with this reference; or, where too many fit to name
+ * them, those of people with all these parts in their words.
+ */
+export type FoundBookings =
+  | { memberIds: MemberId[]; bookingIds: BookingId[]; reference: string }
+  | { parts: string[] };
+
+type AliasedBookings = Tables & { b: Tables["bookings"] };
+
+/** Bookings of more members are not read along the index of each: the list is walked and theirs are picked out. */
+const READ_BY_INDEX = 200;
+
+/** The values that a booking's place in the list is made of. */
+export const BOOKING_KEY = ["number", "text", "text"] as const;
+
+/** A page of the bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
+export async function listAdminBookings(
+  db: Db,
+  input: {
+    from: Instant;
+    to: Instant;
+    status: BookingStatus | undefined;
+    latestFirst: boolean;
+    found?: FoundBookings | undefined;
+    request: PageRequest;
+    limit: number;
+    now: Instant;
+  },
+): Promise<Page<AdminBooking>> {
+  const { found } = input;
+  const query = db
+    .selectFrom("bookings as b")
+    .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
+    .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
+    .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
+    .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
+    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
+    .$if(found !== undefined, (query) => query.where(isFound(found ?? { parts: [] })));
+  const page = await readPage(query, {
+    columns: ["b.starts_at", "b.event_id", "b.id"],
+    direction: input.latestFirst ? "desc" : "asc",
+    range: { from: input.from, to: input.to },
+    keyOf: ({ startsAt, eventId, id }) => [startsAt, eventId, id],
+    request: input.request,
+    limit: input.limit,
+  });
+  const payments = await listPaymentsOf(db, {
+    ids: page.rows.flatMap(({ paymentId }) => paymentId ?? []),
+  });
+  const standings = await listStandings(db, {
+    ids: page.rows.map(({ id }) => id),
+    now: input.now,
+  });
+  const rows = page.rows.map(({ guest, paymentId, ...row }) => ({
+    ...row,
+    participantPhone: maskedPhone(row.participantPhone),
+    isGuest: guest === 1,
+    ...(standings.get(row.id) ?? NO_STANDING),
+    payment: payments.get(paymentId ?? ""),
+  }));
+  return { ...page, rows };
+}
+
+function isFound(found: FoundBookings): Expression<SqlBool> {
+  const eb = expressionBuilder<AliasedBookings, "b">();
+  if ("parts" in found)
+    return eb.or([
+      hasSearchParts({ kind: "member", subject: "b.member_id" }, found.parts),
+      eb.and([
+        eb("b.is_guest", "=", 1),
+        hasSearchParts({ kind: "guest", subject: "b.id" }, found.parts),
+      ]),
+    ]);
+  const { memberIds, bookingIds, reference } = found;
+  const isWalked = memberIds.length > READ_BY_INDEX;
+  // An expression in place of the column keeps the planners off its index.
+  const memberId = isWalked ? sql<string>`(b.member_id || '')` : sql<string>`b.member_id`;
+  return eb.or([
+    eb("b.reference", "=", reference),
+    ...(memberIds.length > 0 ? [eb(memberId, "in", memberIds)] : []),
+    ...(bookingIds.length > 0 ? [eb("b.id", "in", bookingIds)] : []),
+  ]);
+}
+
+type Stand = Pick<AdminBooking, "standing" | "eventStatus">;
+
+/** Of a booking that was deleted between the two reads. */
+const NO_STANDING: Stand = { standing: { kind: "none" }, eventStatus: "cancelled" };
+
+/** Standings, and the status of the run, by the booking's id. Read for one page only. */
+async function listStandings(
+  db: Db,
+  { ids, now }: { ids: BookingId[]; now: Instant },
+): Promise<Map<BookingId, Stand>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listBookingRows(db)
+    .select("e.status as eventStatus")
+    .where("b.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ eventStatus, ...row }) => {
+      const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
+      return [row.id, { standing, eventStatus }];
+    }),
+  );
+}
+
+/** Payments by id. Read for one page only, so that the list query uses a single index. */
+async function listPaymentsOf(
+  db: Db,
+  input: { ids: PaymentId[] },
+): Promise<Map<PaymentId, ListedPayment>> {
+  if (input.ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "amount_rupees as amountRupees", "status", "method", "utr"])
+    .select(["paid_at as paidAt", "paid_by_name as paidByName", "is_late as isLate"])
+    .where("id", "in", [...new Set(input.ids)])
+    .execute();
+  const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
+  const earlier = await listEarlierReferences(db, { paymentIds: due });
+  const late = rows.filter(({ isLate }) => isLate === 1).map(({ id }) => id);
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
+  return new Map(
+    rows.map(({ isLate: _, ...row }) => {
+      const { id } = row;
+      return [id, { ...row, earlierUtrs: earlier.get(id) ?? [], afterCancel: afterCancel.get(id) }];
+    }),
+  );
+}

@@ -1,0 +1,172 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus, CancelledBy } from "~/db/tables/events";
+import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import type { UndoableAction } from "~/core/people/audit/audit";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { givenBackText } from "../cancel/given-back";
+import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
+import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../status";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import { lockEvent } from "../waitlist/lock-event.server";
+import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
+import { notifyConfirmed } from "./notify-confirmed.server";
+import { releaseBooking } from "../cancel/release-booking.server";
+import { releaseSeats } from "../cancel/release-seats.server";
+import { resetBooking } from "./reset-booking.server";
+
+type Refused = MoveRefusal | "not_found";
+type Outcome = { ok: true } | { ok: false; reason: Refused };
+
+export interface Move {
+  bookingId: BookingId;
+  from: BookingStatus;
+  to: BookingStatus;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/** What the audit entry of a move keeps of it: a reset clears who cancelled, a cancellation the check-in. */
+export interface AuditedMove {
+  from: BookingStatus;
+  to: BookingStatus;
+  cancelledBy?: CancelledBy;
+  lateCancel?: number;
+  checkIn?: DroppedCheckIn;
+}
+
+export const BOOKING_MOVED: UndoableAction<AuditedMove> = "booking_moved";
+
+/**
+ * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
+ * member's statistics when it starts or stops counting as a run done. Refuses what the move table does not allow, a
+ * completion before the start, a booking changed meanwhile, a seat that is not there, and one of a cancelled run.
+ */
+export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
+  if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
+  try {
+    await inTransaction(db, (db) => moveInTransaction(db, input));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof MoveRefused || error instanceof SeatsRefused)
+      return { ok: false, reason: error.reason };
+    if (violatedConstraint(error)?.startsWith("bookings_"))
+      return { ok: false, reason: "already_booked" };
+    throw error;
+  }
+}
+
+async function moveInTransaction(db: Db, move: Move): Promise<void> {
+  const { bookingId, from, to, now } = move;
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
+    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
+    .select("is_guest as isGuest")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) throw new MoveRefused("not_found");
+  if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
+  const { eventId, memberId, cancelledBy, lateCancel } = booking;
+  const freed = seatsFreedByMove(from, to);
+  const event = await lockEvent(db, { eventId });
+  if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
+  if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
+  else if (to !== "cancelled") await setStatus(db, move);
+  const checkIn =
+    to === "cancelled"
+      ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
+      : undefined;
+  if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
+  if (freed > 0) await releaseSeats(db, { eventId, seats: freed, now });
+  if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: move.adminId },
+    action: BOOKING_MOVED,
+    subject: { kind: "booking", id: bookingId },
+    details: {
+      ...{ from, to },
+      ...(cancelledBy && { cancelledBy, lateCancel }),
+      ...(checkIn && { checkIn }),
+    },
+    requestId: move.requestId,
+    now,
+  });
+}
+
+interface Cancelled {
+  eventId: EventId;
+  memberId: MemberId;
+  title: string;
+  date: string;
+  time: string;
+  startsAt: Instant;
+  plan: BookingPlan;
+  isGuest: number;
+}
+
+/** Cancels the booking and notifies its member; returns the check-in that went with it. */
+async function cancelByAdmin(
+  db: Db,
+  input: Move & { booking: Cancelled; takesPlace: boolean },
+): Promise<DroppedCheckIn | undefined> {
+  const { bookingId, booking, now } = input;
+  const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
+  if (!released) throw new MoveRefused("changed_meanwhile");
+  const checkIn = await dropCheckIn(db, input);
+  const given = givenBackText([{ ...booking, ...released }]);
+  await notifyMembers(db, {
+    notifications: [
+      {
+        memberId: booking.memberId,
+        eventId: booking.eventId,
+        ...cancelledTelling(input, given),
+        link: `/bookings/${bookingId}`,
+        // A cancellation after the run sends no message.
+        usefulUntil: booking.startsAt,
+      },
+    ],
+    now,
+  });
+  return checkIn;
+}
+
+/** Of a run that takes place only the seat is cancelled; others are over, or cancelled for everybody. */
+function cancelledTelling(
+  { bookingId, booking, takesPlace, now }: Move & { booking: Cancelled; takesPlace: boolean },
+  given: string,
+) {
+  const { eventId, title, date, time, startsAt, isGuest } = booking;
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  if (takesPlace && now < startsAt)
+    return {
+      kind: "seat_cancelled" as const,
+      title: NOTIFICATION_TEXTS.seatCancelled(title),
+      text: NOTIFICATION_TEXTS.seatCancelledText(when, given),
+      filledIn: { run: title, when },
+      // One telling for all that an admin cancels at once; a guest's is told to the same member as their own.
+      cause: `seat_cancelled:${isGuest ? bookingId : eventId}:${now}`,
+    };
+  return {
+    kind: "cancelled" as const,
+    title: NOTIFICATION_TEXTS.cancelled(title),
+    text: NOTIFICATION_TEXTS.byAdmin(when, given),
+    filledIn: { when, reason: "The club cancelled your seat" },
+  };
+}
+
+async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<void> {
+  const moved = await db
+    .updateTable("bookings")
+    .set({ status: to, updated_at: now })
+    .where("id", "=", bookingId)
+    .where("status", "=", from)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) throw new MoveRefused("changed_meanwhile");
+}

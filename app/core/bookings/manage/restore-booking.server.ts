@@ -1,0 +1,112 @@
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId, MembershipId } from "~/db/tables/shapes";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { endAllMessages } from "~/core/messages/send/end-all-messages.server";
+import { endMessages } from "~/core/messages/send/end-messages.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { restoreGroupAssignment } from "../pace-groups/restore-group-assignment.server";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { raisePayment } from "~/core/payments/raise-payment.server";
+import { UndoRefused } from "../refusals";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import { retakeSeats } from "./retake-seats.server";
+
+/**
+ * Undoes an admin's cancellation: the booking gets its status and seat back, the
+ * credit it became pays for it, or its price is due again; the member is notified. Throws UndoRefused when the
+ * seat or the credit is used, or a membership was dropped with it. The event and the
+ * booking must be locked.
+ */
+export async function restoreBooking(
+  db: Db,
+  input: { bookingId: BookingId; to: BookingStatus; cancelledAt: Instant; now: Instant },
+): Promise<void> {
+  const { bookingId, to, now } = input;
+  const booking = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: to,
+      cancelled_by: null,
+      cancelled_at: null,
+      late_cancel: 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+    }))
+    .where("id", "=", bookingId)
+    .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
+    .returning(["membership_id as membershipId", "price_rupees as priceRupees"])
+    .returning(["title", "date", "time", "starts_at as startsAt"])
+    .executeTakeFirstOrThrow();
+  const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
+  await retakeSeats(db, { eventId, seats: 1, now });
+  await restoreGroupAssignment(db, { bookingId, eventId, now });
+  const paidBack = await takeCreditBack(db, { ...input, memberId });
+  if (membershipId) await refuseDropped(db, { membershipId });
+  else if (paymentId && !paidBack) {
+    const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
+    if (!isDue) throw new UndoRefused("changed_meanwhile");
+  }
+  const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  const link = `/bookings/${bookingId}`;
+  // A cancellation that still waits for its service would arrive after the news of its undo.
+  const kinds = ["cancelled", "seat_cancelled"] as const;
+  await endAllMessages(() =>
+    endMessages(db, { memberIds: [memberId], kinds, now }).where("link", "=", link),
+  );
+  await notifyMembers(db, {
+    notifications: [
+      {
+        memberId,
+        eventId,
+        kind: "restored",
+        title: NOTIFICATION_TEXTS.restored(booking.title),
+        text: NOTIFICATION_TEXTS.restoredText(when),
+        link,
+        filledIn: { when },
+        usefulUntil: booking.startsAt,
+      },
+    ],
+    now,
+  });
+}
+
+/** True when the cancellation gave credit, which pays for the booking again. */
+async function takeCreditBack(
+  db: Db,
+  input: { bookingId: BookingId; memberId: MemberId; cancelledAt: Instant; now: Instant },
+): Promise<boolean> {
+  const { bookingId, memberId, now } = input;
+  const given = await db
+    .selectFrom("credit_entries")
+    .select("amount_rupees as amountRupees")
+    .where("member_id", "=", memberId)
+    .where("booking_id", "=", bookingId)
+    .where("reason", "=", "cancelled")
+    .where("created_at", "=", input.cancelledAt)
+    .executeTakeFirst();
+  if (!given) return false;
+  const { amountRupees } = given;
+  const taken = await changeCredit(db, {
+    memberId,
+    bookingId,
+    amountRupees: -amountRupees,
+    reason: "used",
+    now,
+  });
+  if (!taken) throw new UndoRefused("credit_used");
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: amountRupees })
+    .where("id", "=", bookingId)
+    .execute();
+  return true;
+}
+
+async function refuseDropped(db: Db, input: { membershipId: MembershipId }): Promise<void> {
+  const { status } = await db
+    .selectFrom("memberships")
+    .select("status")
+    .where("id", "=", input.membershipId)
+    .executeTakeFirstOrThrow();
+  if (status === "cancelled") throw new UndoRefused("membership_gone");
+}

@@ -1,0 +1,179 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { handlePaymentMark } from "~/core/payments/mark-paid/handle-payment-mark.server";
+import { moveBookings } from "./move-bookings.server";
+import { setBookingNote } from "./set-booking-note.server";
+import { undoBookingMove } from "./undo-booking-move.server";
+import { BookingFilters } from "./booking-filters";
+import { BookingTable } from "./booking-table";
+import { BulkMoves } from "./bulk-moves";
+import { ChooseAll } from "./choose-all";
+import { MARK_FAILED_TEXT } from "~/core/payments/payments";
+import { paymentMarkSchema } from "~/core/payments/form";
+import {
+  BOOKING_KEY,
+  listAdminBookings,
+} from "./list-admin-bookings.server";
+import { bookingDays, bookingPeriod, readBookingFilters } from "./filters";
+import { partyPayments } from "~/core/payments/parties";
+import { undoFields } from "~/core/payments/undo";
+import { bookingActionSchema } from "~/core/bookings/form";
+import { moveResultText, UNDO_REFUSAL_TEXTS } from "./moves-texts";
+import { BOOKINGS_PAGE_TEXTS } from "./pages-texts";
+import { searchBooked } from "~/core/admin/search/search-booked.server";
+import { listCounts } from "~/core/reports/counters/counters.server";
+import { IfRight } from "~/core/people/rights/if-right";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { momentText } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
+import { adminContext, requireRight } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { ChangeResult, movedIds } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { useChosenSearch } from "~/ui/use-chosen-search";
+import { useLivePage } from "~/ui/use-live-page";
+import { usePinnedRows } from "~/ui/use-pinned-rows";
+import type { Route } from "./+types/route";
+
+const SHOWN = 40;
+const FAILED = "Failed to update booking status. Please try again.";
+
+export const meta: Route.MetaFunction = () => [
+  { title: BOOKINGS_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { ignored, period, status, text } = readBookingFilters(searchParams);
+  return await readOrFail(
+    context,
+    { failed: BOOKINGS_PAGE_TEXTS.failedToLoadBookings },
+    async () => {
+      const days = bookingDays(period, { now, timeZone });
+      const counts = await listCounts(db, { counter: "booking_status", ...days });
+      const page = await listAdminBookings(db, {
+        found: text === "" ? undefined : await searchBooked(db, { text }),
+        ...bookingPeriod(period, { now, timeZone }),
+        status,
+        latestFirst: period === "all",
+        request: readPageRequest(searchParams, BOOKING_KEY),
+        limit: SHOWN,
+        now,
+      });
+      const parties = partyPayments(
+        page.rows.map(({ participantName: name, payment, ...booking }) => {
+          return { ...booking, name, paymentId: payment?.id ?? null };
+        }),
+      );
+      return {
+        search,
+        text,
+        period,
+        status: status ?? ("all" as const),
+        ignored,
+        counts,
+        bookings: page.rows.map((booking) => ({
+          ...booking,
+          hasStarted: booking.startsAt <= now,
+          party: parties.get(booking.id),
+          payment: booking.payment && {
+            ...booking.payment,
+            paidWhen: momentText(booking.payment.paidAt, timeZone),
+          },
+        })),
+        before: page.before,
+        after: page.after,
+      };
+    },
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  return form.has("paymentId")
+    ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
+    : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
+}
+
+async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
+  requireRight({ context, request }, "money");
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
+  const by = { adminId, adminName, now, requestId };
+  const answer = await handlePaymentMark(db, { ...submission.value, ...by });
+  if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(answer, { status: answer.ok ? 200 : 409 });
+}
+
+async function changeBookings({ context, request }: Route.ActionArgs, form: FormData) {
+  requireRight({ context, request }, "bookings");
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const by = { adminId: context.get(adminContext).id, now, requestId };
+  const submission = parseWithZod(form, { schema: bookingActionSchema });
+  if (submission.status !== "success") {
+    const text = submission.error?.bookingId?.[0] ?? FAILED;
+    return data({ ok: false, text }, { status: 400 });
+  }
+  const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
+  const [bookingId = ""] = bookingIds;
+  if (intent === "note") {
+    const noted = await setBookingNote(db, { ...by, bookingId, notes: notes ?? "" });
+    if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
+    return { ok: true, text: BOOKINGS_PAGE_TEXTS.noteSaved };
+  }
+  const move = { ...by, bookingIds, from, to, timeZone };
+  if (intent === "undo") {
+    const undone = await undoBookingMove(db, { ...move, movedAt: movedAt ?? 0 });
+    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.bookingStatusUpdatedTo(from) };
+    const text = `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
+    return data({ ok: false, text }, { status: 409 });
+  }
+  const moves = await moveBookings(db, move);
+  if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
+  const text = moveResultText(moves, to, FAILED);
+  if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
+  const undo = undoFields({ bookingIds: moves.moved, from, to, movedAt: now });
+  return { ok: moves.refusedCount === 0, text, undo };
+}
+
+export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bookings, status, period, counts, ignored } = loaderData;
+  const search = useChosenSearch(loaderData.search);
+  useLivePage("/admin/bookings/changes");
+  const answer = useLastAnswer(actionData);
+  const rows = usePinnedRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
+  return (
+    <>
+      <PageHeader
+        title={BOOKINGS_PAGE_TEXTS.thisWeeksBookings}
+        intro={BOOKINGS_PAGE_TEXTS.runManagement}
+      />
+      <IgnoredFilters ignored={ignored} />
+      <ChangeResult answer={answer} />
+      <BookingFilters
+        search={search}
+        text={loaderData.text}
+        period={period}
+        status={status}
+        counts={counts}
+      />
+      <IfRight right="bookings">
+        <BulkMoves status={status} />
+        {status !== "all" && bookings.length > 0 && <ChooseAll />}
+      </IfRight>
+      <BookingTable bookings={rows} />
+      <PageLinks {...loaderData} search={search} />
+    </>
+  );
+}

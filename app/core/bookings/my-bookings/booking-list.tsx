@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { BookingId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Card } from "~/ui/card";
+import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
+import { isStillWaiting, type Standing, type StandingKind } from "../standing";
+import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
+import { StandingBadge } from "../standing-badge";
+
+interface Item {
+  id: BookingId;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  /** Undefined for a place on a waitlist. */
+  reference?: string | undefined;
+  standing: Standing;
+  /** Undefined for a place on a waitlist. */
+  money?: CancelledMoney | undefined;
+}
+
+export interface BookingListProps {
+  bookings: Item[];
+  /** The address of an item's own page. */
+  hrefOf?: (item: Item) => string;
+  labels?: Record<StandingKind, string>;
+  /** Says under an item what becomes of its money. */
+  isOwn?: boolean;
+}
+
+/** A member's bookings and waitlist places, each with its event and standing. */
+export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProps) {
+  return (
+    <ul className="grid gap-3">
+      {bookings.map((booking) => (
+        <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mr-auto grid min-w-0 wrap-anywhere">
+            <h3 className="text-heading">
+              {hrefOf ? <Link to={hrefOf(booking)}>{booking.title}</Link> : booking.title}
+            </h3>
+            <p>
+              {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
+            </p>
+            {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
+            {isOwn && isStillWaiting(booking.standing) && (
+              <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS.over}</p>
+            )}
+            {isOwn && booking.money && <Money {...booking.money} />}
+          </div>
+          <StandingBadge standing={booking.standing} {...(labels && { labels })} />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Money(money: CancelledMoney) {
+  const text = cancelledMoneyText(money);
+  return text && <p>{text}</p>;
+}

@@ -1,0 +1,85 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { listBookingCredits } from "~/core/payments/credits/list-booking-credits.server";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
+import type { CancelledMoney } from "~/core/payments/cancelled-money";
+import { type Standing, standingOf, storedBookingOf } from "../standing";
+import { listBookingRows } from "../standings.server";
+
+/** A booking as its member sees it. */
+export interface MemberBooking {
+  id: BookingId;
+  reference: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  status: BookingStatus;
+  plan: BookingPlan;
+  priceRupees: number;
+  startsAt: Instant;
+  durationMinutes: number;
+  standing: Standing;
+  money: CancelledMoney;
+}
+
+/** A member's bookings, the latest event first. */
+export async function listMemberBookings(
+  db: Db,
+  input: { memberId: MemberId; limit: number; now: Instant },
+): Promise<MemberBooking[]> {
+  const { memberId, limit, now } = input;
+  const rows = await listRows(db, { memberId, limit });
+  const ended = rows.flatMap(({ paymentId, paymentStatus, utr }) =>
+    paymentId !== null && paymentStatus === "void" && utr !== null ? paymentId : [],
+  );
+  const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
+  const cancelled = rows.flatMap(({ id, status }) => (status === "cancelled" ? id : []));
+  const credits = await listBookingCredits(db, { memberId, bookingIds: cancelled });
+  return rows.map((row) => {
+    const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
+    const { startsAt, durationMinutes } = row;
+    const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
+    return {
+      ...{ id, reference, title, date, time, location, status, plan, priceRupees },
+      ...{ startsAt, durationMinutes, standing },
+      money: {
+        status,
+        lateCancel: row.lateCancel,
+        amountPaidRupees: row.amountPaidRupees,
+        credit: credits.get(id),
+        unappliedUtr: unapplied.get(row.paymentId ?? ""),
+      },
+    };
+  });
+}
+
+const listRows = prepared(
+  (db, { memberId, limit }: Places<{ memberId: MemberId; limit: number }>) =>
+    listBookingRows(db)
+      .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
+      .select(["b.price_rupees as priceRupees", "b.payment_id as paymentId"])
+      .select(["b.late_cancel as lateCancel", "b.amount_paid_rupees as amountPaidRupees"])
+      .where("b.member_id", "=", memberId)
+      .where((eb) =>
+        eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
+      )
+      .orderBy("b.starts_at", "desc")
+      .limit(limit),
+);
+
+/** The booking that this member's form made with this key, or undefined. */
+export async function findBookingBySubmitKey(
+  db: Db,
+  input: { memberId: MemberId; submitKey: string },
+): Promise<{ id: BookingId; digest: string | null } | undefined> {
+  return await db
+    .selectFrom("bookings")
+    .select(["id", "submit_digest as digest"])
+    .where("member_id", "=", input.memberId)
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+}

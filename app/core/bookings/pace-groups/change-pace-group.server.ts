@@ -1,0 +1,96 @@
+import type { Db } from "~/db/tables";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { isBookable } from "../bookings";
+import { lockEvent } from "../waitlist/lock-event.server";
+import { findGroupAssignment } from "./find-group-assignment.server";
+import { listPaceGroups } from "./pace-groups.server";
+import {
+  type GroupAssignment,
+  type GroupRefusal,
+  GroupRefused,
+  groupLabel,
+  NO_GROUP,
+} from "./rules";
+import { settlePaceGroups } from "./settle-pace-groups.server";
+
+type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };
+
+interface Input {
+  bookingId: BookingId;
+  memberId: MemberId;
+  /** The group's label; null to decide at the start. */
+  paceGroup: string | null;
+  now: Instant;
+}
+
+/**
+ * Moves a member's own booking (or a guest's of theirs) to another pace group until the run starts. A full group is
+ * waited for, in the group that they are in. Choosing that one again, or none, leaves the line.
+ */
+export async function changePaceGroup(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => change(db, input));
+  } catch (error) {
+    if (error instanceof GroupRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+async function change(db: Db, input: Input): Promise<Outcome> {
+  const { bookingId, memberId, paceGroup, now } = input;
+  const booking = await db
+    .selectFrom("bookings")
+    .select("event_id as eventId")
+    .where("id", "=", bookingId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (!booking) throw new GroupRefused("not_found");
+  const { eventId } = booking;
+  const event = await lockEvent(db, { eventId });
+  if (!event || !isBookable(event, now)) throw new GroupRefused("too_late");
+  const place = await newPlace(db, { bookingId, eventId, paceGroup });
+  if (!place) return { ok: true, isWaiting: true };
+  const changed = await db
+    .updateTable("bookings")
+    .set({
+      pace_group: place.paceGroup,
+      pace_group_id: place.paceGroupId,
+      waits_for_group_id: place.waitsForGroupId,
+      group_turn: place.groupTurn,
+    })
+    .where("id", "=", bookingId)
+    .where("status", "in", ["pending", "confirmed"])
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new GroupRefused("too_late");
+  await settlePaceGroups(db, { eventId, now });
+  return { ok: true, isWaiting: place.waitsForGroupId !== null };
+}
+
+/** The place in the wanted group; undefined for who waits for it already and keeps their turn. */
+async function newPlace(
+  db: Db,
+  input: { bookingId: BookingId; eventId: EventId; paceGroup: string | null },
+): Promise<GroupAssignment | undefined> {
+  const { bookingId, eventId, paceGroup } = input;
+  const own = await db
+    .selectFrom("bookings")
+    .select(["pace_group as paceGroup", "pace_group_id as paceGroupId"])
+    .select("waits_for_group_id as waitsForGroupId")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const groups = await listPaceGroups(db, { eventId });
+  const wanted = groups.find((group) => groupLabel(group) === paceGroup);
+  if (wanted && wanted.id === own.waitsForGroupId) return undefined;
+  const { paceGroupId } = own;
+  const stays = { ...NO_GROUP, paceGroup: own.paceGroup, paceGroupId };
+  if (wanted && wanted.id === paceGroupId) return stays;
+  const place = await findGroupAssignment(db, { eventId, paceGroup, heads: 1 });
+  if (!place) throw new GroupRefused("group_gone");
+  return place.waitsForGroupId === null ? place : { ...place, ...inGroup(stays) };
+}
+
+function inGroup({ paceGroup, paceGroupId }: GroupAssignment) {
+  return { paceGroup, paceGroupId };
+}

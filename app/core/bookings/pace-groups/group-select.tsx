@@ -1,0 +1,21 @@
+import { Select, type SelectProps } from "~/ui/field";
+import type { GroupWithLeaders } from "./pace-groups.server";
+import { groupLabel, groupOption } from "./rules";
+import { GROUP_TEXTS } from "./texts";
+
+/** The choice of a pace group, with how many are in each; the first choice is none. */
+export function GroupSelect({
+  groups,
+  ...field
+}: { groups: GroupWithLeaders[] } & Omit<SelectProps, "label" | "children">) {
+  return (
+    <Select label={GROUP_TEXTS.one} {...field}>
+      <option value="">{GROUP_TEXTS.decideLater}</option>
+      {groups.map((group) => (
+        <option key={group.id} value={groupLabel(group)}>
+          {groupOption(group)}
+        </option>
+      ))}
+    </Select>
+  );
+}

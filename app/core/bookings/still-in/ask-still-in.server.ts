@@ -1,0 +1,146 @@
+import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import {
+  shortPlace,
+  VARIABLE_LENGTH_MAXIMUM,
+} from "~/core/messages/templates/variables";
+import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { newShortToken } from "~/lib/ids.server";
+import { isNotYetNotified } from "../after-run/is-not-yet-notified.server";
+import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
+import { lockEvent } from "../waitlist/lock-event.server";
+
+/** Few, because other changes wait for as long as a portion takes. */
+const BOOKINGS_PER_PORTION = 50;
+
+const MIDNIGHT = "00:00";
+
+interface Input {
+  now: Instant;
+  timeZone: string;
+  /** Where links in texts begin; without it people answer in the app. */
+  linkOrigin: string | undefined;
+}
+
+/**
+ * In the evening, asks everybody who is booked for tomorrow whether they are still in, once for each day that a run is
+ * moved to; returns how many were asked. Who books later that evening is not asked: they have just said so. The link in
+ * the text is good for that booking alone.
+ */
+export async function askStillIn(db: Db, input: Input): Promise<number> {
+  const { now, timeZone } = input;
+  if (!isAskingTime(now, timeZone)) return 0;
+  const tomorrow = addDays(dayOf(now, timeZone), 1);
+  const events = await db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "=", "published")
+    .where("starts_at", ">", now)
+    .where("starts_at", "<", now + 2 * DAY_MS)
+    .where("date", "=", tomorrow)
+    .where(isNotYetNotified("still_in"))
+    .execute();
+  let asked = 0;
+  for (const { id: eventId } of events) {
+    let portion: Portion;
+    do {
+      portion = await inYieldingTransaction(db, (db) =>
+        askPortion(db, { ...input, eventId, tomorrow }),
+      );
+      asked += portion.asked;
+    } while (!portion.isOver);
+  }
+  return asked;
+}
+
+interface Portion {
+  asked: number;
+  isOver: boolean;
+}
+
+/** Asks the next people of a run; one that was cancelled or moved meanwhile asks nobody. */
+async function askPortion(
+  db: Db,
+  { eventId, tomorrow, now, linkOrigin, timeZone }: Input & { eventId: EventId; tomorrow: Day },
+): Promise<Portion> {
+  const event = await lockEvent(db, { eventId });
+  if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
+  const booked = await listUnasked(db, { eventId, since: now - ASKED_WITHIN_MS });
+  if (booked.length === 0) {
+    await db
+      .insertInto("event_tellings")
+      .values({ event_id: eventId, kind: "still_in", told_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { asked: 0, isOver: true };
+  }
+  const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
+  await keepLinks(db, { asked, now });
+  const when = formatTime(event.time);
+  const before = `${when} at `;
+  const place = shortPlace(event.location, VARIABLE_LENGTH_MAXIMUM - before.length);
+  await notifyMembers(db, {
+    notifications: asked.map(({ id, memberId, token }) => ({
+      memberId,
+      kind: "still_in" as const,
+      title: `Still in tomorrow, ${when}?`,
+      text: `${event.title}, ${event.location}. If you can't come, give your seat back: somebody may be waiting for it.`,
+      link: `/bookings/${id}`,
+      filledIn: {
+        when: before + place,
+        ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
+      },
+      cause: `still_in:${eventId}:${tomorrow}`,
+      eventId,
+      // After midnight 'tomorrow' is another day.
+      usefulUntil: instantOf(tomorrow, MIDNIGHT, timeZone),
+    })),
+    now,
+  });
+  return { asked: asked.length, isOver: false };
+}
+
+/** The next bookings of the run whose people were not asked since `since`. */
+async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since: Instant }) {
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("seat_links as l", "l.booking_id", "b.id")
+    .select(["b.id", "b.member_id as memberId"])
+    .where("b.event_id", "=", eventId)
+    .where("b.status", "in", ["pending", "confirmed"])
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("l.created_at", "is", null), eb("l.created_at", "<", since)]))
+    .limit(BOOKINGS_PER_PORTION)
+    .execute();
+}
+
+/** Stores the links; that of an earlier evening stays good for the same booking. */
+async function keepLinks(
+  db: Db,
+  { asked, now }: { asked: readonly { id: BookingId; token: string }[]; now: Instant },
+): Promise<void> {
+  await db
+    .insertInto("seat_links")
+    .values(
+      asked.map(({ id, token }) => ({
+        token_hash: sha256(token),
+        booking_id: id,
+        answer: null,
+        answered_at: null,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("booking_id").doUpdateSet((eb) => ({
+        earlier_hash: eb.ref("seat_links.token_hash"),
+        token_hash: eb.ref("excluded.token_hash"),
+        answer: null,
+        answered_at: null,
+        created_at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { sendReply } from "~/extensions/whatsapp/send-reply.server";
+import { storeInboundMessage } from "~/extensions/whatsapp/store-inbound-message.server";
+import { wishIn } from "~/extensions/whatsapp/whatsapp-reports";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
+import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { outByMessageText } from "./still-in-texts";
+import { cancelBooking } from "../cancel/cancel-booking.server";
+
+const OUT_WITHIN_MS = 2 * DAY_MS;
+
+interface Inbound {
+  /** The service's id of the message. */
+  id?: string | undefined;
+  /** The service's id of the person. */
+  userId: string;
+  /** '+91…', where the service tells it. */
+  phone: string | undefined;
+  text: string;
+  /** When they wrote. */
+  at: Instant;
+  /** Answers whoever gave a seat back. */
+  whatsApp?: WhatsAppGateway | undefined;
+  now: Instant;
+}
+
+export type InboundAnswer = "stopped" | "given_back" | "no_booking" | "unknown";
+
+/**
+ * Does what somebody wrote to the club: 'STOP' withdraws their consent to messages, 'I'm out' gives the seat of their
+ * next run back and is answered. Whatever a member wrote is kept for the admins. The same message again changes
+ * nothing, also after they changed their mind.
+ */
+export async function handleInboundMessage(db: Db, input: Inbound): Promise<InboundAnswer> {
+  const memberId = await noteWriter(db, input);
+  const { id, text, at } = input;
+  if (memberId && id !== undefined && text.trim() !== "")
+    await storeInboundMessage(db, { id, memberId, text, at });
+  const wish = wishIn(input.text);
+  if (!memberId || !wish) return "unknown";
+  return wish === "stop"
+    ? await stop(db, { ...input, memberId })
+    : await giveBack(db, { ...input, memberId });
+}
+
+/** Keeps the person's id; returns the member that it or the number belongs to. */
+async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<MemberId | undefined> {
+  const byPhone =
+    phone === undefined
+      ? undefined
+      : await db.selectFrom("members").select("id").where("phone", "=", phone).executeTakeFirst();
+  const { memberId } = await db
+    .insertInto("whatsapp_people")
+    .values({ user_id: userId, member_id: byPhone?.id ?? null, wrote_at: at })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        member_id: eb.fn.coalesce("excluded.member_id", "whatsapp_people.member_id"),
+        wrote_at: eb
+          .case()
+          .when("excluded.wrote_at", ">", eb.ref("whatsapp_people.wrote_at"))
+          .then(eb.ref("excluded.wrote_at"))
+          .else(eb.ref("whatsapp_people.wrote_at"))
+          .end(),
+      })),
+    )
+    .returning("member_id as memberId")
+    .executeTakeFirstOrThrow();
+  return memberId ?? undefined;
+}
+
+type Known = Inbound & { memberId: MemberId };
+
+async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
+  const given = await db
+    .selectFrom("consent")
+    .select("given_at as givenAt")
+    .where("member_id", "=", memberId)
+    .where("purpose", "=", "whatsapp_messages")
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  if (given && given.givenAt > at) return "unknown";
+  await setConsent(db, { memberId, purpose: "whatsapp_messages", given: false, now });
+  return "stopped";
+}
+
+/**
+ * Gives back the seat of the run that was next when they wrote. A message that comes again, or after that run, takes no
+ * later one.
+ */
+async function giveBack(db: Db, { memberId, at, whatsApp, now }: Known): Promise<InboundAnswer> {
+  const next = await db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id", "b.title", "b.date", "b.time", "b.amount_paid_rupees as paidRupees"])
+    .select("m.phone")
+    .where("b.member_id", "=", memberId)
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">=", at)]))
+    .where("b.starts_at", ">", at)
+    .where("b.starts_at", "<", at + OUT_WITHIN_MS)
+    .where("b.created_at", "<=", at)
+    .orderBy("b.starts_at")
+    .executeTakeFirst();
+  if (!next) return "no_booking";
+  const cancelled = await cancelBooking(db, { bookingId: next.id, memberId, now });
+  if (!cancelled.ok) return "no_booking";
+  const { title, phone, paidRupees } = next;
+  const when = `${formatDay(next.date)}, ${formatTime(next.time)}`;
+  const text = outByMessageText({ title, when, paidRupees, ...cancelled });
+  if (whatsApp) await sendReply(db, { id: newId(), memberId, phone, text, whatsApp, now });
+  return "given_back";
+}

@@ -1,0 +1,71 @@
+import type { Db } from "~/db/tables";
+import type { SeatAnswer } from "~/db/tables/messages";
+import type { BookingId } from "~/db/tables/shapes";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { addressBlock } from "~/lib/addresses";
+import type { Instant } from "~/lib/dates";
+import { findSeatLink } from "./find-seat-link.server";
+import { LINK_TRIES } from "./still-in";
+import { cancelBooking } from "../cancel/cancel-booking.server";
+
+type Outcome =
+  | { ok: true; answer: "in" }
+  | { ok: true; answer: "out_already" }
+  | { ok: true; answer: "out"; isLate: boolean; creditRupees: number; isFromCredit: boolean }
+  | { ok: false; reason: "no_link" | "limit" | "not_cancellable" };
+
+interface Input {
+  token: string;
+  answer: SeatAnswer;
+  ip: string;
+  now: Instant;
+}
+
+/**
+ * Answers for the booking of a link: still in, or the seat is given back and goes to the waitlist at once. Refuses
+ * an unknown link, one whose run has begun, many guesses from one address, and a booking that cannot be cancelled. A
+ * seat that was given back before stays so.
+ */
+export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
+  const { token, answer, ip, now } = input;
+  const link = await findSeatLink(db, { token, now });
+  if (!link) return { ok: false, reason: await refuseGuess(db, { ip, now }) };
+  const { bookingId, memberId } = link;
+  if (answer === "in") {
+    if (!link.canGiveBack) return { ok: false, reason: "not_cancellable" };
+    await noteAnswer(db, { bookingId, answer, now });
+    return { ok: true, answer };
+  }
+  const cancelled = await cancelBooking(db, { bookingId, memberId, now });
+  if (!cancelled.ok) {
+    // A second tap, or another tab: what was asked for is done.
+    const { status } = (await findSeatLink(db, { token, now })) ?? link;
+    return status === "cancelled"
+      ? { ok: true, answer: "out_already" }
+      : { ok: false, reason: "not_cancellable" };
+  }
+  await noteAnswer(db, { bookingId, answer, now });
+  const { isLate, creditRupees, isFromCredit } = cancelled;
+  return { ok: true, answer, isLate, creditRupees, isFromCredit };
+}
+
+/** Unknown links count for each address. Known ones do not: a mobile operator gives many phones one address. */
+async function refuseGuess(
+  db: Db,
+  { ip, now }: { ip: string; now: Instant },
+): Promise<"limit" | "no_link"> {
+  const key = `seat-link:${addressBlock(ip)}`;
+  const consumed = await consumeRateLimits(db, { limits: [{ key, ...LINK_TRIES }], now });
+  return consumed.ok ? "no_link" : "limit";
+}
+
+async function noteAnswer(
+  db: Db,
+  { bookingId, answer, now }: { bookingId: BookingId; answer: SeatAnswer; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("seat_links")
+    .set({ answer, answered_at: now })
+    .where("booking_id", "=", bookingId)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
+import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findParticipant } from "../book/find-participant.server";
+import { hasFreeTrial } from "../book/has-free-trial.server";
+import { isPhoneBooked } from "../book/is-phone-booked.server";
+import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../bookings";
+import { isFull } from "../seats";
+import { countOffers } from "./waitlist.server";
+import type { WaitlistRefusal } from "./rules";
+import { WaitlistRefused } from "./rules";
+import { lockEvent } from "./lock-event.server";
+import { settleWaitlist } from "./settle-waitlist.server";
+
+type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };
+
+interface Input {
+  eventId: EventId;
+  memberId: MemberId;
+  plan: BookingPlan;
+  paceGroup: string | null;
+  now: Instant;
+}
+
+/**
+ * Puts a member at the end of a full event's waitlist. Refuses while a seat is free, whoever is booked or
+ * waiting already, and a plan that the member cannot have.
+ */
+export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => joinInTransaction(db, input));
+  } catch (error) {
+    if (error instanceof WaitlistRefused) return { ok: false, reason: error.reason };
+    if (violatedConstraint(error) === "waitlist_entries_event_id_member_id_key")
+      return { ok: false, reason: "already_waiting" };
+    throw error;
+  }
+}
+
+async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const { eventId, memberId, plan, now } = input;
+  const member = await findParticipant(db, { memberId });
+  if (!member.name) throw new WaitlistRefused("profile_incomplete");
+  if (isUnconfirmedMinor(member)) throw new WaitlistRefused("not_confirmed");
+  if (!isApproved(member) && plan !== "free_trial") throw new WaitlistRefused("not_approved");
+  if (plan === "free_trial" && !(await hasFreeTrial(db, { member, now })))
+    throw new WaitlistRefused(usedTrialReason(member));
+  await settleWaitlist(db, { eventId, now });
+  const event = await lockEvent(db, { eventId });
+  if (!event || !isBookable(event, now)) throw new WaitlistRefused("not_bookable");
+  if (await isPhoneBooked(db, { eventId, phone: member.phone }))
+    throw new WaitlistRefused("already_booked");
+  const offered = event.waiting > 0 ? await countOffers(db, { eventId }) : 0;
+  if (!isFull(event, offered)) throw new WaitlistRefused("seat_free");
+  return { ok: true, entryId: await addEntry(db, input) };
+}
+
+async function addEntry(db: Db, input: Input): Promise<WaitlistEntryId> {
+  const { place } = await db
+    .updateTable("events")
+    .set((eb) => ({
+      waiting: eb("waiting", "+", 1),
+      waitlist_next: eb("waitlist_next", "+", 1),
+    }))
+    .where("id", "=", input.eventId)
+    .returning("waitlist_next as place")
+    .executeTakeFirstOrThrow();
+  const entryId = newId();
+  await db
+    .insertInto("waitlist_entries")
+    .values({
+      id: entryId,
+      event_id: input.eventId,
+      member_id: input.memberId,
+      place,
+      plan: input.plan,
+      pace_group: input.paceGroup,
+      status: "waiting",
+      offer_expires_at: null,
+      booking_id: null,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return entryId;
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { useToldPart } from "~/ui/use-told-part";
+import { PlanAlert } from "../book/plan-alert";
+import { type Entitlement, PlanChoice } from "../book/plan-choice";
+import { ShownFor } from "../book/shown-for";
+import { GroupSelect } from "../pace-groups/group-select";
+import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
+import { GROUP_TEXTS } from "../pace-groups/texts";
+import type { WaitlistPhase } from "./rules";
+import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "./texts";
+import { LeaveForm, type LeaveFormProps } from "./leave-form";
+
+export interface WaitlistPanelProps {
+  event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
+  /** Undefined for a visitor, who signs in first. */
+  entitlement: Entitlement | undefined;
+  position: number | undefined;
+  /** The group that a waiting member has chosen. */
+  paceGroup: string | null | undefined;
+  /** What was chosen in the form that led here. */
+  chosen: { plan: BookingPlan | undefined; paceGroup: string | undefined };
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
+  memberId: MemberId | undefined;
+  /** Whether the member has just joined. */
+  hasJoined: boolean;
+  hasOthersBehind: boolean;
+  phase: WaitlistPhase;
+  /** Whether the member came here to leave. */
+  isLeaving: boolean;
+  /** Whether a refusal above says already what comes before other plans. */
+  isToldWhatFirst: boolean;
+}
+
+/** A full event: join its waitlist, or see the position and leave. */
+export function WaitlistPanel({
+  event,
+  entitlement,
+  position,
+  paceGroup,
+  chosen,
+  needsWaiver,
+  memberId,
+  hasJoined,
+  hasOthersBehind,
+  phase,
+  isLeaving,
+  isToldWhatFirst,
+}: WaitlistPanelProps) {
+  const doing = useNavigation().formData?.get("intent");
+  if (position !== undefined) {
+    return (
+      <Card className="grid gap-4">
+        <Position position={position} hasJoined={hasJoined} />
+        {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
+        <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS[phase]}</p>
+        <LeaveForm {...{ memberId, hasOthersBehind, isLeaving }} isOffered={false} />
+      </Card>
+    );
+  }
+  const full = (
+    <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
+      {phase === "holding"
+        ? WAITLIST_PANEL_TEXTS.joinTheWaitlistFree
+        : WHEN_A_SEAT_COMES_TEXTS[phase]}
+    </Alert>
+  );
+  if (phase === "over") return full;
+  if (!entitlement) return <SignInAndWait />;
+  return (
+    <Card className="grid gap-4">
+      {!isToldWhatFirst && <PlanAlert entitlement={entitlement} />}
+      {full}
+      <Form method="post" className="grid gap-5">
+        <ShownFor memberId={memberId} />
+        <PlanChoice
+          priceRupees={event.priceRupees}
+          entitlement={entitlement}
+          canBringGuests={false}
+          chosen={chosen.plan}
+          errors={undefined}
+        />
+        {event.paceGroups.length > 0 && (
+          <GroupSelect
+            groups={event.paceGroups}
+            id="paceGroup"
+            name="paceGroup"
+            hint={GROUP_TEXTS.waitlistHint}
+            defaultValue={chosen.paceGroup}
+          />
+        )}
+        {needsWaiver && <WaiverDeclaration guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
+        <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
+          {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function SignInAndWait() {
+  const address = useSignInAddress();
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p className="text-lg">{WAITLIST_PANEL_TEXTS.thisRunIsFull}</p>
+      <ButtonLink to={address} variant="primary">
+        {WAITLIST_PANEL_TEXTS.signInAndWait}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The position; focused after joining, because the button that was pressed is gone. */
+function Position({ position, hasJoined }: { position: number; hasJoined: boolean }) {
+  const part = useToldPart(hasJoined);
+  return (
+    <div ref={part} tabIndex={-1} className="scroll-mt-24 text-lg outline-none">
+      You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
+    </div>
+  );
+}
+
+/** An offered seat: until when it is held, and the form to decline it. */
+export function OfferAlert({
+  until,
+  ...rest
+}: Omit<LeaveFormProps, "isOffered"> & { until: { date: string; time: string } }) {
+  return (
+    <Alert
+      tone="success"
+      title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
+      action={<LeaveForm {...rest} isOffered />}
+    >
+      {WAITLIST_PANEL_TEXTS.bookBefore(`${formatDay(until.date)}, ${formatTime(until.time)}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
+import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { ROSTER_ROWS } from "../event-roster/roster";
+import { isLiveOffer, OFFERS_END_BEFORE_START_MS } from "./rules";
+
+/** A member's waitlist entry as they see it. */
+export interface WaitlistEntry {
+  id: WaitlistEntryId;
+  eventId: EventId;
+  status: "waiting" | "offered";
+  /** 1 for the next in line; undefined once a seat is offered. */
+  position: number | undefined;
+  offerExpiresAt: Instant | null;
+  plan: BookingPlan;
+  /** The pace group that the member wants. */
+  paceGroup: string | null;
+  /** Whether others wait for a seat behind them. */
+  hasOthersBehind: boolean;
+}
+
+/** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
+export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
+  return sql<number>`(select count(*) from waitlist_entries w
+    where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
+}
+
+/** SQL for whether an events row has this many seats free at `now`, beside those that live offers hold. */
+export function hasSeatsBesideOffers(seats: number, now: Instant) {
+  return sql<SqlBool>`events.seats_taken + ${seats} + ${countOfferedSeats(now)} <= events.capacity`;
+}
+
+/**
+ * SQL for the seats in use of an events row at `now`: bookings that hold a seat, live offers, and ended offers whose
+ * seats go to people who wait. A booking finds them so, because it first settles the waitlist.
+ */
+export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
+  const lastOffers = sql.lit(OFFERS_END_BEFORE_START_MS);
+  return sql<number>`(events.seats_taken + (
+    select case
+        when count(*) = count(w.live) or events.starts_at - ${lastOffers} <= ${now} then count(w.live)
+        when count(*) - count(w.live) <= events.waiting - count(*) then count(*)
+        else count(w.live) + events.waiting - count(*)
+      end
+    from (select case when o.offer_expires_at > ${now} then 1 end as live from waitlist_entries o
+      where o.event_id = events.id and o.status = 'offered') w))`;
+}
+
+/** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
+export async function countOffers(db: Db, input: { eventId: EventId }): Promise<number> {
+  const { count } = await db
+    .selectFrom("waitlist_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", input.eventId)
+    .where("status", "=", "offered")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The member's live waitlist entry for this event, or undefined; an expired offer is not live. */
+export async function findWaitlistEntry(
+  db: Db,
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
+): Promise<WaitlistEntry | undefined> {
+  const entry = await db
+    .selectFrom("waitlist_entries")
+    .select(["id", "event_id as eventId", "place", "status", "plan"])
+    .select(["offer_expires_at as offerExpiresAt", "pace_group as paceGroup"])
+    .where("event_id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { place, ...rest } = entry;
+  const isWaiting = entry.status === "waiting";
+  if (!isWaiting && !isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
+  const { ahead, behind } = await countOthers(db, { eventId: entry.eventId, place });
+  const hasOthersBehind = behind > 0;
+  return isWaiting
+    ? { ...rest, hasOthersBehind, status: "waiting", position: ahead + 1 }
+    : { ...rest, hasOthersBehind, status: "offered", position: undefined };
+}
+
+/** A member's waiting entries and offers with their events; expired offers may be among them. */
+export async function listWaitlistEntries(db: Db, input: { memberId: MemberId; now: Instant }) {
+  const rows = await listOwnEntries(db, { memberId: input.memberId, now: input.now });
+  return rows.map(({ ahead, ...row }) => ({ ...row, position: Number(ahead) + 1 }));
+}
+
+const listOwnEntries = prepared(
+  (db, { memberId, now }: Places<{ memberId: MemberId; now: Instant }>) =>
+    db
+      .selectFrom("waitlist_entries as w")
+      .innerJoin("events as e", "e.id", "w.event_id")
+      .select(["w.status", "w.offer_expires_at as offerExpiresAt", "e.id as eventId", "e.slug"])
+      .select(["e.title", "e.date", "e.time", "e.location", "e.starts_at as startsAt"])
+      .select("e.duration_minutes as durationMinutes")
+      .select((eb) =>
+        eb
+          .selectFrom("waitlist_entries as o")
+          .select((ahead) => ahead.fn.countAll<number>().as("count"))
+          .whereRef("o.event_id", "=", "w.event_id")
+          .where("o.status", "=", "waiting")
+          .whereRef("o.place", "<", "w.place")
+          .as("ahead"),
+      )
+      .where("w.member_id", "=", memberId)
+      .where("w.status", "in", ["waiting", "offered"])
+      // With the plus SQLite begins with the member's entries, not with every event to come.
+      .where(sql<Instant>`+e.starts_at`, ">", now)
+      .where("e.status", "=", "published"),
+);
+
+/** How many wait before and behind this place. */
+async function countOthers(db: Db, { eventId, place }: { eventId: EventId; place: number }) {
+  const others = await db
+    .selectFrom("waitlist_entries")
+    .select(({ fn }) => fn.countAll<number>().filterWhere("place", "<", place).as("ahead"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("place", ">", place).as("behind"))
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return { ahead: Number(others.ahead), behind: Number(others.behind) };
+}
+
+/** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
+export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
+  const people = await listLiveEntries(db, input)
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
+    .select("m.display_name as name")
+    .orderBy("w.place")
+    .limit(ROSTER_ROWS)
+    .execute();
+  if (people.length < ROSTER_ROWS) return { people, more: 0 };
+  const { count } = await listLiveEntries(db, input)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { people, more: Number(count) - people.length };
+}
+
+function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
+  return db
+    .selectFrom("waitlist_entries as w")
+    .where("w.event_id", "=", eventId)
+    .where((eb) =>
+      eb.or([
+        eb("w.status", "=", "waiting"),
+        eb.and([eb("w.status", "=", "offered"), eb("w.offer_expires_at", ">", now)]),
+      ]),
+    );
+}

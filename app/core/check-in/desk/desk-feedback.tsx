@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Input } from "~/ui/field";
+import { useKeptFocus } from "~/ui/use-kept-focus";
+import type { Feedback } from "../device/state";
+import { useRising } from "./use-rising";
+import type { RosterEntry } from "../roster/roster";
+import { DESK_FEEDBACK_TEXTS } from "./desk-texts";
+
+const LOOKS = {
+  success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },
+  warning: { Icon: CircleAlert, box: "bg-warning-fill text-on-warning" },
+  danger: { Icon: OctagonX, box: "bg-danger-fill text-on-danger" },
+};
+
+export interface DeskFeedbackProps {
+  feedback: Feedback | undefined;
+  person: RosterEntry | undefined;
+  isAdmin: boolean;
+  onUndo: (person: RosterEntry) => void;
+  onPay: (person: RosterEntry, paidBy: "cash" | "upi") => void;
+  onOwes: (person: RosterEntry) => void;
+  onReason: (person: RosterEntry, reason: string) => void;
+}
+
+/** Fixed to the lower edge on a phone, so that feedback does not move the list. */
+export function DeskDock({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:static md:p-0">
+      {children}
+    </div>
+  );
+}
+
+/** Feedback on the latest scan or tap in large type, with the next step. */
+export function DeskFeedback({ feedback, ...props }: DeskFeedbackProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  return (
+    <div ref={part} tabIndex={-1} aria-live="assertive" aria-atomic className="outline-none">
+      {feedback && <FeedbackPanel key={feedback.id} feedback={feedback} {...props} />}
+    </div>
+  );
+}
+
+function FeedbackPanel({
+  feedback,
+  person,
+  isAdmin,
+  ...on
+}: DeskFeedbackProps & { feedback: Feedback }) {
+  const isRising = useRising();
+  return (
+    <div
+      className={classNames(
+        "grid gap-3 rounded-lg p-4 shadow-float",
+        LOOKS[feedback.tone].box,
+        isRising && "pointer-events-none",
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <Words feedback={feedback} />
+        {person && (feedback.tone === "success" || feedback.isHome) && (
+          <Button type="button" size="large" className="shrink-0" onClick={() => on.onUndo(person)}>
+            {DESK_FEEDBACK_TEXTS.undo}
+          </Button>
+        )}
+      </div>
+      {person && feedback.refusal === "unpaid" && (
+        <div className="grid gap-2 sm:grid-cols-3">
+          {isAdmin && (
+            <>
+              <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
+                {DESK_FEEDBACK_TEXTS.paidInCash}
+              </Button>
+              <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
+                {DESK_FEEDBACK_TEXTS.paidByUpi}
+              </Button>
+            </>
+          )}
+          <Button type="button" size="large" onClick={() => on.onOwes(person)}>
+            {DESK_FEEDBACK_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+          </Button>
+        </div>
+      )}
+      {person && isAdmin && feedback.refusal === "outside_window" && (
+        <Reason onReason={(reason) => on.onReason(person, reason)} />
+      )}
+    </div>
+  );
+}
+
+function Words({ feedback }: { feedback: Feedback }) {
+  const { Icon } = LOOKS[feedback.tone];
+  return (
+    <div className="flex min-w-0 grow items-start gap-3">
+      <Icon aria-hidden className="size-9 shrink-0" />
+      <div className="min-w-0">
+        <p className="heading text-xl leading-tight">{feedback.title}</p>
+        {feedback.text !== feedback.title && <p className="text-lg">{feedback.text}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Reason({ onReason }: { onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onReason(reason.trim());
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2 rounded-lg bg-surface p-3 text-ink">
+      <Input
+        label={DESK_FEEDBACK_TEXTS.why}
+        minLength={3}
+        maxLength={200}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button>{DESK_FEEDBACK_TEXTS.checkInWithReason}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import type { DeskCrew } from "./use-check-in-desk";
+import { useGroupChoice } from "./use-group-choice";
+import { DeskPeople } from "./desk-people";
+
+const noop = () => undefined;
+const CREW: DeskCrew = {
+  ...{ checkIn: noop, undo: noop, pay: noop, comeOwing: noop, scan: noop, typeCode: noop },
+  ...{ choosePlace: noop, countHome: noop, leaveEarly: noop, stillOut: noop, beLast: noop },
+  ...{ addWalkIn: noop, chooseEvent: noop, markSeen: noop, sendAgain: noop, clearFeedback: noop },
+  sayTime: noop,
+};
+const QUICK = "Quick – 5:15 a km";
+
+type Shown = Omit<Parameters<typeof DeskPeople>[0], "groups">;
+
+/** The list with the choice of a group, as the desk has them. */
+function Listed(shown: Shown) {
+  return <DeskPeople {...shown} groups={useGroupChoice(shown.live, shown.list.ownGroup)} />;
+}
+
+const DESK = { crew: CREW, timeZone: "Asia/Kolkata", now: NOW };
+
+test.each([
+  [{ typed: "zzz" }, "Nobody found"],
+  [{ isFiltered: true }, "Everybody is in"],
+  [{ live: [] }, "Nobody on the list yet"],
+  [{ isFiltered: true, live: [] }, "Nobody on the list yet"],
+] satisfies [Partial<Shown>, string][])("an empty list with %o shows '%s'", (changes, text) => {
+  const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
+  const { screen } = new DeskPage().open();
+  const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };
+  expect(renderToStaticMarkup(<Listed {...shown} {...changes} />)).toContain(text);
+});
+
+test.each(["start", "finish"] as const)(
+  "at the %s a leader's desk shows their own group, with buttons for everybody and the other groups",
+  (place) => {
+    const groups = [QUICK, "Easy", null, null];
+    const roster = PEOPLE.map((person, index) => ({
+      ...person,
+      checkedInAt: NOW,
+      paceGroup: groups[index] ?? null,
+    }));
+    const list = listOf({ roster, ownGroup: QUICK });
+    const page = new DeskPage().open(list);
+    page.happen({ type: "place_chosen", place });
+    const { screen } = page;
+    const shown = { screen, list, live: roster, typed: "", isFiltered: false, ...DESK };
+    const markup = renderToStaticMarkup(<Listed {...shown} />);
+    const buttons = [...markup.matchAll(/<button[^>]*aria-pressed="(\w+)"[^>]*>(.*?)<\/button>/g)];
+    expect(buttons.map(([, isOn, label]) => [isOn, label?.replace(/<[^>]+>/g, "")])).toEqual([
+      ["true", "My group: Quick 1"],
+      ["false", "Everybody 4"],
+      ["false", "Easy 1"],
+    ]);
+    expect(markup).toContain("Asha Raman");
+    expect(markup).not.toContain("Ravi Das");
+  },
+);

@@ -1,0 +1,97 @@
+import { CloudOff } from "lucide-react";
+import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import type { Queued } from "../device/device-data";
+import type { LinkState } from "../device/link";
+import type { OfflineGap } from "../device/readiness";
+import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS } from "./desk-texts";
+import { UnsentList, UnsentNames } from "../unsent/unsent-list";
+
+/** A banner with the state of the link and the unsent entries; nothing while the link is good. */
+export function LinkBanner({
+  link,
+  waiting,
+  lack,
+}: {
+  link: LinkState;
+  waiting: Queued[];
+  /** What this phone lacks to work without a signal. */
+  lack?: OfflineGap | undefined;
+}) {
+  if (link === "sign_in") return <SignInAgain waiting={waiting} />;
+  const count = waiting.length;
+  if (link === "not_allowed" || link === "not_crew") {
+    const title = link === "not_crew" ? LINK_BANNER_TEXTS.notCrew : LINK_BANNER_TEXTS.notAllowed;
+    return (
+      <Alert tone="danger" announce title={title} action={count > 0 && <AdminLogin />}>
+        {count > 0 && LINK_BANNER_TEXTS.askAnAdmin(count)}
+        <UnsentList items={waiting} isOpen />
+      </Alert>
+    );
+  }
+  if (link === "left_over") {
+    return (
+      <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun(count)}>
+        {LINK_BANNER_TEXTS.onlyAnAdmin}
+        <UnsentList items={waiting} />
+      </Alert>
+    );
+  }
+  if (link === "online") return null;
+  return (
+    <div role="status" className="rounded-lg bg-ink font-bold text-on-ink shadow-float">
+      {count === 0 ? (
+        <p className={LINE}>
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          {OFFLINE_GAP_TEXTS[lack ?? "nothing"]}
+        </p>
+      ) : (
+        <details>
+          <summary className={`${LINE} cursor-pointer`}>
+            <CloudOff aria-hidden className="size-5 shrink-0" />
+            {LINK_BANNER_TEXTS.noSignal(count)}
+          </summary>
+          <div className="px-3 pb-2 font-normal">
+            {lack && <p>{OFFLINE_GAP_TEXTS[lack]}</p>}
+            <UnsentNames items={waiting} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** One line on a phone of 360 px. */
+const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
+
+function SignInAgain({ waiting }: { waiting: Queued[] }) {
+  const address = useSignInAddress();
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title={LINK_BANNER_TEXTS.signInAgain}
+      action={
+        <span className="flex gap-2">
+          <ButtonLink reloadDocument size="small" to={address}>
+            {LINK_BANNER_TEXTS.signIn}
+          </ButtonLink>
+          <AdminLogin />
+        </span>
+      }
+    >
+      {waiting.length > 0 && LINK_BANNER_TEXTS.safeHere(waiting.length)}
+      <UnsentList items={waiting} />
+    </Alert>
+  );
+}
+
+function AdminLogin() {
+  const address = useSignInAddress("/admin");
+  return (
+    <ButtonLink reloadDocument size="small" to={address}>
+      {LINK_BANNER_TEXTS.adminLogin}
+    </ButtonLink>
+  );
+}

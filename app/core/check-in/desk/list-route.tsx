@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { findSweep } from "~/core/check-in/everybody-back/find-sweep.server";
+import { listDoubledPayments } from "~/core/check-in/desk-money/list-doubled-payments.server";
+import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
+import { listRoster } from "~/core/check-in/roster/rosters.server";
+import { showsContacts } from "~/core/check-in/everybody-back/home";
+import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/event-crew.server";
+import type { Route } from "./+types/list-route";
+
+/** What a device needs to check people in at one event: the list, the key to check passes with, and the server's clock. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, secret, timeZone } = context.get(requestContext);
+  const crew = context.get(crewContext);
+  const eventId = url.searchParams.get("event");
+  const { events, event } = await findEventOnNow(db, { crew, eventId, now });
+  if (eventId !== null && !event) throw data({ reason: "no_run" }, { status: 404 });
+  return Response.json({
+    crew: { kind: crew.kind, id: crew.id },
+    runs: events,
+    run: event ?? null,
+    ownGroup:
+      event && crew.kind === "run_leader"
+        ? (await findMemberVolunteering(db, { eventId: event.id, memberId: crew.id })).groupLabel
+        : null,
+    roster: event
+      ? await listRoster(db, {
+          eventId: event.id,
+          hasContacts: showsContacts(event, now),
+          isForAdmin: crew.kind === "admin",
+        })
+      : [],
+    doubled: event ? await listDoubledPayments(db, { eventId: event.id }) : [],
+    sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
+    publicKey: findPassPublicKey({ secret }),
+    serverNow: now,
+    timeZone,
+  });
+}

@@ -1,0 +1,20 @@
+import { club } from "~/content/club";
+import { Scanner } from "./scanner";
+import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [{ title: `QR Scanner – ${club.name}` }];
+
+/**
+ * Holds no personal data, as the device caches this page; the list is loaded separately. The key checks passes where
+ * there is no list.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { timeZone, secret } = context.get(requestContext);
+  return { timeZone, publicKey: findPassPublicKey({ secret }) };
+}
+
+export default function QrScannerPage({ loaderData }: Route.ComponentProps) {
+  return <Scanner {...loaderData} />;
+}

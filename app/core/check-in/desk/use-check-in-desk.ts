@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { browserDesk, requestPersistentStorage } from "../device/browser-desk";
+import type { CheckInDesk } from "../device/desk";
+import { takeAskedEvent } from "../device/desk-choice";
+import type { Guest } from "../device/events";
+import { startPulse } from "../device/pulse";
+import { listenToWedge } from "../device/wedge";
+import type { RosterEntry } from "../roster/roster";
+import { useBackgroundSend } from "./use-background-send";
+
+/** The check-in desk of this page: its screen and the crew's actions. */
+export function useCheckInDesk(publicKey: string) {
+  const [{ desk, crew }] = useState(() => openDesk(publicKey));
+  const read = () => desk.state().screen;
+  const screen = useSyncExternalStore(desk.subscribe, read, read);
+
+  useBackgroundSend(screen.waiting.length > 0);
+  useEffect(() => {
+    requestPersistentStorage();
+    const asked = takeAskedEvent();
+    if (asked) crew.chooseEvent(asked);
+    const stopWedge = listenToWedge(window, crew.scan);
+    const stopPulse = startPulse(desk.happen);
+    return () => {
+      stopPulse();
+      stopWedge();
+    };
+  }, [desk, crew]);
+
+  return { screen, crew };
+}
+
+function openDesk(publicKey: string) {
+  const desk = browserDesk(publicKey);
+  return { desk, crew: crewOf(desk) };
+}
+
+export type DeskCrew = ReturnType<typeof crewOf>;
+
+/** The crew's actions; the functions stay the same while the page is open. */
+function crewOf({ happen }: CheckInDesk) {
+  return {
+    checkIn: ({ bookingId }: RosterEntry, reason?: string) =>
+      happen({ type: "check_in_tapped", bookingId, reason }),
+    undo: ({ bookingId }: RosterEntry) => happen({ type: "undo_tapped", bookingId }),
+    pay: ({ bookingId }: RosterEntry, paidBy: "cash" | "upi") =>
+      happen({ type: "paid_tapped", bookingId, paidBy }),
+    comeOwing: ({ bookingId }: RosterEntry) => happen({ type: "owes_tapped", bookingId }),
+    scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
+    typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
+    choosePlace: (place: "start" | "finish") => happen({ type: "place_chosen", place }),
+    countHome: ({ bookingId }: RosterEntry) =>
+      happen({ type: "home_tapped", bookingId, kind: "home" }),
+    leaveEarly: ({ bookingId }: RosterEntry) =>
+      happen({ type: "home_tapped", bookingId, kind: "left_early" }),
+    stillOut: ({ bookingId }: RosterEntry) => happen({ type: "still_out_tapped", bookingId }),
+    beLast: () => happen({ type: "last_tapped" }),
+    addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
+    chooseEvent: (eventId: EventId) => happen({ type: "event_chosen", eventId }),
+    markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
+    sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
+    sayTime: (time: Instant) => happen({ type: "time_said", time }),
+    clearFeedback: () => happen({ type: "feedback_cleared" }),
+  };
+}

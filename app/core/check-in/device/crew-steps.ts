@@ -1,0 +1,167 @@
+import type { BookingId } from "~/db/tables/shapes";
+import { isUndoable } from "../self-check-in/claims";
+import { walkInRefusal } from "../desk";
+import { checkInRefusal, type ReadCode } from "../refusals";
+import type { RosterEntry } from "../roster/roster";
+import { planUndo } from "../undo";
+import { walkInNonce } from "../walk-ins";
+import { deskTime, type Moment } from "./clock";
+import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
+import type { Guest } from "./events";
+import type { DeskState } from "./state";
+import { isTaking, storeUnlistedWalkIn, unlistedEvent } from "./unlisted-steps";
+import * as words from "./words";
+
+const PERSON: ReadCode = { kind: "person" };
+
+interface How {
+  code: ReadCode;
+  method: "list" | "scan" | "code";
+  text?: string | undefined;
+  reason?: string | undefined;
+  owes?: boolean;
+}
+
+/** Checks somebody in from the list. */
+export function tapCheckIn(
+  state: DeskState,
+  moment: Moment,
+  { bookingId, reason }: { bookingId: BookingId; reason?: string | undefined },
+): StepResult {
+  const person = personOf(state, bookingId);
+  if (!person) return [state, []];
+  return decide(state, moment, person, { code: PERSON, method: "list", reason });
+}
+
+/** Checks in the person a code belongs to, or shows and logs the refusal. */
+export function decide(
+  state: DeskState,
+  moment: Moment,
+  person: RosterEntry | undefined,
+  { code, method, text, reason, owes }: How,
+): StepResult {
+  const { list } = state.screen;
+  if (!list || (person && isPending(state, person.bookingId))) return [state, []];
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
+  const at = isInDoubt ? undefined : heardAt;
+  const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason, owes });
+  if (refusal || !person) {
+    const why = refusal ?? "unknown";
+    const said = words.refusedWords(why, person, { list, code });
+    return storeEntry(state, moment, {
+      entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
+      label: person?.name ?? "No name",
+      onStored: said,
+      onFailed: said,
+    });
+  }
+  const inWords = owes ? words.owesWords(person) : words.checkedInWords(person);
+  const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
+  return storeEntry(state, moment, {
+    entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
+    label: person.name,
+    onStored: isInDoubt ? words.notedWords(person) : inWords,
+    onFailed: words.storageFullWords(person.name),
+  });
+}
+
+/** Undoes a check-in within 15 minutes. */
+export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
+  const { list } = state.screen;
+  const person = personOf(state, bookingId);
+  if (!person || !list || isPending(state, bookingId)) return [state, []];
+  const { name, checkedInAt } = person;
+  if (checkedInAt === null) return [state, []];
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
+  if (!isUndoable(person, list.crew.id, isInDoubt ? undefined : heardAt))
+    return say(state, words.tooLateWords(name));
+  const { undoes, ...planned } = planUndo(person, list.crew);
+  const isPerhapsCredit = planned.payment === "none" && isPaidWalkIn(state, bookingId);
+  const undo = isPerhapsCredit ? { ...planned, payment: "perhapsCredit" as const } : planned;
+  return storeEntry(state, moment, {
+    entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
+    label: name,
+    onStored: words.undoneWords(name, undo),
+    onFailed: words.storageFullWords(name),
+  });
+}
+
+/** Marks a booking as paid; the check-in follows once the entry is stored. */
+export function tapPaid(
+  state: DeskState,
+  moment: Moment,
+  { bookingId, paidBy }: { bookingId: BookingId; paidBy: "cash" | "upi" },
+): StepResult {
+  const person = personOf(state, bookingId);
+  if (!person || isPending(state, bookingId)) return [state, []];
+  return storeEntry(state, moment, {
+    entry: { kind: "pay", bookingId, paidBy },
+    label: person.name,
+    onStored: person.checkedInAt === null ? undefined : words.paidWords(person),
+    onFailed: words.storageFullWords(person.name),
+  });
+}
+
+/** Checks in a person who has not paid: what they owe is settled by an admin. */
+export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
+  const person = personOf(state, bookingId);
+  if (!person) return [state, []];
+  return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
+}
+
+/** Adds a person without a booking; a person found on the list is checked in instead. */
+export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): StepResult {
+  const { list, roster } = state.screen;
+  if (!list) return isTaking(state) ? storeUnlistedWalkIn(state, moment, guest) : [state, []];
+  // With a signal the lists of all runs around now are here.
+  const isOther = words.isCutOff(state.link) && unlistedEvent(state, moment) !== undefined;
+  if (isOther && !guest.reason) return storeUnlistedWalkIn(state, moment, guest);
+  const listed = roster.find((person) => isSamePerson(person, guest));
+  if (listed)
+    return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
+  const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
+  const refusal = walkInRefusal({
+    event: list.run,
+    unsent: roster.filter(isUnsent).length - countLeft(list.roster, roster),
+    mayBeListed: roster.some((person) => !isUnsent(person) && hasPhone(person, guest)),
+    at: isInDoubt ? undefined : heardAt,
+    reason: guest.reason,
+  });
+  if (refusal) return say(state, words.notAddedWords(guest, refusal, list));
+  return storeEntry(state, moment, {
+    entry: { kind: "walk_in", ...guest },
+    label: guest.name,
+    onStored: isInDoubt ? words.notedWords(guest) : words.walkInWords(guest, list),
+    onFailed: words.storageFullWords(guest.name),
+  });
+}
+
+/** Whether it is a walk-in 'Paid at the desk' that the list has not yet. */
+function isPaidWalkIn({ device }: DeskState, bookingId: BookingId): boolean {
+  const own = device?.queue.find(({ entry }) => entry.nonce === walkInNonce(bookingId))?.entry;
+  return own?.kind === "walk_in" && own.isPaid;
+}
+
+function isSamePerson(person: RosterEntry, guest: Guest): boolean {
+  const isSameName = person.name.toLowerCase() === guest.name.toLowerCase();
+  return isSameName && hasPhone(person, guest);
+}
+
+function hasPhone({ phoneEnd, status }: RosterEntry, { phone }: Guest): boolean {
+  return phone.endsWith(phoneEnd) && status !== "cancelled";
+}
+
+/** How many of the listed people are shown no more: undone walk-ins, whose seats are free. */
+function countLeft(listed: RosterEntry[], shown: RosterEntry[]): number {
+  const ids = new Set(shown.map(({ bookingId }) => bookingId));
+  return listed.filter(({ bookingId }) => !ids.has(bookingId)).length;
+}
+
+/** Whether it is a walk-in of this device that the server has not answered yet. */
+function isUnsent({ bookingId }: RosterEntry): boolean {
+  return walkInNonce(bookingId) !== undefined;
+}
+
+function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
+  return screen.roster.find((person) => person.bookingId === bookingId);
+}

@@ -1,0 +1,63 @@
+import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import type { ReadCode } from "../refusals";
+import type { Moment } from "./clock";
+import type { DeskChoice } from "./desk-choice";
+import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
+import type { DeviceRead, FeedbackSignal, Left, Settlement } from "./events";
+import type { ListAnswer, SyncAnswer } from "./link";
+
+/** The device's database; rejects when a read or write fails. */
+export interface DeskStorage {
+  read: (knownSeqs: number[] | undefined) => Promise<DeviceRead>;
+  /** Puts an entry at the end of the queue. */
+  storeEntry: (waiting: NewEntry) => Promise<Queued>;
+  settle: (settlement: Settlement) => Promise<void>;
+  /** Also deletes the lists of `drop`, and those set aside whose payment is plain again. */
+  keepList: (list: EventList, gone: { drop: string[]; plain: number[] }) => Promise<void>;
+  /** Deletes all lists. */
+  dropLists: () => Promise<void>;
+  /** Stores an entry set aside again, as seen. */
+  markSeen: (item: Unsettled) => Promise<void>;
+  requeue: (item: Unsettled) => Promise<void>;
+}
+
+/** The club's server; a failed request is an answer as well, not an error. */
+export interface DeskServer {
+  sendBatch: (batch: {
+    eventId: EventId;
+    deviceNow: Instant;
+    entries: DeskEntry[];
+    left: Left;
+  }) => Promise<SyncAnswer>;
+  askList: (eventId: EventId | undefined) => Promise<ListAnswer>;
+}
+
+/** The lock that lets one page of this browser at a time send the queue; `take` rejects while another one has it. */
+export interface DeskLock {
+  take: () => Promise<void>;
+  release: () => void;
+}
+
+/** What a reload of the page leaves as it is. */
+export interface KeptChoice {
+  read: () => DeskChoice | undefined;
+  keep: (choice: DeskChoice | undefined) => void;
+}
+
+export interface DeskClock {
+  /** Identifies one load of the page. */
+  session: string;
+  moment: () => Moment;
+}
+
+/** Everything outside the state machine; a test replaces it. */
+export interface DeskDevices {
+  storage: DeskStorage;
+  server: DeskServer;
+  lock: DeskLock;
+  clock: DeskClock;
+  choice: KeptChoice;
+  signal: (signal: FeedbackSignal) => void;
+  checkCode: (text: string, publicKey: string) => Promise<ReadCode>;
+}

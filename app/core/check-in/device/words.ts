@@ -1,0 +1,151 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
+import { formatRupees } from "~/lib/rupees";
+import { checkedInText } from "../check-ins";
+import { deskText, eventText } from "../desk";
+import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../refusals";
+import type { RosterEntry } from "../roster/roster";
+import { undoText } from "../undo";
+import { GIVE_BACK_TEXTS } from "../desk/desk-texts";
+import type { EventList } from "./device-data";
+import type { Guest } from "./events";
+import type { LinkState } from "./link";
+import type { FeedbackContent } from "./state";
+
+/** What keeps the queue on the device, by the state of the link. */
+export const LINK_TEXTS: Record<LinkState, string | undefined> = {
+  online: undefined,
+  offline: "There is no signal. They are still on this phone.",
+  sign_in: "Your session has ended. Sign in again, then they can be sent.",
+  left_over: "Only an admin signed in on this phone can send some of it.",
+  not_allowed: "You can no longer send them. An admin signed in on this phone can.",
+  not_crew: "You can no longer send them. An admin signed in on this phone can.",
+};
+
+/** Whether the server refuses what this person does now. */
+export function isRefusing(link: LinkState): boolean {
+  return link === "not_allowed" || link === "not_crew";
+}
+
+/** Whether the server cannot be asked: there is no signal, or nobody is signed in. */
+export function isCutOff(link: LinkState): boolean {
+  return link === "offline" || link === "sign_in";
+}
+
+/** The text for an entry that this person may not send any more. */
+export function notSentWords(title: string): FeedbackContent {
+  const text = "Kept on this phone, not sent: you can no longer check people in. Ask an admin.";
+  return { tone: "warning", title, text };
+}
+
+/** The text when the list of another event cannot be shown. */
+export function notHereWords(title: string): FeedbackContent {
+  return {
+    tone: "warning",
+    title,
+    text: "Its list is not on this phone. Open it where there is a signal.",
+  };
+}
+
+const UNLISTED_TEXTS = {
+  list: "Kept, to be settled: this phone has no list.",
+  other_list: "Kept, to be settled: the list on this phone is from another run.",
+  time: "Noted, to be settled: this phone's clock may be wrong.",
+};
+
+/** The text for what was taken without a list, or without one of a run that is on: only the server can tell what becomes of it. */
+export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS): FeedbackContent {
+  return { tone: "warning", title, text: UNLISTED_TEXTS[lack] };
+}
+
+/** The text for what was done while the clock is in doubt: the server decides whether check-in was open. */
+export function notedWords({ name, bookingId }: Noted): FeedbackContent {
+  return { tone: "warning", title: name, text: "Noted, to be settled.", bookingId };
+}
+
+interface Noted {
+  name: string;
+  bookingId?: BookingId;
+}
+
+/** The text for a code or a walk-in that waits on this device already. */
+export function alreadyQueuedWords(title: string): FeedbackContent {
+  return { tone: "warning", title, text: "Already kept, to be settled." };
+}
+
+/** The text when the device has no room for an entry. */
+export function storageFullWords(title: string): FeedbackContent {
+  const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
+  return { tone: "danger", title, text };
+}
+
+export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): FeedbackContent {
+  const hello = isFirstRun ? " It is their first run: say hello!" : "";
+  return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
+}
+
+/** The text for a person who came without having paid. */
+export function owesWords({ name, priceRupees, bookingId }: RosterEntry): FeedbackContent {
+  const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin will settle it.`;
+  return { tone: "success", title: name, text, bookingId };
+}
+
+/** The text for a payment of somebody who is checked in already. */
+export function paidWords({ name, bookingId }: RosterEntry): FeedbackContent {
+  return { tone: "success", title: name, text: "Paid.", bookingId };
+}
+
+export function refusedWords(
+  refusal: CheckInRefusal,
+  person: RosterEntry | undefined,
+  { list, code }: { list: EventList; code: ReadCode },
+): FeedbackContent {
+  const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
+  const other = code.kind === "pass" && list.runs.find(({ id }) => id === code.eventId);
+  if (refusal === "other_run" && other)
+    return { tone, title: text, text: `It is for ${eventText(other)}.`, refusal };
+  if (!person) return { tone, title: text, text, refusal };
+  if (refusal === "already_in") {
+    const { name, bookingId } = person;
+    const when = `${checkedInText(person, list.timeZone)}.`;
+    return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
+  }
+  const price = refusal === "unpaid" ? unpaidText(person) : "";
+  const { name, bookingId } = person;
+  return { tone, title: name, text: text + price, bookingId, refusal };
+}
+
+/** What is to pay, and the reference that was given for it already; only an admin's list has the number. */
+function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): string {
+  const price = ` ${formatRupees(priceRupees)}.`;
+  if (!hasGivenReference) return price;
+  if (!utr) return `${price} They gave a reference: ask an admin to look for it.`;
+  return `${price} They gave the reference ${utr}: look for it before you ask for the money.`;
+}
+
+export function undoneWords(title: string, undo: Parameters<typeof undoText>[0]): FeedbackContent {
+  return { tone: "warning", title, text: undoText(undo) };
+}
+
+export function tooLateWords(title: string): FeedbackContent {
+  const text = "That was more than 15 minutes ago, so it can't be undone.";
+  return { tone: "warning", title, text };
+}
+
+/** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
+export function walkInWords({ name, isPaid }: Guest, { run }: EventList): FeedbackContent {
+  const isCovered = isPaid || run.priceRupees === 0;
+  const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
+  return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
+}
+
+/** The text for a walk-in that the device refuses, with what to give back. */
+export function notAddedWords(
+  { name, isPaid }: Guest,
+  refusal: DeskOutcome,
+  { run }: EventList,
+): FeedbackContent {
+  const isInVain = isPaid && run.priceRupees > 0;
+  const back = isInVain ? ` ${GIVE_BACK_TEXTS.refused(formatRupees(run.priceRupees))}` : "";
+  return { tone: "danger", title: name, text: deskText(refusal) + back };
+}

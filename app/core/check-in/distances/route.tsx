@@ -1,0 +1,72 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { setEventDistances } from "./set-event-distances.server";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
+import { DistancesForm } from "./distances-form";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { findEventDistances } from "./event-distances.server";
+import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "./distances";
+import { distancesSchema } from "~/core/check-in/form";
+import { DISTANCES_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { textsIn } from "~/lib/stored-fields";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/event-crew.server";
+import { Alert } from "~/ui/alert";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${DISTANCES_PAGE_TEXTS.title} – ${club.name}` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(requestContext);
+  const event = await eventOf(args);
+  return { event, distances: await findEventDistances(db, { eventId: event.id }) };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
+  const crew = args.context.get(crewContext);
+  const event = await eventOf(args);
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: distancesSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: DISTANCES_REFUSED_TEXT, typed: textsIn(form) }, { status: 400 });
+  const typed = { ...submission.value, event, crew };
+  const ok = await setEventDistances(db, { ...typed, requestId, now, timeZone });
+  return data(
+    {
+      ok,
+      text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT,
+      typed: ok ? undefined : textsIn(form),
+    },
+    { status: ok ? 200 : 409 },
+  );
+}
+
+/** The event in the address; run leaders see those around now. */
+async function eventOf({ context, url }: Route.LoaderArgs | Route.ActionArgs) {
+  const { db, now } = context.get(requestContext);
+  const eventId = url.searchParams.get("event") ?? "";
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  return event;
+}
+
+export default function QrInfoDistancesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, distances } = loaderData;
+  return (
+    <CrewFrame title={DISTANCES_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <DistancesForm distances={distances} typed={actionData?.typed} />
+    </CrewFrame>
+  );
+}

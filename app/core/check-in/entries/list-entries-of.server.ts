@@ -1,0 +1,95 @@
+import type { Db } from "~/db/tables";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
+import { walkInOf } from "../walk-ins";
+
+/** The kinds of entries that may say that a booking was paid at the desk. */
+export const PAYING_KINDS = ["pay", "walk_in"] as const;
+
+/** An entry as stored. */
+export type StoredEntry = Awaited<ReturnType<typeof listEntriesOf>>[number];
+
+/**
+ * The desk's entries of these kinds about a booking, or about an event's bookings, with what takes each back, and whether
+ * it says that the booking was paid: also a walk-in that paid for a booking which was there already. `mark` is the
+ * payment that the entry marked as paid, while that stands.
+ */
+export async function listEntriesOf(
+  db: Db,
+  input: {
+    about: { bookingId: BookingId } | { eventId: EventId };
+    kinds: readonly DeskEntryKind[];
+  },
+) {
+  const { about, kinds } = input;
+  const rows = await db
+    .selectFrom("gate_entries as g")
+    .leftJoin("undone_entries as u", "u.entry", "g.nonce")
+    .leftJoin("undone_homes as h", "h.entry", "g.nonce")
+    .leftJoin("bookings as b", "b.id", "g.booking_id")
+    .leftJoin("payments as p", (join) =>
+      join
+        .onRef("p.id", "=", "b.payment_id")
+        .onRef("p.paid_at", "=", "g.recorded_at")
+        .onRef("p.paid_by", "=", "g.actor_id")
+        .on("p.status", "=", "paid"),
+    )
+    .select(["g.nonce", "g.kind", "g.outcome", "g.method", "g.at", "u.at as undoneAt"])
+    .select(["h.entry as undoneHome", "b.submit_key as submitKey"])
+    .select(["g.actor_kind as actorKind", "g.paid_rupees as paidRupees", "g.give_back as giveBack"])
+    .select([
+      "p.id as paymentId",
+      "p.paid_at as paidAt",
+      "p.paid_by as paidBy",
+      "p.method as paidWith",
+    ])
+    .select((eb) => eb.ref("g.booking_id").$notNull().as("bookingId"))
+    .select((eb) => eb.fn.coalesce("g.scanned_by", "g.actor_id").as("by"))
+    .where(
+      "bookingId" in about ? "g.booking_id" : "g.event_id",
+      "=",
+      "bookingId" in about ? about.bookingId : about.eventId,
+    )
+    .where("g.booking_id", "is not", null)
+    .where("g.kind", "in", kinds)
+    .execute();
+  return rows.map(({ paymentId, paidAt, paidBy, ...row }) => {
+    const mark =
+      hasMarked(row) && paymentId !== null && paidAt !== null && paidBy !== null
+        ? { paymentId, movedAt: paidAt, markedBy: paidBy }
+        : undefined;
+    return { ...row, mark, saysPaid: mark !== undefined || saysPaid(row) };
+  });
+}
+
+interface Row {
+  nonce: string;
+  kind: DeskEntryKind;
+  outcome: DeskOutcome;
+  submitKey: string | null;
+  paidWith: PaymentMethod | null;
+  actorKind: "admin" | "member" | "run_leader";
+  paidRupees: number | null;
+  giveBack: GiveBack | null;
+}
+
+/** A walk-in that pays for its own booking can only be taken back with it. */
+function saysPaid({ kind, actorKind, paidRupees, giveBack, ...row }: Row): boolean {
+  if (kind === "pay") return true;
+  const isDue = giveBack === null || giveBack === "paid_already";
+  return (
+    kind === "walk_in" && actorKind === "admin" && Boolean(paidRupees) && isDue && isOfOther(row)
+  );
+}
+
+/** Whether it is about a booking that a walk-in found there already. */
+function isOfOther({ nonce, submitKey }: Pick<Row, "nonce" | "submitKey">): boolean {
+  return walkInOf(submitKey ?? "") !== nonce;
+}
+
+/** Whether it was this entry that marked a payment, of those that were recorded at the moment at which it was marked. */
+function hasMarked(row: Row): boolean {
+  if (row.kind === "pay") return row.outcome === "done";
+  return row.kind === "walk_in" && row.paidWith === "venue" && isOfOther(row);
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay, formatTime } from "~/lib/dates";
+import { ButtonLink } from "~/ui/button";
+import { Segmented } from "~/ui/segmented";
+import type { CheckInEvent } from "../desk";
+import { CREW_FRAME_TEXTS } from "../pages-texts";
+import { UnsentLine } from "../unsent/unsent-line";
+
+/** The frame of the crew's pages: the event, a link back, and the choice of another event. */
+export function CrewFrame({
+  title,
+  event,
+  events,
+  back,
+  backTo = CREW_FRAME_TEXTS.qrInfo,
+  children,
+}: {
+  title: string;
+  event: CheckInEvent | null;
+  events?: CheckInEvent[] | undefined;
+  /** The page before this one; QR Info unless `backTo` names another. */
+  back: string;
+  backTo?: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      // Firefox moves a table in a grid to the next page as a whole.
+      className="mx-auto grid w-full max-w-3xl gap-6 p-4 pb-16 print:block print:space-y-4 print:p-0"
+    >
+      <UnsentLine />
+      <header className="grid gap-2">
+        <ButtonLink
+          to={back}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft />}
+          className="justify-self-start"
+          data-print="hide"
+        >
+          {backTo}
+        </ButtonLink>
+        <h1 className="text-title">{title}</h1>
+        {event && (
+          <p className="flex flex-wrap gap-x-4 text-lg wrap-anywhere text-muted">
+            <b className="basis-full text-ink">{event.title}</b>
+            <span>
+              {formatDay(event.date)}, {formatTime(event.time)}
+            </span>{" "}
+            <span>{event.location}</span>
+          </p>
+        )}
+      </header>
+      {events && events.length > 1 && (
+        <Segmented
+          label={CREW_FRAME_TEXTS.run}
+          options={events.map((option) => ({
+            to: `?${new URLSearchParams({ event: option.id })}`,
+            label: `${option.title}, ${formatTime(option.time)}`,
+            current: option.id === event?.id,
+          }))}
+        />
+      )}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Db } from "~/db/tables";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
+import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import type { DeskMoney } from "../desk-money/money";
+
+/** One entry of the desk's log. */
+export interface DeskLogEntry {
+  nonce: string;
+  kind: DeskEntryKind;
+  outcome: DeskOutcome;
+  /** When it was made and when it arrived, by the server's clock. */
+  at: Instant;
+  recordedAt: Instant;
+  /** The person, or null where no booking was found. */
+  person: string | null;
+  /** Who made it, and who sent it. */
+  madeBy: string | null;
+  sentBy: string | null;
+  device: string | null;
+  reason: string | null;
+  isTakenBack: boolean;
+  /** What it says was paid, and why that is to be given back. */
+  money: DeskMoney | undefined;
+  giveBack: GiveBack | null;
+}
+
+export const LOG_ENTRIES_SHOWN = 200;
+
+/**
+ * The newest entries of an event; without `all` only those that were refused, came twice or leave money to give back.
+ */
+export async function listDeskLog(
+  db: Db,
+  input: { eventId: EventId; all: boolean },
+): Promise<DeskLogEntry[]> {
+  const rows = await db
+    .selectFrom("gate_entries as g")
+    .leftJoin("bookings as b", "b.id", "g.booking_id")
+    .leftJoin("members as mm", "mm.id", "g.scanned_by")
+    .leftJoin("admins as ma", "ma.id", "g.scanned_by")
+    .leftJoin("members as sm", "sm.id", "g.actor_id")
+    .leftJoin("admins as sa", "sa.id", "g.actor_id")
+    .select(["g.nonce", "g.kind", "g.outcome", "g.at", "g.recorded_at as recordedAt"])
+    .select(["b.participant_name as person", "g.device", "g.reason"])
+    .select(["g.paid_rupees as rupees", "g.paid_with as paidWith", "g.give_back as giveBack"])
+    .select((eb) => [
+      eb.fn.coalesce("mm.display_name", "mm.full_name", "ma.display_name").as("madeBy"),
+      eb.fn.coalesce("sm.display_name", "sm.full_name", "sa.display_name").as("sentBy"),
+      eb
+        .exists(
+          eb
+            .selectFrom("undone_entries as u")
+            .select("u.entry")
+            .whereRef("u.entry", "=", "g.nonce"),
+        )
+        .as("undone"),
+    ])
+    .where("g.event_id", "=", input.eventId)
+    .$if(!input.all, (query) =>
+      query.where((eb) =>
+        eb.or([eb("g.outcome", "<>", "done"), eb("g.give_back", "is not", null)]),
+      ),
+    )
+    .orderBy("g.recorded_at", "desc")
+    .orderBy("g.nonce")
+    .limit(LOG_ENTRIES_SHOWN)
+    .execute();
+  return rows.map(({ undone, rupees, paidWith, ...row }) => ({
+    ...row,
+    isTakenBack: Boolean(undone),
+    money: rupees !== null && paidWith ? { rupees, paidWith } : undefined,
+  }));
+}

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
+import { DeskDeviceList } from "./desk-device-list";
+import { DeskLog } from "./desk-log";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { listDeskDevices } from "./list-desk-devices.server";
+import { listDeskLog } from "./list-desk-log.server";
+import { DESK_LOG_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { endOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${DESK_LOG_PAGE_TEXTS.title} – ${club.name}` },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const search = url.searchParams;
+  const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  const all = search.get("show") === "all";
+  const asked = { eventId: event.id };
+  return {
+    event,
+    all,
+    entries: await listDeskLog(db, { ...asked, all }),
+    devices: await listDeskDevices(db, asked),
+    endsAt: endOf(event),
+    now,
+    timeZone,
+  };
+}
+
+export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
+  const { event, all, entries, timeZone, ...desk } = loaderData;
+  const to = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ event: event.id, ...more })}`;
+  return (
+    <CrewFrame title={DESK_LOG_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+      <Segmented
+        label={DESK_LOG_PAGE_TEXTS.entries}
+        options={[
+          { to: to({}), label: DESK_LOG_PAGE_TEXTS.refused, current: !all },
+          { to: to({ show: "all" }), label: DESK_LOG_PAGE_TEXTS.everything, current: all },
+        ]}
+      />
+      <DeskLog entries={entries} timeZone={timeZone} />
+      <DeskDeviceList timeZone={timeZone} {...desk} />
+    </CrewFrame>
+  );
+}

@@ -1,0 +1,188 @@
+import { Form, useNavigation } from "react-router";
+import { StatusBadge } from "~/core/bookings/status-badge";
+import { formatTime, timeOf } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+import type { DuePayment } from "../entries/list-due-payments.server";
+import { isOut } from "../everybody-back/home";
+import { spacedReference } from "../pass/passes";
+import type { RosterEntry } from "../roster/roster";
+import { INFO_PERSON_TEXTS } from "../pages-texts";
+
+export interface InfoPersonProps {
+  /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */
+  person: RosterEntry & { submitKey: string; checkInKey: string };
+  /** What is asked for them and those they pay with. */
+  due: DuePayment | undefined;
+  /** Only for admins. */
+  more: { emergencyContact: string | null } | undefined;
+  timeZone: string;
+  isAdmin: boolean;
+  /** Whether the window is open; outside it an admin enters a reason. */
+  isOpen: boolean;
+  /** The reason that a refused form for this person sent. */
+  reason: string | undefined;
+  countsHome: boolean;
+}
+
+/** One person on /qr-info, with details and actions. */
+export function InfoPerson(props: InfoPersonProps) {
+  const { person, due, more, timeZone, isAdmin, isOpen, countsHome, reason } = props;
+  const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
+  const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
+  const isLive = person.status !== "cancelled";
+  return (
+    <Card as="li" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto min-w-0 text-heading wrap-anywhere">{person.name}</h2>
+        <StatusBadge status={person.status} />
+        {isUnpaid && <Badge tone="warning">{unpaidText(person, due)}</Badge>}
+        {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}
+        {person.isGuest && <Badge>{INFO_PERSON_TEXTS.guest}</Badge>}
+        {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Fact label={INFO_PERSON_TEXTS.code}>{spacedReference(person.reference)}</Fact>
+        <Fact label={INFO_PERSON_TEXTS.phone}>
+          {INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
+        </Fact>
+        <TogetherFact isShown={isUnpaid} due={due} />
+        <ReferenceFact isShown={isUnpaid} utr={person.utr} />
+        {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
+        <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
+        <Fact label={INFO_PERSON_TEXTS.checkedIn}>
+          {person.checkedInAt === null
+            ? INFO_PERSON_TEXTS.notYet
+            : formatTime(timeOf(person.checkedInAt, timeZone))}
+        </Fact>
+        <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
+      </dl>
+      {isLive && (
+        <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+          <input type="hidden" name="bookingId" value={person.bookingId} />
+          <input type="hidden" name="submitKey" value={person.submitKey} />
+          {person.checkedInAt === null && (
+            <input type="hidden" name="checkInKey" value={person.checkInKey} />
+          )}
+          {person.checkedInAt !== null && (
+            <Button name="kind" value="undo" busy={busy}>
+              {INFO_PERSON_TEXTS.undo}
+            </Button>
+          )}
+          <HomeButtons isShown={countsHome} person={person} busy={busy} />
+          {isUnpaid && isAdmin && (
+            <>
+              <Button name="paidBy" value="cash" busy={busy}>
+                {INFO_PERSON_TEXTS.paidInCash}
+              </Button>
+              <Button name="paidBy" value="upi" busy={busy}>
+                {INFO_PERSON_TEXTS.paidByUpi}
+              </Button>
+            </>
+          )}
+          {person.checkedInAt === null && person.isUnpaid && (
+            <Button name="kind" value="owes" busy={busy}>
+              {INFO_PERSON_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+            </Button>
+          )}
+          {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (
+            <Input
+              label={INFO_PERSON_TEXTS.why}
+              name="reason"
+              defaultValue={reason}
+              required
+              minLength={3}
+              maxLength={200}
+              className="w-full"
+            />
+          )}
+          {person.checkedInAt === null && !person.isUnpaid && (
+            <Button name="kind" value="check_in" variant="primary" busy={busy}>
+              {INFO_PERSON_TEXTS.checkIn}
+            </Button>
+          )}
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function unpaidText(
+  { owesRupees, priceRupees, hasGivenReference }: RosterEntry,
+  due: DuePayment | undefined,
+): string {
+  const rupees = formatRupees(due?.rupees ?? (owesRupees || priceRupees));
+  if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference(rupees);
+  return INFO_PERSON_TEXTS.unpaid(rupees);
+}
+
+function HomeButtons({
+  isShown,
+  person,
+  busy,
+}: {
+  isShown: boolean;
+  person: RosterEntry;
+  busy: boolean;
+}) {
+  if (!isShown || !isOut(person)) return null;
+  return (
+    <>
+      <Button name="kind" value="home" busy={busy}>
+        {INFO_PERSON_TEXTS.home}
+      </Button>
+      <Button name="kind" value="left_early" busy={busy}>
+        {INFO_PERSON_TEXTS.leftEarly}
+      </Button>
+    </>
+  );
+}
+
+function HomeFact({
+  isShown,
+  person: { homes: [home] = [] },
+  timeZone,
+}: {
+  isShown: boolean;
+  person: RosterEntry;
+  timeZone: string;
+}) {
+  if (!isShown) return null;
+  const at = home && formatTime(timeOf(home.at, timeZone));
+  return (
+    <Fact label={INFO_PERSON_TEXTS.home}>
+      {home?.kind === "left_early"
+        ? INFO_PERSON_TEXTS.leftEarlyAt(at)
+        : (at ?? INFO_PERSON_TEXTS.notYet)}
+    </Fact>
+  );
+}
+
+/** Who else the payment is for. */
+function TogetherFact({ isShown, due }: { isShown: boolean; due: DuePayment | undefined }) {
+  if (!isShown || !due || due.names.length < 2) return null;
+  return <Fact label={INFO_PERSON_TEXTS.toPayFor}>{due.names.join(", ")}</Fact>;
+}
+
+function ReferenceFact({ isShown, utr }: { isShown: boolean; utr: string | undefined }) {
+  if (!isShown || utr === undefined) return null;
+  return <Fact label={INFO_PERSON_TEXTS.givenReference}>{utr}</Fact>;
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function emergencyText(person: RosterEntry, more: InfoPersonProps["more"]): string {
+  if (person.lacksEmergencyContact) return INFO_PERSON_TEXTS.missing;
+  if (!more) return INFO_PERSON_TEXTS.onFile;
+  return more.emergencyContact ?? INFO_PERSON_TEXTS.shownLater;
+}

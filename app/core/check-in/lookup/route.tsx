@@ -1,0 +1,168 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
+import { InfoLinks } from "./info-links";
+import { InfoPerson } from "./info-person";
+import { InfoSearch } from "./info-search";
+import { useDoubleTapGuard } from "~/core/check-in/desk/use-double-tap-guard";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { listDeskPeople } from "~/core/check-in/entries/list-desk-people.server";
+import { listDuePayments } from "~/core/check-in/entries/list-due-payments.server";
+import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
+import { listPeople } from "~/core/check-in/roster/rosters.server";
+import { searchEventPeople } from "~/core/check-in/entries/search-event-people.server";
+import { isInWindow } from "~/core/check-in/check-ins";
+import { eventText, homeOf } from "~/core/check-in/desk";
+import { infoAnswer, isSo } from "./info-answer";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/core/check-in/refusals";
+import { type PlannedUndo, planUndo } from "~/core/check-in/undo";
+import { type CheckInEntry, type InfoForm, infoSchema } from "~/core/check-in/form";
+import { QR_INFO_TEXTS } from "./info-texts";
+import { dayOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/event-crew.server";
+import { Alert } from "~/ui/alert";
+import { EmptyState } from "~/ui/empty-state";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { ToldAlert } from "~/ui/told-alert";
+import type { Route } from "./+types/route";
+
+const PEOPLE_SHOWN = 10;
+
+export const meta: Route.MetaFunction = () => [{ title: `${QR_INFO_TEXTS.title} – ${club.name}` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, secret, timeZone } = context.get(requestContext);
+  const crew = context.get(crewContext);
+  const search = url.searchParams;
+  const typed = search.get("q")?.trim() ?? "";
+  const { events, event } = await findEventOnNow(db, {
+    crew,
+    eventId: search.get("event"),
+    now,
+  });
+  const isAdmin = crew.kind === "admin";
+  const asked = { typed, secret, limit: PEOPLE_SHOWN, isForAdmin: isAdmin };
+  const found =
+    event && typed ? await searchEventPeople(db, { ...asked, eventId: event.id }) : undefined;
+  const people = found?.people ?? [];
+  const bookingIds = people.map(({ bookingId }) => bookingId);
+  const homes = event?.countsHome ? await listHomes(db, { eventId: event.id }) : [];
+  return {
+    events,
+    event: event ?? null,
+    typed,
+    people: people.map((person) => ({
+      ...person,
+      homes: homes.filter(({ bookingId }) => bookingId === person.bookingId),
+      submitKey: newId(),
+      checkInKey: newId(),
+    })),
+    dues: await listDuePayments(db, { bookingIds }),
+    more: isAdmin ? await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }) : [],
+    problem: found?.problem,
+    otherEvent: found?.otherEvent && eventText(found.otherEvent),
+    isAdmin,
+    isOpen: event !== undefined && isInWindow(event, now),
+    timeZone,
+  };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { db, now, requestId, secret, timeZone } = context.get(requestContext);
+  const crew = context.get(crewContext);
+  const eventId = url.searchParams.get("event");
+  const { event } = await findEventOnNow(db, { crew, eventId, now });
+  const submission = parseWithZod(await request.formData(), { schema: infoSchema });
+  if (!event || submission.status !== "success") {
+    return data({ ok: false, text: QR_INFO_TEXTS.reload }, { status: 400 });
+  }
+  const form = submission.value;
+  const by = { crew, now, requestId, secret, timeZone };
+  const at = { eventId: event.id, deviceNow: now };
+  const record = async (entry: CheckInEntry) => {
+    const done = await recordCheckInEntries(db, { ...at, ...by, entries: [entry] });
+    const [result] = done.ok ? done.results : [];
+    return result ?? ({ outcome: "unknown", back: undefined } as const);
+  };
+  const find = async () => {
+    const bookingIds = [form.bookingId];
+    return (await listPeople(db, { eventId: event.id, bookingIds }))[0];
+  };
+  const undo = form.kind === "undo" ? planUndo((await find()) ?? {}, crew) : undefined;
+  const { outcome, back } = await record(entryOf(form, undo, now));
+  const ok = isSo(outcome);
+  const next = ok && checkInAfter(form, now);
+  const checkIn = next ? (await record(next)).outcome : undefined;
+  const person = await find();
+  const text = infoAnswer({ kind: form.kind, outcome, back, checkIn, undo, person, timeZone });
+  return data({ ok, text, refused: ok ? undefined : form }, { status: ok ? 200 : 409 });
+}
+
+/** The entry that a button stands for. */
+function entryOf(form: InfoForm, undo: PlannedUndo | undefined, now: number): CheckInEntry {
+  const { submitKey: nonce, kind, bookingId, reason, paidBy } = form;
+  const base = { nonce, bookingId, at: now };
+  if (kind === "undo") return { ...base, kind, undoes: undo?.undoes };
+  if (kind === "pay") return { ...base, kind, paidBy };
+  if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
+  const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };
+  return kind === "owes" ? { ...checkIn, owes: true } : checkIn;
+}
+
+/** As at the desk, who pays before they came in is checked in too. */
+function checkInAfter(form: InfoForm, now: number): CheckInEntry | undefined {
+  const { kind, checkInKey, bookingId } = form;
+  if (kind !== "pay" || !checkInKey) return undefined;
+  return { nonce: checkInKey, bookingId, at: now, kind: "check_in", method: "list" };
+}
+
+export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const { event, events, typed, people, dues, more, problem, otherEvent, ...rest } = loaderData;
+  const guardDoubleTaps = useDoubleTapGuard(people);
+  return (
+    <CrewFrame
+      title={QR_INFO_TEXTS.title}
+      event={event}
+      events={events}
+      back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
+      backTo={QR_INFO_TEXTS.back}
+    >
+      {!event && (
+        <EmptyState title={QR_INFO_TEXTS.noRun}>{QR_INFO_TEXTS.whenRunsAppear}</EmptyState>
+      )}
+      {actionData && (
+        <ToldAlert told={actionData} tone={actionData.ok ? "success" : "danger"}>
+          {actionData.text}
+        </ToldAlert>
+      )}
+      {event && <InfoSearch eventId={event.id} typed={typed} />}
+      {problem && (
+        <Alert tone="warning">
+          {CHECK_IN_REFUSAL_TEXTS[problem].text}
+          {otherEvent && QR_INFO_TEXTS.isFor(otherEvent)}
+        </Alert>
+      )}
+      <ul className="grid gap-4" onClickCapture={guardDoubleTaps}>
+        {people.map((person) => (
+          <InfoPerson
+            key={person.bookingId}
+            countsHome={Boolean(event?.countsHome)}
+            person={person}
+            reason={refused?.bookingId === person.bookingId ? refused.reason : undefined}
+            due={dues.find(({ bookingId }) => bookingId === person.bookingId)}
+            more={more.find(({ bookingId }) => bookingId === person.bookingId)}
+            {...rest}
+          />
+        ))}
+      </ul>
+      {event && <InfoLinks eventId={event.id} isAdmin={rest.isAdmin} />}
+    </CrewFrame>
+  );
+}

@@ -1,0 +1,154 @@
+import { Check, Undo2 } from "lucide-react";
+import { memo } from "react";
+import { shortGroupName } from "~/core/bookings/pace-groups/rules";
+import { formatTime, timeOf } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { IconButton } from "~/ui/icon-button";
+import type { RosterEntry } from "./roster";
+import { walkInNonce } from "../walk-ins";
+import { ROSTER_ROW_TEXTS } from "../desk/desk-texts";
+import { RowPerson } from "../desk/row-person";
+
+/** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
+export const ROW_PIXELS = 80;
+/** With letters of double size the marks stand below, over the whole width, in three lines at most. */
+const NARROW_ROW =
+  "max-[18rem]:grid max-[18rem]:h-32 max-[18rem]:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:content-center max-[18rem]:gap-y-1";
+/** Isolates a row's layout, so that fast scrolling stays smooth. */
+export const ROW_LOOK = classNames(
+  "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict",
+  NARROW_ROW,
+);
+/** High contrast for bright sun; pale where a tap does not check in. */
+export const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
+
+/** Badges in ink on their tone: at least 7:1, for bright sun. */
+const STRONG = "text-ink!";
+
+export interface RosterRowProps {
+  person: RosterEntry;
+  timeZone: string;
+  canUndo: boolean;
+  /** Whether the server refuses what this phone has kept. */
+  isUnsure?: boolean;
+  /** Whether they were checked in here while the clock was in doubt. */
+  isNoted?: boolean;
+  onTap: (person: RosterEntry) => void;
+  onUndo: (person: RosterEntry) => void;
+}
+
+/** One person on the list, with marks and one button. */
+export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
+  const { name, checkedInAt } = person;
+  return (
+    <>
+      <RowPerson name={name} marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0">
+        <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
+        {person.paceGroup && (
+          <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
+        )}
+        <Marks person={person} />
+      </RowPerson>
+      {checkedInAt === null ? (
+        <Waiting person={person} onTap={rest.onTap} />
+      ) : (
+        <div className="flex shrink-0 items-center gap-1">
+          <Arrived
+            person={person}
+            isUnsure={rest.isUnsure}
+            isNoted={rest.isNoted}
+            at={formatTime(timeOf(checkedInAt, timeZone))}
+          />
+          {rest.canUndo && (
+            <IconButton
+              size="large"
+              label={ROSTER_ROW_TEXTS.undo(name)}
+              icon={<Undo2 aria-hidden />}
+              onClick={() => rest.onUndo(person)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Green only for a listed person at a sure time; a walk-in waits for the server's answer. */
+function Arrived({
+  person,
+  isUnsure,
+  isNoted,
+  at,
+}: {
+  person: RosterEntry;
+  isUnsure: boolean | undefined;
+  isNoted: boolean | undefined;
+  at: string;
+}) {
+  if (isUnsure)
+    return (
+      <Badge tone="warning" className={STRONG}>
+        {ROSTER_ROW_TEXTS.notSent}
+      </Badge>
+    );
+  if (isNoted || walkInNonce(person.bookingId))
+    return (
+      <Badge tone="warning" className={STRONG}>
+        {isNoted ? ROSTER_ROW_TEXTS.noted : ROSTER_ROW_TEXTS.toBeConfirmed}
+      </Badge>
+    );
+  return (
+    <span className="flex items-center gap-1 font-bold text-success">
+      <Check aria-hidden className="size-5" />
+      <span className="sr-only">{ROSTER_ROW_TEXTS.checkedInAt}</span>
+      {at}
+    </span>
+  );
+}
+
+/** A tap on a person who has not paid asks what to do about it. */
+function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
+  return (
+    <Button
+      type="button"
+      size="large"
+      className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
+      aria-label={ROSTER_ROW_TEXTS.checkInOf(person.name)}
+      onClick={() => onTap(person)}
+    >
+      <Check aria-hidden className="size-6 min-[18rem]:hidden" />
+      <span className="max-[18rem]:hidden">{ROSTER_ROW_TEXTS.checkIn}</span>
+    </Button>
+  );
+}
+
+function Marks({ person }: { person: RosterEntry }) {
+  return (
+    <>
+      {(person.isUnpaid || Boolean(person.owesRupees)) && (
+        <Badge tone="warning" className={STRONG}>
+          {person.hasGivenReference ? ROSTER_ROW_TEXTS.referenceGiven : ROSTER_ROW_TEXTS.unpaid}
+        </Badge>
+      )}
+      {person.isFirstRun && (
+        <Badge tone="info" className={STRONG}>
+          {ROSTER_ROW_TEXTS.firstRun}
+        </Badge>
+      )}
+      {person.isGuest && <Badge>{ROSTER_ROW_TEXTS.guest}</Badge>}
+      {person.isNoShow && (
+        <Badge tone="danger" className={STRONG}>
+          {ROSTER_ROW_TEXTS.noShow}
+        </Badge>
+      )}
+      {person.lacksEmergencyContact && (
+        <Badge>
+          {ROSTER_ROW_TEXTS.no} <span className="sr-only">{ROSTER_ROW_TEXTS.emergency}</span>{" "}
+          {ROSTER_ROW_TEXTS.contact}
+        </Badge>
+      )}
+    </>
+  );
+}

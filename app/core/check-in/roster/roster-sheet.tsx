@@ -1,0 +1,70 @@
+import { shortGroupName } from "~/core/bookings/pace-groups/rules";
+import { formatTime, timeOf } from "~/lib/dates";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { dueText } from "../desk-money/money";
+import type { RosterEntry } from "./roster";
+import { ROSTER_SHEET_TEXTS } from "../pages-texts";
+
+const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
+
+const COLUMNS = [
+  { label: ROSTER_SHEET_TEXTS.in },
+  { label: ROSTER_SHEET_TEXTS.name },
+  { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
+  { label: ROSTER_SHEET_TEXTS.paid },
+  { label: ROSTER_SHEET_TEXTS.toKnow },
+];
+
+/** The printable list, as a fallback without phones. */
+export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
+  if (people.length === 0) return <EmptyState title={ROSTER_SHEET_TEXTS.nobody} />;
+  return (
+    <>
+      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={COLUMNS}>
+        {people.map((person) => (
+          <Row key={person.bookingId}>
+            <Cell label={ROSTER_SHEET_TEXTS.in}>
+              {person.checkedInAt === null ? "☐" : formatTime(timeOf(person.checkedInAt, timeZone))}
+            </Cell>
+            <Cell heading>{person.name}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.phoneEndsIn}>{person.phoneEnd}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.paid}>{paidText(person)}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.toKnow}>{marksOf(person).join(", ") || "–"}</Cell>
+          </Row>
+        ))}
+      </Table>
+      <WalkInLines />
+    </>
+  );
+}
+
+/** In print only: empty lines for walk-ins. */
+function WalkInLines() {
+  return (
+    <section className="hidden break-inside-avoid print:block">
+      <h2 className="text-heading">{ROSTER_SHEET_TEXTS.walkIns}</h2>
+      {WALK_IN_LINES.map((line) => (
+        <p key={line} className="flex h-10 items-end border-b border-control">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Paper goes from hand to hand: it says that a reference was given, and not which. */
+function paidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
+  const due = dueText(owesRupees);
+  if (due) return hasGivenReference ? ROSTER_SHEET_TEXTS.referenceGiven(due) : due;
+  return priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–";
+}
+
+function marksOf(person: RosterEntry): string[] {
+  return [
+    ...(person.paceGroup ? [shortGroupName(person.paceGroup)] : []),
+    person.isFirstRun && ROSTER_SHEET_TEXTS.firstRun,
+    person.isGuest && ROSTER_SHEET_TEXTS.guest,
+    person.lacksEmergencyContact && ROSTER_SHEET_TEXTS.noEmergencyContact,
+  ].filter((mark) => mark !== false);
+}

@@ -1,0 +1,268 @@
+import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
+import { recordKeys } from "~/lib/records";
+import { activeClaims, activeHomeClaims, type Claim, type HomeClaim } from "../self-check-in/claims";
+import { walkInId, walkInNonce } from "../walk-ins";
+
+/** One person on an event's list, as stored on a crew's device. */
+export interface RosterEntry {
+  bookingId: BookingId;
+  reference: string;
+  name: string;
+  /** The last four digits of the phone. */
+  phoneEnd: string;
+  isGuest: boolean;
+  isFirstRun: boolean;
+  isUnpaid: boolean;
+  priceRupees: number;
+  /** What is not paid yet of a booking that is confirmed all the same; lists of earlier releases have none. */
+  owesRupees?: number;
+  /** Whether a transaction reference was given for what is not paid; lists of earlier releases do not say. */
+  hasGivenReference?: boolean;
+  /** That reference, for admins only. */
+  utr?: string | undefined;
+  /** The same for bookings that are paid together; lists of earlier releases have none. */
+  paymentId?: PaymentId | null;
+  lacksEmergencyContact: boolean;
+  status: BookingStatus;
+  checkedInAt: Instant | null;
+  /** The name of who checked them in; lists of earlier releases have none. */
+  checkedInBy?: string | null;
+  isNoShow: boolean;
+  /** The nonce of the walk-in that made the booking; lists of earlier releases have none. */
+  walkIn?: string | undefined;
+  /** The entries which say that this person came; lists of earlier releases have none. */
+  claims?: Claim[];
+  /** The entries which say that this person paid at the desk; lists of earlier releases have none. */
+  payments?: Claim[];
+  /** The entries which say that this person is back; lists of earlier releases have none. */
+  homes?: HomeClaim[];
+  /** The pace group with its pace; lists of earlier releases have none. */
+  paceGroup?: string | null;
+  /** Only while people are out, for those who wait for them. */
+  phone?: string;
+  emergencyContact?: string | null;
+}
+
+/** An entry made at the check-in desk, as far as it changes the list. */
+export type ListedEntry = Made &
+  (
+    | { kind: "check_in"; bookingId?: BookingId | undefined; owes?: boolean }
+    | { kind: "pay"; bookingId?: BookingId | undefined; paidBy?: "cash" | "upi" | undefined }
+    | { kind: "refused"; bookingId?: BookingId | undefined }
+    | { kind: "undo"; bookingId?: BookingId | undefined; undoes?: string[] | undefined }
+    | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
+    | { kind: "home" | "left_early"; bookingId?: BookingId | undefined }
+    | { kind: "still_out"; bookingId: BookingId; undoes: string[] }
+    | { kind: "last"; bookingId?: undefined }
+  );
+
+interface Made {
+  nonce: string;
+  /** The time by the device's clock. */
+  at: Instant;
+  /** The time by the server's clock, where the device had it. */
+  heardAt?: Instant;
+  /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
+  gainedMs?: number;
+  /** The server's time when the list came, where the clock of the device is in doubt: nothing else is sure. */
+  notBefore?: Instant;
+  /** The crew member who made the entry. */
+  by?: CrewId;
+}
+
+/** The list `after`, with unchanged people as the same objects as in `before`. */
+export function reuseUnchangedPeople(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
+  const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
+  return after.map((entry) => {
+    const old = byId.get(entry.bookingId);
+    return old && isSame(old, entry) ? old : entry;
+  });
+}
+
+function isSame(
+  { claims, payments, homes, ...one }: RosterEntry,
+  { claims: otherClaims, payments: otherPayments, homes: otherHomes, ...other }: RosterEntry,
+): boolean {
+  const details = recordKeys({ ...one, ...other });
+  return (
+    details.every((detail) => one[detail] === other[detail]) &&
+    isSameClaims(claims, otherClaims) &&
+    isSameClaims(payments, otherPayments) &&
+    isSameClaims(homes, otherHomes)
+  );
+}
+
+function isSameClaims(one: Claim[] | undefined, other: Claim[] | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.length === other.length && one.every(({ nonce }, at) => nonce === other[at]?.nonce);
+}
+
+/** Counts of the list, without cancelled bookings. */
+export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
+  checkedIn: number;
+  expected: number;
+} {
+  const live = roster.filter((entry) => entry.status !== "cancelled");
+  return {
+    checkedIn: live.filter((entry) => entry.checkedInAt !== null).length,
+    expected: live.length,
+  };
+}
+
+/** Those of these people whose booking stands and who are not checked in. */
+export function stillToCome<T extends Pick<RosterEntry, "status" | "checkedInAt">>(
+  people: readonly T[],
+): T[] {
+  return people.filter(({ status, checkedInAt }) => status !== "cancelled" && checkedInAt === null);
+}
+
+/**
+ * The list with these entries applied in order; walk-ins come last, without undone ones: of those the server keeps no
+ * booking to check in, and who comes all the same is added again.
+ */
+export function applyEntries(
+  roster: RosterEntry[],
+  entries: readonly ListedEntry[],
+  clockOffMs = 0,
+): RosterEntry[] {
+  if (entries.length === 0) return roster;
+  const byId = new Map(roster.map((entry) => [entry.bookingId, entry]));
+  const byWalkIn = new Map(roster.map(({ walkIn, bookingId }) => [walkIn, bookingId]));
+  for (const entry of entries) {
+    const before = personBefore(entry, byId, byWalkIn);
+    if (before) byId.set(before.bookingId, after(before, entry, clockOffMs));
+    if (before) shareMoney(byId, before, roster);
+  }
+  const undone = new Set(entries.flatMap((one) => (one.kind === "undo" ? (one.undoes ?? []) : [])));
+  return [...byId.values()].filter((person) => !isUndoneWalkIn(person, undone));
+}
+
+/** The person whom an entry changes; undefined for one who is not on the list. */
+function personBefore(
+  entry: ListedEntry,
+  byId: ReadonlyMap<BookingId, RosterEntry>,
+  byWalkIn: ReadonlyMap<string | undefined, BookingId>,
+): RosterEntry | undefined {
+  if (entry.kind === "walk_in") return byWalkIn.has(entry.nonce) ? undefined : walkInEntry(entry);
+  const { bookingId = "" } = entry;
+  // The list may have the booking already, which this device still names by its walk-in.
+  return byId.get(byWalkIn.get(walkInNonce(bookingId) ?? "") ?? bookingId);
+}
+
+/** Whether it is a walk-in that nobody says came any more; `undone` are the nonces of entries taken back. */
+function isUndoneWalkIn({ bookingId, checkedInAt, walkIn }: RosterEntry, undone: Set<string>) {
+  if (checkedInAt !== null) return false;
+  return walkInNonce(bookingId) !== undefined || (walkIn !== undefined && undone.has(walkIn));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
+  if (entry.kind === "refused" || entry.kind === "last") return before;
+  const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
+  const { homes = [], payments = [] } = before;
+  if (entry.kind === "pay")
+    return before.status === "cancelled"
+      ? before
+      : { ...before, payments: [...payments, { nonce, by, at }] };
+  if (entry.kind === "home" || entry.kind === "left_early")
+    return {
+      ...before,
+      homes: activeHomeClaims([...homes, { nonce, by, at, kind: entry.kind }], NONE),
+    };
+  if (entry.kind === "still_out")
+    return { ...before, homes: activeHomeClaims(homes, new Set(entry.undoes)) };
+  const claims = claimsOf(before);
+  if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
+  const { undoes = claims.map((claim) => claim.nonce) } = entry;
+  const stands = ({ nonce }: Claim) => !undoes.includes(nonce);
+  const left = before.payments && { payments: before.payments.filter(stands) };
+  return withClaims({ ...before, ...left }, claims.filter(stands));
+}
+
+/**
+ * A payment is for everybody with the same one. Without its last entry they owe what they owe in `roster`, or the price
+ * where `roster` has them as paid by such an entry.
+ */
+function shareMoney(
+  byId: Map<BookingId, RosterEntry>,
+  { bookingId, paymentId, ...before }: RosterEntry,
+  roster: RosterEntry[],
+): void {
+  if (byId.get(bookingId)?.payments?.length === before.payments?.length) return;
+  const isOfParty = (one: RosterEntry) =>
+    paymentId ? one.paymentId === paymentId : one.bookingId === bookingId;
+  const party = [...byId.values()].filter(isOfParty);
+  const listed = roster.filter(isOfParty);
+  for (const one of party.filter(({ status }) => status !== "cancelled")) {
+    const due = { isUnpaid: true, owesRupees: one.priceRupees };
+    const known = listed.find((other) => other.bookingId === one.bookingId);
+    const { isUnpaid, owesRupees = 0 } = hasEntry(listed) ? due : (known ?? due);
+    const owes = hasEntry(party) ? { isUnpaid: false, owesRupees: 0 } : { isUnpaid, owesRupees };
+    byId.set(one.bookingId, { ...one, ...owes });
+  }
+}
+
+/** Whether some entry at the desk says that one of these people paid. */
+function hasEntry(party: RosterEntry[]): boolean {
+  return party.some(({ payments = [] }) => payments.length > 0);
+}
+
+/** A list of an earlier release has check-ins without the nonces of their entries. */
+function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
+  return claims ?? (checkedInAt === null ? [] : [{ nonce: "", by: "", at: checkedInAt }]);
+}
+
+function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
+  const standing = activeClaims(claims, []);
+  const first = standing[0];
+  const isSameFirst = first?.nonce === before.claims?.[0]?.nonce;
+  return {
+    ...before,
+    claims: standing,
+    checkedInAt: first?.at ?? null,
+    // The device has no names of other crew members.
+    ...(before.checkedInBy !== undefined && {
+      checkedInBy: isSameFirst ? before.checkedInBy : null,
+    }),
+  };
+}
+
+function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {
+  return {
+    bookingId: walkInId(entry.nonce),
+    reference: "",
+    name: entry.name,
+    phoneEnd: entry.phone.slice(-4),
+    isGuest: false,
+    isFirstRun: true,
+    isUnpaid: false,
+    priceRupees: 0,
+    lacksEmergencyContact: true,
+    status: "confirmed",
+    checkedInAt: null,
+    isNoShow: false,
+  };
+}
+
+/** People with a word of the name or a code that starts as typed, or a phone that ends so; everyone for an empty search. */
+export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "reference">>(
+  roster: T[],
+  typed: string,
+): T[] {
+  const text = typed.trim().toLowerCase();
+  if (!text) return roster;
+  if (/^[\p{Nd}\s+().-]+$/u.test(text)) {
+    const digits = (plainPhoneDigits(text) || digitsIn(text)).slice(-4);
+    return roster.filter((entry) => entry.phoneEnd.endsWith(digits));
+  }
+  const code = text.replaceAll(" ", "");
+  return roster.filter(
+    (entry) =>
+      ` ${entry.name.toLowerCase()}`.includes(` ${text}`) ||
+      entry.reference.toLowerCase().startsWith(code),
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { POSTER_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { qrPath } from "~/lib/qr";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/event-crew.server";
+import { PrintButton } from "~/ui/print-button";
+import { QrCode } from "~/ui/qr-code";
+import type { Route } from "./+types/poster-route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${POSTER_TEXTS.documentTitle} – ${club.name}` },
+];
+
+/** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const { searchParams, origin } = url;
+  const eventId = searchParams.get("event");
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  return { event, qr: qrPath(`${publicUrl ?? origin}/check-in/${event.id}`) };
+}
+
+export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
+  const { event, qr } = loaderData;
+  return (
+    <CrewFrame
+      title={POSTER_TEXTS.title(club.name)}
+      event={event}
+      back={`/qr-info?event=${event.id}`}
+    >
+      <PrintButton />
+      <div className="mx-auto w-full max-w-md">
+        <QrCode label={POSTER_TEXTS.code} {...qr} />
+      </div>
+      <ol className="mx-auto grid max-w-md list-decimal gap-2 pl-6 text-xl">
+        {POSTER_TEXTS.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </CrewFrame>
+  );
+}

@@ -1,0 +1,143 @@
+import { Ellipsis } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Textarea } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import { Menu, MenuItem } from "~/ui/menu";
+import { useFormRoute } from "~/ui/use-form-route";
+import { WRITES_ROUTE } from "./use-post-write";
+import { COMMENT_MAX } from "../posts";
+import { COMMENT_TEXTS, POST_TEXTS } from "../texts";
+import { LinkedText } from "./linked-text";
+import { PostTime } from "./post-time";
+import { ReportLink } from "./report-link";
+
+export interface CommentsProps {
+  postId: PostId;
+  submitKey: string;
+  /** When the server read the page. */
+  asOf: number;
+  /** The refusal of a comment that was sent without JavaScript. */
+  problem: string | undefined;
+  comments: {
+    id: CommentId;
+    author: string;
+    pictureId: PictureId | null;
+    content: string;
+    createdAt: number;
+    mine: boolean;
+  }[];
+}
+
+/** The comments of a post and the form for a new one. */
+export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
+  useFormRoute(WRITES_ROUTE);
+  return (
+    <Card as="section" aria-label={COMMENT_TEXTS.title} className="grid gap-4">
+      <ol className="grid gap-4">
+        {comments.map((comment) => (
+          <li key={comment.id} className="flex gap-3">
+            <Avatar
+              name={comment.author}
+              src={comment.pictureId && pictureHref(comment.pictureId)}
+              size="small"
+            />
+            <div className="mr-auto grid min-w-0">
+              <p className="text-sm wrap-anywhere">
+                <strong>{comment.author}</strong>{" "}
+                <PostTime at={comment.createdAt} asOf={asOf} to={`/community/posts/${postId}`} />
+              </p>
+              <LinkedText text={comment.content} />
+            </div>
+            {comment.mine ? (
+              <RemoveComment id={comment.id} postId={postId} />
+            ) : (
+              <CommentMenu {...{ comment, postId }} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <CommentForm {...{ postId, submitKey, problem }} />
+    </Card>
+  );
+}
+
+function CommentForm({
+  postId,
+  submitKey,
+  problem,
+}: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
+  const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  // Not the page's key, which changes with revalidation while a comment is being written.
+  const [key, setKey] = useState(submitKey);
+  const told = data ? data.message : problem;
+  useEffect(() => {
+    if (!data?.ok) return;
+    form.current?.reset();
+    setKey(crypto.randomUUID());
+  }, [data]);
+  return (
+    <Form ref={form} method="post" action="/community/posts" className="grid gap-3">
+      <input type="hidden" name="postId" value={postId} />
+      <input type="hidden" name="submitKey" value={key} />
+      <Textarea
+        label={COMMENT_TEXTS.label}
+        name="content"
+        rows={2}
+        required
+        maxLength={COMMENT_MAX}
+        errors={told ? [told] : undefined}
+      />
+      <Button name="intent" value="comment" busy={state !== "idle"} className="justify-self-start">
+        {COMMENT_TEXTS.send}
+      </Button>
+    </Form>
+  );
+}
+
+function CommentMenu({
+  comment,
+  postId,
+}: {
+  comment: { id: CommentId; author: string };
+  postId: PostId;
+}) {
+  const { submit } = useFetcher();
+  const navigate = useNavigate();
+  const report = `/community/posts/${postId}?report=${comment.id}`;
+  const block = () => {
+    const fields = { intent: "block-commenter", commentId: comment.id, postId };
+    void submit(fields, { method: "post", action: "/community/posts?back" });
+  };
+  const label = `More about the comment by ${comment.author}`;
+  return (
+    <>
+      <ReportLink to={report} />
+      <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
+        <MenuItem onClick={block}>{POST_TEXTS.blockAuthor(comment.author)}</MenuItem>
+        <MenuItem onClick={() => void navigate(report)} tone="danger">
+          {POST_TEXTS.report}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function RemoveComment({ id, postId }: { id: CommentId; postId: PostId }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action="/community/posts">
+      <input type="hidden" name="commentId" value={id} />
+      <input type="hidden" name="postId" value={postId} />
+      <Button name="intent" value="remove-comment" size="small" variant="quiet">
+        {COMMENT_TEXTS.delete}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { FEED_PAGE, type FeedCursor } from "./feed/feed-rules";
+import { type PostImage, postImage } from "./post-image";
+import { isCheckInPost, purgeCutoff } from "./posts";
+import { isBlocked } from "./write/blocks.server";
+
+/** A post as members see it, without its author's id or contact data. */
+export interface FeedPost extends FeedCursor {
+  author: string;
+  level: string;
+  pictureId: PictureId | null;
+  content: string;
+  image: PostImage | null;
+  likes: number;
+  comments: number;
+  shares: number;
+  liked: boolean;
+  mine: boolean;
+  /** The submit key of one's own post; null for another's. */
+  submitKey: string | null;
+  edited: boolean;
+  /** Whether it is about a check-in. */
+  isRun: boolean;
+  /** Deleted by the viewer, who can bring it back; its content is left out. */
+  isRemoved: boolean;
+}
+
+/** The viewer; with `now`, their own posts deleted some minutes ago are included. */
+export interface Viewer {
+  viewerId: MemberId;
+  now?: Instant | undefined;
+}
+
+/** Used with 'not in': with 'in', the database would start with all members instead of the newest posts. */
+const BARRED: MemberStatus[] = ["suspended", "inactive"];
+
+/** Posts visible to this member: not hidden by an admin, not by blocked, suspended or inactive members. */
+function postsFor(db: Db, { viewerId, now }: Viewer) {
+  return db
+    .selectFrom("posts as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("post_likes as l", (join) =>
+      join.onRef("l.post_id", "=", "p.id").on("l.member_id", "=", viewerId),
+    )
+    .leftJoin("pictures as i", "i.id", "p.picture_id")
+    .select(["p.id", "p.created_at as createdAt", "p.content"])
+    .select(["i.id as imageId", "i.width as imageWidth", "i.height as imageHeight"])
+    .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
+    .select(["p.submit_key as submitKey", "p.removed_at as removedAt"])
+    .select(["p.member_id as memberId", "l.member_id as likedBy"])
+    .select(["m.display_name as author", "m.running_level as level", "m.picture_id as pictureId"])
+    .where("p.hidden_at", "is", null)
+    .where((eb) =>
+      now === undefined
+        ? eb("p.removed_at", "is", null)
+        : eb.or([
+            eb("p.removed_at", "is", null),
+            eb.and([eb("p.removed_at", ">", purgeCutoff(now)), eb("p.member_id", "=", viewerId)]),
+          ]),
+    )
+    .where("m.status", "not in", BARRED)
+    .where(({ not }) => not(isBlocked({ viewerId, author: "p.member_id" })));
+}
+
+type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
+
+function asPost(row: PostRow, viewerId: MemberId): FeedPost {
+  const { memberId, likedBy, editedAt, removedAt, author, level, submitKey, ...shown } = row;
+  const { imageId, imageWidth, imageHeight, ...post } = shown;
+  const mine = memberId === viewerId;
+  const isRemoved = removedAt !== null;
+  return {
+    ...post,
+    ...(isRemoved && { content: "" }),
+    image: isRemoved ? null : postImage({ imageId, imageWidth, imageHeight }),
+    author: author ?? "Runner",
+    level: level ?? "beginner",
+    liked: likedBy !== null,
+    mine,
+    submitKey: mine ? submitKey : null,
+    edited: editedAt !== null,
+    isRun: isCheckInPost(submitKey),
+    isRemoved,
+  };
+}
+
+/** Visible posts without those that this member hid. */
+function feedFor(db: Db, viewer: Viewer) {
+  return postsFor(db, viewer).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("post_hides as h")
+          .select("h.post_id")
+          .where("h.member_id", "=", viewer.viewerId)
+          .whereRef("h.post_id", "=", "p.id"),
+      ),
+    ),
+  );
+}
+
+/** One page of the feed after `from`, the newest first, without posts that the viewer hid. */
+export async function listFeed(
+  db: Db,
+  input: Viewer & { from?: FeedCursor | undefined; limit?: number },
+): Promise<{ posts: FeedPost[]; isLast: boolean }> {
+  const { viewerId, from, limit = FEED_PAGE } = input;
+  const rows = await feedFor(db, input)
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(p.created_at, p.id) < (${from?.createdAt ?? 0}, ${from?.id ?? ""})`,
+      ),
+    )
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const posts = rows.slice(0, limit).map((row) => asPost(row, viewerId));
+  return { posts, isLast: rows.length <= limit };
+}
+
+/** A post visible to this member, hidden from their feed or not; or undefined. */
+export async function findPost(
+  db: Db,
+  input: Viewer & { postId: PostId },
+): Promise<FeedPost | undefined> {
+  const row = await postsFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
+  return row && asPost(row, input.viewerId);
+}
+
+/** A post in this member's feed, or undefined. */
+export async function findInFeed(
+  db: Db,
+  input: Viewer & { postId: PostId },
+): Promise<FeedPost | undefined> {
+  const row = await feedFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
+  return row && asPost(row, input.viewerId);
+}
+
+/** A text that changes when a post of the newest page is added, edited or removed; the same in every process. */
+export async function findFeedVersion(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "edited_at as editedAt"])
+    .where("hidden_at", "is", null)
+    .where("removed_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(FEED_PAGE)
+    .execute();
+  return rows.map(({ id, editedAt }) => `${id} ${editedAt ?? ""}`).join();
+}

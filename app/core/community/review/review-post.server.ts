@@ -1,0 +1,110 @@
+import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { AdminId, PostId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import type { AuditDetails } from "~/core/people/audit/audit-details";
+import type { Instant } from "~/lib/dates";
+import type { PostReview } from "../form";
+import { TAKEN_DOWN_TITLES } from "../texts";
+
+export interface Reviewer {
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+type Ask<Intent extends PostReview["intent"]> = Reviewer & Extract<PostReview, { intent: Intent }>;
+export type ReviewPostOutcome = { ok: true } | { ok: false; reason: "done_already" };
+
+const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
+
+/**
+ * Hides a post from everybody with a reason, dismisses its reports, or shows it again, and audits it. Refuses
+ * what another admin has done meanwhile.
+ */
+export async function reviewPost(
+  db: Db,
+  input: { review: PostReview; reviewer: Reviewer },
+): Promise<ReviewPostOutcome> {
+  const { review, reviewer } = input;
+  return await inTransaction(db, async (db): Promise<ReviewPostOutcome> => {
+    if (review.intent === "hide") return await hideForAll(db, { ...reviewer, ...review });
+    if (review.intent === "restore") return await showAgain(db, { ...reviewer, ...review });
+    return await dismissReports(db, { ...reviewer, ...review });
+  });
+}
+
+/** Hides the post from everybody and notifies its author. */
+async function hideForAll(db: Db, input: Ask<"hide">): Promise<ReviewPostOutcome> {
+  const { postId, adminId, reason, now } = input;
+  const hidden = await db
+    .updateTable("posts")
+    .set({ hidden_at: now, hidden_reason: reason, hidden_by: adminId })
+    .set({ open_reports: 0, reported_at: null })
+    .where("id", "=", postId)
+    .where("hidden_at", "is", null)
+    .returning("member_id as authorId")
+    .executeTakeFirst();
+  if (!hidden) return DONE_ALREADY;
+  await settleReports(db, input);
+  const notification = {
+    memberId: hidden.authorId,
+    kind: "post_hidden" as const,
+    title: TAKEN_DOWN_TITLES.post,
+    text: reason,
+  };
+  await notifyMembers(db, { notifications: [notification], now });
+  await note(db, { ...input, action: "post_hidden", details: { reason } });
+  return { ok: true };
+}
+
+async function showAgain(db: Db, input: Ask<"restore">): Promise<ReviewPostOutcome> {
+  const shown = await db
+    .updateTable("posts")
+    .set({ hidden_at: null, hidden_reason: null, hidden_by: null })
+    .where("id", "=", input.postId)
+    .where("hidden_at", "is not", null)
+    .executeTakeFirst();
+  if (shown.numUpdatedRows === 0n) return DONE_ALREADY;
+  await note(db, { ...input, action: "post_restored", details: {} });
+  return { ok: true };
+}
+
+async function dismissReports(db: Db, input: Ask<"dismiss">): Promise<ReviewPostOutcome> {
+  const dismissed = await db
+    .updateTable("posts")
+    .set({ open_reports: 0, reported_at: null })
+    .where("id", "=", input.postId)
+    .where("open_reports", ">", 0)
+    .executeTakeFirst();
+  if (dismissed.numUpdatedRows === 0n) return DONE_ALREADY;
+  await settleReports(db, input);
+  await note(db, { ...input, action: "reports_dismissed", details: {} });
+  return { ok: true };
+}
+
+async function settleReports(db: Db, input: { postId: PostId; now: Instant }): Promise<void> {
+  await db
+    .updateTable("post_reports")
+    .set({ settled_at: input.now })
+    .where("post_id", "=", input.postId)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+async function note(
+  db: Db,
+  input: Reviewer & { postId: PostId; action: AuditAction; details: AuditDetails },
+): Promise<void> {
+  const { postId, adminId, action, details, requestId, now } = input;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action,
+    subject: { kind: "post", id: postId },
+    details,
+    requestId,
+    now,
+  });
+}

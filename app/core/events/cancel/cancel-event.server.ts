@@ -1,0 +1,127 @@
+import type { Db } from "~/db/tables";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { countLiveBookings } from "~/core/bookings/count-live-bookings.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
+import { asPart, asSentence } from "~/core/messages/texts";
+import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { listBookedVolunteers } from "~/extensions/volunteers/list-booked-volunteers.server";
+import { listLaterInSeries } from "../edit/list-later-in-series.server";
+import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
+import { continueCancellation } from "./continue-cancellation.server";
+import { notifyVolunteers } from "~/extensions/volunteers/notify-volunteers.server";
+
+/** Released with the cancellation itself; of larger runs the rest follows in portions. */
+const BOOKINGS_AT_ONCE = 200;
+
+type Outcome =
+  | { ok: true; cancelled: number; eventIds: EventId[] }
+  | { ok: false; reason: EventRefusal };
+
+type Input = {
+  eventId: EventId;
+  scope: "one" | "following";
+  reason: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+} & By;
+
+/** An admin, or the run's leader. */
+type By = { adminId: AdminId } | { memberId: MemberId };
+
+/**
+ * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs
+ * are given back, the waitlist closes, everyone booked is notified with the reason, and a past week left without an
+ * event breaks no streak. With more than 200 bookings the rest follows by `finishCancellation`. Refuses what is over or
+ * cancelled already; returns how many bookings are cancelled, and the events.
+ */
+export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
+  try {
+    const { startedAt, ...done } = await inTransaction(db, (db) => cancelAll(db, input));
+    await repairStreaks(db, { ...input, startedAt });
+    return { ok: true, ...done };
+  } catch (error) {
+    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+async function cancelAll(
+  db: Db,
+  input: Input,
+): Promise<{ eventIds: EventId[]; cancelled: number; startedAt: Instant }> {
+  const { eventId, scope, now } = input;
+  const following = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
+  const first = await cancelOne(db, input);
+  let { cancelled } = first;
+  const eventIds = [eventId];
+  for (const { id } of following) {
+    const next = await lockEvent(db, { eventId: id });
+    if (!next || !isEventMove(next.status, "cancelled")) continue;
+    cancelled += (await cancelOne(db, { ...input, eventId: id })).cancelled;
+    eventIds.push(id);
+  }
+  return { eventIds, cancelled, startedAt: first.startedAt };
+}
+
+async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; startedAt: Instant }> {
+  const { eventId, reason, now, timeZone } = input;
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new EventRefused("not_found");
+  if (!isEventMove(event.status, "cancelled")) throw new EventRefused("not_editable");
+  const cancelled = await countLiveBookings(db, { eventIds: [eventId] });
+  const volunteers = await listBookedVolunteers(db, { eventId });
+  await db
+    .updateTable("events")
+    .set((eb) => ({
+      status: "cancelled",
+      cancel_reason: reason,
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", eventId)
+    .execute();
+  await settleWaitlist(db, { eventId, now });
+  const { isOver } = await continueCancellation(db, {
+    ...{ event: { ...event, reason }, limit: BOOKINGS_AT_ONCE },
+    ...{ now, timeZone },
+  });
+  if (!isOver)
+    await db
+      .insertInto("unfinished_cancellations")
+      .values({ event_id: eventId, cancelled_at: now })
+      .execute();
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  await notifyVolunteers(db, {
+    event,
+    told: volunteers,
+    notification: {
+      kind: "cancelled",
+      cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
+      title: `Cancelled: ${event.title}`,
+      text: `The run on ${when} is cancelled, so there is nothing to help with. ${asSentence(reason)}`,
+      filledIn: { when, reason: asPart(reason) },
+      usefulUntil: event.startsAt,
+    },
+    now,
+  });
+  await recordAudit(db, {
+    actor: actorOf(input),
+    action: "event_cancelled",
+    subject: { kind: "event", id: eventId },
+    details: { reason, bookings: cancelled },
+    requestId: input.requestId,
+    now,
+  });
+  return { cancelled, startedAt: event.startsAt };
+}
+
+function actorOf(by: By) {
+  if ("memberId" in by) return { kind: "member" as const, id: by.memberId };
+  return { kind: "admin" as const, id: by.adminId };
+}

@@ -1,0 +1,118 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db, NewRow } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { type Day, type Instant, instantOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findEventBySubmitKey } from "./find-event-by-submit-key.server";
+import { slugOf } from "../events-rules";
+import type { GroupsInput } from "../pace-groups/pace-groups";
+import { seriesDays } from "./series";
+import type { EventInput } from "../events-form";
+import { eventColumns } from "../edit/event-columns.server";
+import { setPaceGroups } from "../pace-groups/set-pace-groups.server";
+
+const SLUG_TRIES = 20;
+
+type Outcome = { ok: true; eventId: EventId } | { ok: false; reason: "in_the_past" | "no_days" };
+
+interface Input {
+  event: EventInput;
+  /** Copied to each run; none without it. */
+  groups?: GroupsInput;
+  /** 1 for a single week, more for a series with every limit copied to each run. */
+  weeks: number;
+  /** Days of the week, 0 for Sunday; none for the weekday of the event's date. */
+  weekdays?: readonly number[];
+  /** Days without a run. */
+  except?: readonly Day[];
+  status: "draft" | "published";
+  image: string | null;
+  submitKey: string;
+  adminId: AdminId;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Creates an event or a weekly series and returns the first one's id; the same `submitKey` returns what it
+ * made before. Refuses to publish an event whose start has passed, and a series of which every day is left out.
+ */
+export async function createEvents(db: Db, input: Input): Promise<Outcome> {
+  const before = await findEventBySubmitKey(db, input);
+  if (before) return { ok: true, eventId: before.id };
+  const days = seriesDays({ ...input, date: input.event.date });
+  const [first] = days;
+  if (first === undefined) return { ok: false, reason: "no_days" };
+  const startsAt = instantOf(first, input.event.time, input.timeZone);
+  if (input.status === "published" && startsAt <= input.now)
+    return { ok: false, reason: "in_the_past" };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (db) => createInTransaction(db, { ...input, days }));
+    } catch (error) {
+      const raced = await findEventBySubmitKey(db, input);
+      if (raced) return { ok: true, eventId: raced.id };
+      // Another event has taken the slug since it was looked up.
+      const isAddressTaken = violatedConstraint(error) === "events_slug_key";
+      if (!isAddressTaken || attempt === SLUG_TRIES) throw error;
+    }
+  }
+}
+
+async function createInTransaction(db: Db, input: Input & { days: Day[] }): Promise<Outcome> {
+  const seriesId = input.days.length > 1 ? newId() : null;
+  const rows: NewRow<"events">[] = [];
+  for (const [index, date] of input.days.entries()) {
+    rows.push({
+      ...eventColumns({ ...input.event, date }, input.timeZone),
+      id: newId(),
+      slug: await freeSlug(db, { title: input.event.title, date }),
+      series_id: seriesId,
+      image: input.image,
+      seats_taken: 0,
+      status: input.status,
+      is_sample: 0,
+      version: 0,
+      submit_key: index === 0 ? input.submitKey : null,
+      created_at: input.now,
+      updated_at: input.now,
+    });
+  }
+  await db.insertInto("events").values(rows).execute();
+  await addGroups(db, { rows, ...input });
+  const eventId = rows[0]?.id ?? "";
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_created",
+    subject: { kind: "event", id: eventId },
+    details: { title: input.event.title, runs: input.days.length, status: input.status },
+    requestId: input.requestId,
+    now: input.now,
+  });
+  return { ok: true, eventId };
+}
+
+/** The same groups and leaders for each week. */
+async function addGroups(
+  db: Db,
+  { rows, groups, now }: { rows: NewRow<"events">[]; groups?: GroupsInput; now: Instant },
+): Promise<void> {
+  if (!groups) return;
+  for (const event of rows) await setPaceGroups(db, { ...groups, event, now });
+}
+
+async function freeSlug(db: Db, event: { title: string; date: string }): Promise<string> {
+  for (let number = 1; number <= SLUG_TRIES; number += 1) {
+    const slug = slugOf(event, number);
+    const taken = await db
+      .selectFrom("events")
+      .select("id")
+      .where("slug", "=", slug)
+      .executeTakeFirst();
+    if (!taken) return slug;
+  }
+  return `${slugOf(event, 1)}-${newId()}`;
+}

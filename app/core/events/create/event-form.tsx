@@ -1,0 +1,197 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Card, CardHeader } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Textarea } from "~/ui/field";
+import { LeaveDialog } from "~/ui/leave-dialog";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
+import {
+  CAPACITY_MAX,
+  DURATION_MAX_MINUTES,
+  NEW_CAPACITY_MIN,
+  PRICE_MAX_RUPEES,
+} from "../events-rules";
+import type { PossibleLeader } from "../pace-groups/pace-groups";
+import { EVENT_FORM_TEXTS } from "../forms-texts";
+import { PaceGroupFields } from "../pace-groups/pace-group-fields";
+
+export interface EventFormProps {
+  /** What the fields show at first, all as text. */
+  initial: Record<string, string>;
+  result: SubmissionResult | undefined;
+  pictureErrors: string[] | undefined;
+  image: string | null;
+  isNew?: boolean;
+  /** Who may lead a pace group. */
+  leaders: PossibleLeader[];
+  /** Hidden fields, the choice of scope or weeks, and the buttons. */
+  children: ReactNode;
+}
+
+/** The form of an event; a refused form keeps its values. */
+export function EventForm(props: EventFormProps) {
+  const { initial, result, pictureErrors, image, isNew = false, leaders, children } = props;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "event",
+    lastResult: result ?? null,
+    defaultValue: initial,
+  });
+  const shown = useShownErrors(result, form.errors);
+  const question = useUnsavedForm(shown, result !== undefined);
+  const field = textFieldsOf(fields);
+  return (
+    <Form
+      ref={shown}
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="grid max-w-4xl gap-6"
+    >
+      <ErrorSummary
+        errors={[form.errors, fields.submitKey?.errors].flatMap((errors) => errors ?? [])}
+      />
+      <EventFields field={field} />
+      <SeatFields field={field} isNew={isNew} />
+      <PaceGroupFields field={field} leaders={leaders} />
+      <ReadingFields field={field} image={image} pictureErrors={pictureErrors} />
+      {children}
+      <LeaveDialog question={question} />
+    </Form>
+  );
+}
+
+function EventFields({ field }: { field: TextFields }) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={EVENT_FORM_TEXTS.theRun} />
+      <Input label={EVENT_FORM_TEXTS.title} maxLength={120} required {...field("title")} />
+      <Textarea
+        label={EVENT_FORM_TEXTS.description}
+        rows={5}
+        maxLength={4000}
+        required
+        {...field("description")}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Input label={EVENT_FORM_TEXTS.date} type="date" required {...field("date")} />
+        <Input label={EVENT_FORM_TEXTS.startTime} type="time" required {...field("time")} />
+        <Input
+          label={EVENT_FORM_TEXTS.durationInMinutes}
+          type="number"
+          min={10}
+          max={DURATION_MAX_MINUTES}
+          required
+          {...field("durationMinutes")}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label={EVENT_FORM_TEXTS.meetingPoint}
+          maxLength={200}
+          required
+          {...field("location")}
+        />
+        <Input
+          label={EVENT_FORM_TEXTS.mapLink}
+          type="url"
+          placeholder={EVENT_FORM_TEXTS.webAddress}
+          {...field("mapUrl")}
+        />
+      </div>
+      <CountsHome field={field} />
+    </Card>
+  );
+}
+
+function CountsHome({ field }: { field: TextFields }) {
+  const { defaultValue, ...rest } = field("countsHome");
+  return (
+    <Checkbox
+      label={EVENT_FORM_TEXTS.countEverybodyBack}
+      hint={EVENT_FORM_TEXTS.atTheFinishThe}
+      defaultChecked={defaultValue === "on"}
+      {...rest}
+    />
+  );
+}
+
+function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={EVENT_FORM_TEXTS.seatsAndPrice} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label={EVENT_FORM_TEXTS.seats}
+          type="number"
+          min={isNew ? NEW_CAPACITY_MIN : 0}
+          max={CAPACITY_MAX}
+          hint={isNew ? undefined : EVENT_FORM_TEXTS.fewerSeatsThanBookings}
+          required
+          {...field("capacity")}
+        />
+        <Input
+          label={EVENT_FORM_TEXTS.priceInRupees}
+          type="number"
+          min={0}
+          max={PRICE_MAX_RUPEES}
+          hint={isNew ? EVENT_FORM_TEXTS.zeroForFree : EVENT_FORM_TEXTS.existingBookingsKeepTheir}
+          required
+          {...field("priceRupees")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ReadingFieldsProps extends Pick<EventFormProps, "image" | "pictureErrors"> {
+  field: TextFields;
+}
+
+function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={EVENT_FORM_TEXTS.whatRunnersRead} />
+      <p className="text-muted">{EVENT_FORM_TEXTS.oneEntryPerLine}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Textarea
+          label={EVENT_FORM_TEXTS.distances}
+          placeholder={EVENT_FORM_TEXTS.fiveKm}
+          rows={3}
+          {...field("distances")}
+        />
+        <Textarea
+          label={EVENT_FORM_TEXTS.whatToBring}
+          placeholder={EVENT_FORM_TEXTS.runningShoes}
+          rows={3}
+          {...field("requirements")}
+        />
+        <Textarea
+          label={EVENT_FORM_TEXTS.highlights}
+          placeholder={EVENT_FORM_TEXTS.guidedWarmUp}
+          rows={3}
+          {...field("highlights")}
+        />
+      </div>
+      <Textarea
+        label={EVENT_FORM_TEXTS.schedule}
+        placeholder={EVENT_FORM_TEXTS.meetAtTheGate}
+        rows={3}
+        {...field("schedule")}
+      />
+      {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
+      <Input
+        label={image ? EVENT_FORM_TEXTS.anotherPicture : EVENT_FORM_TEXTS.picture}
+        type="file"
+        name="picture"
+        id="picture"
+        accept="image/jpeg,image/png,image/webp"
+        hint={EVENT_FORM_TEXTS.jpegPngOrWebp}
+        errors={pictureErrors}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, useNavigation } from "react-router";
+import { club } from "~/content/club";
+import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { createEvents } from "./create-events.server";
+import { EventForm } from "./event-form";
+import { SeriesFields } from "./series-fields";
+import { findAdminEvent } from "~/core/events/find-admin-event.server";
+import { listEventTemplates } from "./list-event-templates.server";
+import { listPossibleLeaders } from "~/core/events/pace-groups/list-possible-leaders.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/core/events/events-rules";
+import { groupValuesOf } from "~/core/events/pace-groups/pace-groups";
+import { newEventSchema } from "~/core/events/events-form";
+import { paceGroupsSchema } from "~/core/events/pace-groups/pace-groups-form";
+import { EVENTS_NEW_PAGE_TEXTS } from "~/core/events/pages-texts";
+import { SERIES_TEXTS } from "~/core/events/planning-texts";
+import { savePicture } from "~/core/people/pictures/save-picture.server";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import { chosenFile } from "~/lib/chosen-file";
+import { newId } from "~/lib/ids.server";
+import { refusedForm } from "~/lib/refused-form";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { redirectTelling } from "~/middleware/told-once.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+const TEMPLATES_SHOWN = 6;
+
+export const meta: Route.MetaFunction = () => [
+  { title: EVENTS_NEW_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const eventId = url.searchParams.get("from");
+  const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
+  const leaders = await listPossibleLeaders(db, { eventId: like?.id });
+  const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];
+  const initial = { ...formValuesOf(like), ...groupValuesOf(groups, { leaders, isNew: true }) };
+  const templates = like ? [] : await listEventTemplates(db, { limit: TEMPLATES_SHOWN });
+  return { initial, image: like?.image ?? null, templates, submitKey: newId(), leaders };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: newEventSchema });
+  const typed = parseWithZod(form, { schema: paceGroupsSchema });
+  if (submission.status !== "success" || typed.status !== "success") {
+    const result = refusedForm(submission.reply(), typed.reply());
+    return data({ result, pictureErrors: undefined }, { status: 400 });
+  }
+  const { submitKey, intent, event, series } = submission.value;
+  const file = chosenFile(form.get("picture"));
+  const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
+  if (picture && !picture.ok)
+    return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
+  const kept = form.get("image");
+  const outcome = await createEvents(db, {
+    ...series,
+    ...{ now, requestId, timeZone },
+    event,
+    groups: typed.value,
+    submitKey,
+    status: intent === "publish" ? "published" : "draft",
+    image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
+    adminId: context.get(adminContext).id,
+  });
+  if (outcome.ok) throw await redirectTelling(context, `/admin/events/${outcome.eventId}`, "made");
+  const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
+  return data({ result, pictureErrors: undefined }, { status: 409 });
+}
+
+/** A duplicate keeps the picture of the event it was made from; any other address is refused. */
+function ownPicture(address: FormDataEntryValue | null): string | null {
+  return typeof address === "string" && /^\/pictures\/[\w-]+\.webp$/.test(address) ? address : null;
+}
+
+export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { initial, image, templates, submitKey, leaders } = loaderData;
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <>
+      <PageHeader
+        title={EVENTS_NEW_PAGE_TEXTS.newEvent}
+        back={{ to: "/admin/events", label: EVENTS_NEW_PAGE_TEXTS.events }}
+      />
+      {templates.length > 0 && (
+        <nav aria-label={EVENTS_NEW_PAGE_TEXTS.templates} className="grid gap-2">
+          <p className="font-bold">{SERIES_TEXTS.templates}</p>
+          <ul className="flex flex-wrap gap-2">
+            {templates.map(({ id, title }) => (
+              <li key={id}>
+                <ButtonLink to={`?from=${id}`} size="small" reloadDocument>
+                  {title}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <EventForm
+        isNew
+        initial={initial}
+        image={image}
+        leaders={leaders}
+        result={actionData?.result}
+        pictureErrors={actionData?.pictureErrors}
+      >
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <input type="hidden" name="image" value={image ?? ""} />
+        <SeriesFields
+          initial={actionData?.result.initialValue ?? {}}
+          errors={actionData?.result.error ?? {}}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
+            {EVENTS_NEW_PAGE_TEXTS.publish}
+          </Button>
+          <Button name="intent" value="draft" busy={doing === "draft"}>
+            {EVENTS_NEW_PAGE_TEXTS.saveAsDraft}
+          </Button>
+        </div>
+      </EventForm>
+    </>
+  );
+}

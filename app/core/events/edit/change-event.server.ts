@@ -1,0 +1,139 @@
+import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { listGroupLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
+import { findEventForm } from "./find-event-form.server";
+import { listCheckedInMembers } from "./list-checked-in-members.server";
+import { listLaterInSeries } from "./list-later-in-series.server";
+import { eventChanges } from "./event-changes";
+import { type EventRefusal, EventRefused, isEditable } from "../events-rules";
+import type { GroupsInput } from "../pace-groups/pace-groups";
+import type { EventInput } from "../events-form";
+import { changeCapacity } from "./change-capacity.server";
+import { eventColumns } from "./event-columns.server";
+import { moveBookedEvents } from "./move-booked-events.server";
+import { setPaceGroups } from "../pace-groups/set-pace-groups.server";
+
+type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
+
+interface Input {
+  eventId: EventId;
+  /** The version that the admin saw; refused when it has changed. */
+  version: number;
+  scope: "one" | "following";
+  event: EventInput;
+  /** Without it the pace groups stay as they are. */
+  groups?: GroupsInput;
+  /** A new picture, or undefined to keep the old one. */
+  image: string | undefined;
+  adminId: AdminId;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Changes an event, or it and later ones in its series (each keeps its week and moves by the same
+ * days). Notifies everyone booked when day, time or location changed, books the open offers of an event that
+ * costs nothing now, and updates the statistics of members checked in. Refuses events that are over.
+ */
+export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
+  try {
+    const { changed, movedFrom } = await inTransaction(db, (db) => changeInTransaction(db, input));
+    if (movedFrom !== undefined) await repairStreaks(db, { ...input, startedAt: movedFrom });
+    return { ok: true, changed };
+  } catch (error) {
+    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+async function changeInTransaction(
+  db: Db,
+  input: Input,
+): Promise<{ changed: number; movedFrom: Instant | undefined }> {
+  const { eventId, event, now } = input;
+  const before = await lockEvent(db, { eventId });
+  if (!before) throw new EventRefused("not_found");
+  if (!isEditable({ status: before.status })) throw new EventRefused("not_editable");
+  const startsAt = instantOf(event.date, event.time, input.timeZone);
+  const isMoved = startsAt !== before.startsAt;
+  if (isMoved && before.status === "published" && startsAt <= now)
+    throw new EventRefused("in_the_past");
+  const shownBefore = await findEventForm(db, input);
+  const groups = await groupsOfFollowing(db, input);
+  await changeOne(db, { ...input, before, expectedVersion: input.version });
+  const following =
+    input.scope === "following"
+      ? await listLaterInSeries(db, { eventId, after: before.startsAt, now })
+      : [];
+  const moved = daysBetween(before.date, event.date);
+  for (const { id } of following) {
+    const next = await lockEvent(db, { eventId: id });
+    if (!next || !isEditable({ status: next.status })) continue;
+    const sameWeek = { ...event, date: addDays(next.date, moved) };
+    await changeOne(db, { ...input, ...groups, eventId: id, event: sameWeek, before: next });
+  }
+  const shownAfter = await findEventForm(db, input);
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_changed",
+    subject: { kind: "event", id: eventId },
+    details: {
+      scope: input.scope,
+      changed: 1 + following.length,
+      changes: eventChanges(shownBefore?.initial ?? {}, shownAfter?.initial ?? {}),
+      ...(input.image !== undefined && { what: "new picture" }),
+    },
+    requestId: input.requestId,
+    now,
+  });
+  return { changed: 1 + following.length, movedFrom: isMoved ? before.startsAt : undefined };
+}
+
+/** In later weeks only those leaders are taken off who led here: others may have signed up for one of them. */
+async function groupsOfFollowing(
+  db: Db,
+  { eventId, groups }: Input,
+): Promise<{ groups?: GroupsInput }> {
+  if (!groups) return {};
+  const led = new Set((await listGroupLeaders(db, { eventId })).map(({ memberId }) => memberId));
+  return { groups: { ...groups, offered: groups.offered.filter((id) => led.has(id)) } };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+async function changeOne(
+  db: Db,
+  input: Input & { before: Before; expectedVersion?: number },
+): Promise<void> {
+  const { eventId, event, before, image, now } = input;
+  const { capacity, ...columns } = eventColumns(event, input.timeZone);
+  const changed = await db
+    .updateTable("events")
+    .set((eb) => ({ ...columns, version: eb("version", "+", 1), updated_at: now }))
+    .$if(image !== undefined, (query) => query.set({ image: image ?? null }))
+    .where("id", "=", eventId)
+    .$if(input.expectedVersion !== undefined, (query) =>
+      query.where("version", "=", input.expectedVersion ?? 0),
+    )
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
+  const { title, date, time, location } = event;
+  const slug = before.slug;
+  const booked = { id: eventId, slug, title, date, time, startsAt: columns.starts_at, location };
+  await moveBookedEvents(db, { before, event: booked, now });
+  if (booked.startsAt !== before.startsAt) {
+    for (const memberId of await listCheckedInMembers(db, { eventId }))
+      await refreshStatistics(db, { ...input, memberId });
+  }
+  if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
+  if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
+  else if (event.priceRupees !== before.priceRupees) await settleWaitlist(db, { eventId, now });
+}

@@ -1,0 +1,98 @@
+import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
+import { EDIT_CONFLICT_TEXTS, EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "../forms-texts";
+import { inRowsOf, withWholeRows } from "../pace-groups/group-rows";
+import { GROUP_NUMBERS, type PossibleLeader } from "../pace-groups/pace-groups";
+
+type Values = Readonly<Record<string, string>>;
+
+/** The labels of the fields in which an event is compared, by their names. */
+export const EVENT_FIELD_LABELS: Values = {
+  title: EVENT_FORM_TEXTS.title,
+  description: EVENT_FORM_TEXTS.description,
+  date: EVENT_FORM_TEXTS.date,
+  time: EVENT_FORM_TEXTS.startTime,
+  durationMinutes: EVENT_FORM_TEXTS.durationInMinutes,
+  location: EVENT_FORM_TEXTS.meetingPoint,
+  mapUrl: EVENT_FORM_TEXTS.mapLink,
+  countsHome: EVENT_FORM_TEXTS.countEverybodyBack,
+  capacity: EVENT_FORM_TEXTS.seats,
+  priceRupees: EVENT_FORM_TEXTS.priceInRupees,
+  distances: EVENT_FORM_TEXTS.distances,
+  requirements: EVENT_FORM_TEXTS.whatToBring,
+  highlights: EVENT_FORM_TEXTS.highlights,
+  schedule: EVENT_FORM_TEXTS.schedule,
+};
+
+/** What a form says that shows these values of an event. */
+export function seenEvent(version: number, values: Values): Seen {
+  return seenOf(version, values, plainValue);
+}
+
+/**
+ * With what a form that is older than the event goes on: the event's values in the form's rows, and those that the form
+ * shows then.
+ */
+export function mergedEvent(stored: Values, typed: Values) {
+  const inRows = inRowsOf(typed, stored);
+  const merged = mergedFields({ stored: inRows, typed }, plainValue);
+  return { stored: inRows, merged: withWholeRows(merged, typed) };
+}
+
+/** '0' is the choice of no group. */
+function plainValue(value: string, name: string): string {
+  return name.startsWith("leader-") && value === "0" ? "" : plainLines(value);
+}
+
+/**
+ * What an event says where a form says something else, a line for each field ('Seats: 30'), for an admin whose form is
+ * older than the event. Both are values of the form's fields; pace groups and their leaders are one line.
+ */
+export function editConflicts(
+  stored: Values,
+  typed: Values,
+  leaders: readonly PossibleLeader[],
+): string[] {
+  const fields = storedFields(EVENT_FIELD_LABELS, { stored, typed }, shownValue);
+  return hasOtherGroups(stored, typed)
+    ? [...fields, `${PACE_GROUP_FIELDS_TEXTS.paceGroups}: ${groupsText(stored, leaders)}`]
+    : fields;
+}
+
+/** A field's value in words. */
+export function shownValue(name: string, value: string): string {
+  if (name === "countsHome") return value ? EDIT_CONFLICT_TEXTS.yes : EDIT_CONFLICT_TEXTS.no;
+  return plainLines(value).replaceAll("\n", ", ") || EDIT_CONFLICT_TEXTS.empty;
+}
+
+const GROUP_FIELDS = GROUP_NUMBERS.flatMap((number) => [
+  `groupName${number}`,
+  `groupPace${number}`,
+  `groupPlaces${number}`,
+]);
+
+/** Leaders whom the form does not offer stay as they are, whatever it says. */
+export function hasOtherGroups(stored: Values, typed: Values): boolean {
+  const offered = Object.keys(typed).filter((name) => name.startsWith("leader-"));
+  const groupOf = (values: Values, name: string) => values[name] || "0";
+  return (
+    GROUP_FIELDS.some((name) => plainLines(stored[name]) !== plainLines(typed[name])) ||
+    offered.some((name) => groupOf(stored, name) !== groupOf(typed, name))
+  );
+}
+
+/** The pace groups in words, with those of these leaders who lead them. */
+export function groupsText(stored: Values, leaders: readonly PossibleLeader[]): string {
+  const groups = GROUP_NUMBERS.flatMap((number) => {
+    const name = stored[`groupName${number}`];
+    if (!name) return [];
+    const led = leaders.filter(({ memberId }) => stored[`leader-${memberId}`] === `${number}`);
+    const places = stored[`groupPlaces${number}`];
+    const details = [
+      stored[`groupPace${number}`],
+      places && EDIT_CONFLICT_TEXTS.places(places),
+      ...led.map((leader) => leader.name),
+    ].filter(Boolean);
+    return details.length > 0 ? `${name} (${details.join(", ")})` : name;
+  });
+  return groups.join(", ") || EDIT_CONFLICT_TEXTS.empty;
+}

@@ -1,0 +1,139 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, useNavigation } from "react-router";
+import { club } from "~/content/club";
+import { changeEvent } from "./change-event.server";
+import { EventForm } from "~/core/events/create/event-form";
+import { EventScope } from "./event-scope";
+import { countToTell } from "./count-to-tell.server";
+import { findEventForm } from "./find-event-form.server";
+import {
+  editConflicts,
+  mergedEvent,
+  seenEvent,
+} from "./edit-conflicts";
+import { EVENT_REFUSAL_TEXTS } from "~/core/events/events-rules";
+import { changedEventSchema } from "~/core/events/events-form";
+import { paceGroupsSchema } from "~/core/events/pace-groups/pace-groups-form";
+import { EDIT_CONFLICT_TEXTS } from "~/core/events/forms-texts";
+import { EVENT_EDIT_PAGE_TEXTS } from "~/core/events/pages-texts";
+import { savePicture } from "~/core/people/pictures/save-picture.server";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { chosenFile } from "~/lib/chosen-file";
+import { refusedForm } from "~/lib/refused-form";
+import { seenIn, textsIn } from "~/lib/stored-fields";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { Button } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: EVENT_EDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const event = await findEventForm(db, { eventId: params.id, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  return { ...event, toTell: await countToTell(db, { eventId: event.id, now }) };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const form = await request.formData();
+  const typedValues = textsIn(form);
+  // Refused for another reason, the form goes on from the version that its values come from.
+  const seen: AnsweredSeen = seenIn(typedValues);
+  const refused = { pictureErrors: undefined, seen };
+  const submission = parseWithZod(form, { schema: changedEventSchema });
+  const typed = parseWithZod(form, { schema: paceGroupsSchema });
+  if (submission.status !== "success" || typed.status !== "success") {
+    const result = refusedForm(submission.reply(), typed.reply());
+    return data({ ...refused, result }, { status: 400 });
+  }
+  const { version, scope, ...event } = submission.value;
+  const file = chosenFile(form.get("picture"));
+  const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
+  if (picture && !picture.ok) {
+    const pictureErrors = [picture.message];
+    return data({ ...refused, result: submission.reply(), pictureErrors }, { status: 400 });
+  }
+  const outcome = await changeEvent(db, {
+    ...{ now, requestId, timeZone },
+    eventId: params.id,
+    version,
+    scope,
+    event,
+    groups: typed.value,
+    image: picture && pictureHref(picture.pictureId),
+    adminId: context.get(adminContext).id,
+  });
+  await sendWaitingMessages(db, messageServicesOf(context));
+  if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
+  if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
+  const text = EVENT_REFUSAL_TEXTS[outcome.reason];
+  const stored =
+    outcome.reason === "changed_meanwhile"
+      ? await findEventForm(db, { eventId: params.id, now })
+      : undefined;
+  if (!stored) {
+    const result = submission.reply({ formErrors: [text] });
+    return data({ ...refused, result }, { status: 409 });
+  }
+  const { merged, ...inRows } = mergedEvent(stored.initial, typedValues);
+  const changes = editConflicts(inRows.stored, merged, stored.leaders);
+  const texts =
+    changes.length > 0 ? [EDIT_CONFLICT_TEXTS.now, ...changes] : [EDIT_CONFLICT_TEXTS.same];
+  const reply = submission.reply({ formErrors: [text, ...texts] });
+  return data(
+    {
+      ...refused,
+      result: { ...reply, initialValue: merged },
+      seen: { ...seenEvent(stored.version, inRows.stored), isMerged: true },
+    },
+    { status: 409 },
+  );
+}
+
+export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, image, version, isWeekly, initial, leaders, toTell } = loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader
+        title={EVENT_EDIT_PAGE_TEXTS.edit(title)}
+        back={{ to: `/admin/events/${id}`, label: title }}
+      />
+      <SeenVersion key={id} loaded={seenEvent(version, initial)} answered={actionData?.seen}>
+        {(hidden) => (
+          <EventForm
+            initial={initial}
+            image={image}
+            leaders={leaders}
+            result={actionData?.result}
+            pictureErrors={actionData?.pictureErrors}
+          >
+            {hidden}
+            {isWeekly && (
+              <EventScope
+                label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
+                hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
+                chosen={actionData?.result.initialValue?.scope}
+              />
+            )}
+            {toTell.following > 0 && <p>{EVENT_EDIT_PAGE_TEXTS.peopleAreTold(toTell)}</p>}
+            <Button variant="primary" busy={isBusy} className="w-fit">
+              {EVENT_EDIT_PAGE_TEXTS.save}
+            </Button>
+          </EventForm>
+        )}
+      </SeenVersion>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { isDay } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
+import { wholeNumber } from "~/lib/whole-number";
+import { cancelReason, WEATHER_CAUSES } from "./cancel/causes";
+import {
+  CAPACITY_MAX,
+  DURATION_MAX_MINUTES,
+  NEW_CAPACITY_MIN,
+  PRICE_MAX_RUPEES,
+  SERIES_WEEKS_MAX,
+} from "./events-rules";
+import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
+
+const LINE_MAX_LENGTH = 200;
+const LINES_MAX = 20;
+
+/** Required text; blanks alone count as empty. */
+const words = (message: string, most: number) =>
+  z.string(message).trim().min(1, message).max(most, `Please use at most ${most} characters.`);
+
+/** A text area with one entry a line; blank lines are dropped. */
+const lines = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.string().max(LINE_MAX_LENGTH, "Please use at most 200 characters a line."))
+      .max(LINES_MAX, "Please use at most 20 lines."),
+  );
+
+/** Lines of which those that begin with a time have one that a clock shows. */
+const timedLines = lines.refine(
+  (entries) => entries.every((entry) => isClockTime(/^\d{1,2}[:.]\d{2}(?!\d)/.exec(entry)?.[0])),
+  "There is no such time in the schedule. Write times such as 05:30.",
+);
+
+const isClockTime = (typed: string | undefined) =>
+  typed === undefined || /^([01]?\d|2[0-3])[:.][0-5]\d$/.test(typed);
+
+/** A text area with one day a line. */
+const daysOf = (most: number) =>
+  lines
+    .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one per line.")
+    .refine((days) => days.length <= most, `Please use at most ${most} lines.`);
+
+/** Fewer seats than there are bookings, none at all too, keep others from booking: for events that exist. */
+const seats = (min: number) =>
+  wholeNumber({
+    ...{ min, max: CAPACITY_MAX },
+    bounds: `Between ${min} and 10,000 seats.`,
+    whole: "Write a whole number of seats, such as 50.",
+  });
+
+/** The fields of an event. */
+export const eventSchema = z.object({
+  title: words("Give the event a title.", 120),
+  description: words("Describe the run in a few sentences.", 4000),
+  date: z.string("Choose a date.").refine(isDay, "Choose a date that exists."),
+  time: z.string("Choose a start time.").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a start time."),
+  durationMinutes: wholeNumber({
+    ...{ min: 10, max: DURATION_MAX_MINUTES },
+    bounds: "Between 10 and 720 minutes.",
+    whole: "Write whole minutes, such as 60.",
+  }),
+  location: words("Say where you meet.", 200),
+  mapUrl: z
+    .url({ protocol: /^https$/, error: "Use a map link that starts with https://." })
+    .optional(),
+  distances: lines,
+  requirements: lines,
+  highlights: lines,
+  schedule: timedLines,
+  capacity: seats(0),
+  priceRupees: wholeNumber({
+    ...{ min: 0, max: PRICE_MAX_RUPEES },
+    bounds: "Between 0 and 100,000 rupees.",
+    whole: "Write whole rupees without paise, such as 99.",
+  }),
+  countsHome: z.literal("on").optional(),
+});
+
+export type EventInput = z.infer<typeof eventSchema>;
+
+const ticked = z.string().optional();
+
+/** A new event, or a series of them on one weekday or more. */
+export const newEventSchema = eventSchema
+  .extend({
+    submitKey: z.uuid("Please reload the page and try again."),
+    capacity: seats(NEW_CAPACITY_MIN),
+    weeks: wholeNumber({
+      ...{ min: 1, max: SERIES_WEEKS_MAX },
+      bounds: "Between 1 and 52 weeks.",
+      whole: "Write a whole number of weeks, such as 4.",
+    }).default(1),
+    ...{ monday: ticked, tuesday: ticked, wednesday: ticked, thursday: ticked },
+    ...{ friday: ticked, saturday: ticked, sunday: ticked },
+    except: daysOf(EXCEPTIONS_MAX),
+    intent: z.enum(["draft", "publish"]).default("draft"),
+  })
+  .transform(({ submitKey, weeks, except, intent, ...rest }, context) => {
+    const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...event } = rest;
+    const days = { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
+    const weekdays = WEEKDAYS.filter(({ name }) => days[name] !== undefined);
+    const series = { weeks, except, weekdays: weekdays.map(({ number }) => number) };
+    const message = firstDayProblem({ ...series, date: event.date });
+    if (message) context.addIssue({ code: "custom", path: ["date"], message });
+    return { submitKey, intent, event, series };
+  });
+
+/** Changes of an event, or of it and later ones in its series; `version` is the one the admin saw. */
+export const changedEventSchema = eventSchema.extend({
+  version: z.coerce.number().int(),
+  scope: z.enum(["one", "following"]).default("one"),
+});
+
+const scope = z.enum(["one", "following"]).default("one");
+
+/** Publishes an event, or it and the later ones of its series. */
+export const publishEventSchema = z.object({ scope });
+
+/** The reason for a cancellation, which everyone booked reads. */
+export const cancelEventSchema = z
+  .object({
+    weather: z.enum(recordKeys(WEATHER_CAUSES)).optional(),
+    reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
+    scope,
+  })
+  .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
+    path: ["reason"],
+    message: "Say why, for everybody booked.",
+  })
+  .transform(({ weather, reason, scope }) => ({
+    reason: cancelReason({ weather, reason }),
+    scope,
+  }));
+
+/** The form to grant another free run, with a reason. */
+export const grantTrialSchema = z
+  .object({ bookingId: z.string().max(64), trialReason: z.string().trim().min(1).max(300) })
+  .transform(({ bookingId, trialReason }) => ({ bookingId, reason: trialReason }));

@@ -1,0 +1,121 @@
+import type { RawBuilder } from "kysely";
+import { readPage } from "~/db/keyset";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
+import { findEventEnd } from "~/core/bookings/find-event-end.server";
+import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
+import { EVENT_ORDER } from "./event-order";
+import { DURATION_MAX_MINUTES } from "./events-rules";
+
+const UNDER_WAY_SHOWN = 20;
+
+/** An event as cards and lists show it. */
+export interface EventCard extends NamedEvent {
+  id: EventId;
+  description: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  mapUrl: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+  status: EventStatus;
+  week: number | null;
+  image: string | null;
+  isSample: boolean;
+}
+
+const CARD_COLUMNS = [
+  ...EVENT_COLUMNS,
+  "description",
+  "duration_minutes as durationMinutes",
+  "map_url as mapUrl",
+  "capacity",
+  "week",
+  "image",
+  "is_sample as isSample",
+] as const;
+
+/** Published events that start after `now`, soonest first. */
+export async function listUpcomingEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const { now, limit } = input;
+  return (await listUpcomingRows(db, { now, limit })).map(asCard);
+}
+
+const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
+  publishedRows(db, now).where("starts_at", ">", now).orderBy("starts_at").limit(limit),
+);
+
+/** A page of published events that start after `now`, soonest first. */
+export async function listUpcomingPage(
+  db: Db,
+  input: { now: Instant; request: PageRequest; limit: number },
+) {
+  const { now, request, limit } = input;
+  const page = await readPage(publishedRows(db, now), {
+    ...EVENT_ORDER,
+    direction: "asc",
+    range: { from: now + 1 },
+    request,
+    limit,
+  });
+  return { ...page, rows: page.rows.map(asCard) };
+}
+
+function publishedRows(db: Db, now: Instant | RawBuilder<Instant>) {
+  return db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("status", "=", "published");
+}
+
+/** Published events that have begun and are not over at `now`, the latest start last. */
+export async function listEventsUnderWay(db: Db, { now }: { now: Instant }): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("status", "=", "published")
+    .where("starts_at", "<=", now)
+    .where("starts_at", ">", now - DURATION_MAX_MINUTES * MINUTE_MS)
+    .where(findEventEnd("events"), ">", now)
+    .orderBy("starts_at")
+    .limit(UNDER_WAY_SHOWN)
+    .execute();
+  return rows.map(asCard);
+}
+
+/** Events that are over at `now`, by the clock or closed by the club before, latest first. */
+export async function listPastEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
+    .where("starts_at", "<", input.now)
+    .where((eb) =>
+      eb.or([eb("status", "=", "completed"), eb(findEventEnd("events"), "<=", input.now)]),
+    )
+    .orderBy("starts_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asCard);
+}
+
+function asCard<T extends { isSample: number }>(
+  row: T,
+): Omit<T, "isSample"> & { isSample: boolean } {
+  return { ...row, isSample: row.isSample === 1 };
+}

@@ -1,0 +1,75 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { CalendarEntry } from "~/lib/calendar-file";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { eveningBefore } from "../share-picture/sharing";
+
+/** A seat that waits for money or for an admin's word is not certain. */
+const CALENDAR_STATUSES: Record<BookingStatus, CalendarEntry["status"]> = {
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+};
+
+const SHOWN_BACK_MS = 60 * DAY_MS;
+const ENTRIES_MAX = 300;
+
+/** The member of a private calendar address; undefined when it was removed or the member may not sign in. */
+export async function findFeedOwner(db: Db, input: { token: string }) {
+  return await db
+    .selectFrom("calendar_feeds as f")
+    .innerJoin("members as m", "m.id", "f.member_id")
+    .select("m.id as memberId")
+    .where("f.token_hash", "=", sha256(input.token))
+    .where("m.status", "in", ["pending", "active"])
+    .executeTakeFirst();
+}
+
+/** Whether the member has a private calendar address. */
+export async function hasFeed(db: Db, input: { memberId: MemberId }): Promise<boolean> {
+  return (await listFeeds(db, { memberId: input.memberId })).length > 0;
+}
+
+const listFeeds = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db.selectFrom("calendar_feeds").select("member_id").where("member_id", "=", memberId),
+);
+
+/** A member's own bookings for a calendar, cancelled ones marked; with `bookingId` only that one, also a guest's. */
+export async function listCalendarEntries(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    bookingId?: BookingId;
+    origin: string;
+    now: Instant;
+    timeZone: string;
+  },
+): Promise<CalendarEntry[]> {
+  const { bookingId, origin } = input;
+  const rows = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .select(["b.id", "b.title", "b.location", "b.status", "b.calendar_sequence as sequence"])
+    .select(["b.starts_at as startsAt", "b.updated_at as updatedAt"])
+    .select("e.duration_minutes as durationMinutes")
+    .where("b.member_id", "=", input.memberId)
+    .where("b.starts_at", ">", input.now - SHOWN_BACK_MS)
+    .where((eb) =>
+      eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
+    )
+    .where((eb) => (bookingId ? eb("b.id", "=", bookingId) : eb("b.is_guest", "=", 0)))
+    .orderBy("b.starts_at", "desc")
+    .limit(ENTRIES_MAX)
+    .execute();
+  return rows.map(({ id, status, ...row }) => ({
+    ...row,
+    uid: `${id}@${new URL(origin).hostname}`,
+    url: `${origin}/bookings/${id}`,
+    status: CALENDAR_STATUSES[status],
+    remindAt: eveningBefore(row.startsAt, input.timeZone),
+  }));
+}

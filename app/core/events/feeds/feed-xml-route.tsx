@@ -1,0 +1,29 @@
+import { club } from "~/content/club";
+import { listEventPages } from "./list-event-pages.server";
+import { feedItemOf } from "~/core/events/share-picture/sharing";
+import { DAY_MS } from "~/lib/dates";
+import { rssFeed } from "~/lib/xml";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/feed-xml-route";
+
+const SHOWN_BACK_MS = 90 * DAY_MS;
+
+/** The club's runs as an RSS feed, the newest announcement first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const origin = publicUrl ?? url.origin;
+  const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
+  const feed = rssFeed({
+    title: `${club.name}: runs`,
+    link: `${origin}/events`,
+    self: `${origin}/feed.xml`,
+    description: club.tagline,
+    items: events.map((event) => feedItemOf(event, origin)),
+  });
+  return new Response(feed, {
+    headers: {
+      "Content-Type": "application/rss+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+    },
+  });
+}

@@ -1,0 +1,259 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { grantTrial } from "~/core/bookings/book-for-runner/grant-trial.server";
+import { handlePaymentMark } from "~/core/payments/mark-paid/handle-payment-mark.server";
+import {
+  handleRunnerForm,
+  type RefusedRunner,
+} from "~/core/bookings/book-for-runner/handle-runner-form.server";
+import { BookForRunner } from "~/core/bookings/book-for-runner/book-for-runner";
+import { EventRoster } from "~/core/bookings/event-roster/event-roster";
+import { EventSummary } from "~/core/bookings/event-roster/event-summary";
+import { GroupList } from "~/core/bookings/pace-groups/group-list";
+import { paymentMarkSchema } from "~/core/payments/form";
+import { seatsStateOf } from "~/core/bookings/event-roster/event-seats";
+import { bookForRunnerSchema } from "~/core/bookings/form";
+import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
+import { VolunteerCard } from "~/extensions/volunteers/volunteer-card";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { completeEvent } from "~/core/events/complete/complete-event.server";
+import { publishEvent } from "./publish-event.server";
+import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
+import { EventActions } from "./event-actions";
+import { EventNotificationList } from "~/core/events/told/event-notification-list";
+import { EventPreview } from "./event-preview";
+import { EventStatusBadge } from "~/core/events/event-status-badge";
+import { countNotified } from "~/core/events/told/count-notified.server";
+import { findEventHub } from "./find-event-hub.server";
+import { listSeriesDays } from "~/core/events/create/list-series-days.server";
+import {
+  EVENT_REFUSAL_TEXTS,
+  EVENTS_FAILED_TEXT,
+  type EventRefusal,
+  madeText,
+  publishedText,
+} from "~/core/events/events-rules";
+import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
+import {
+  cancelEventSchema,
+  grantTrialSchema,
+  publishEventSchema,
+} from "~/core/events/events-form";
+import { EVENT_PAGE_TEXTS } from "~/core/events/pages-texts";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { IfRight } from "~/core/people/rights/if-right";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import type { Right } from "~/core/people/rights/roles";
+import { newId } from "~/lib/ids.server";
+import { recordKeys } from "~/lib/records";
+import { textsIn } from "~/lib/stored-fields";
+import { adminContext, requireRight } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { takeTold } from "~/middleware/told-once.server";
+import { Alert } from "~/ui/alert";
+import { Card, CardHeader } from "~/ui/card";
+import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
+  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+    const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
+    if (!hub) throw data({ reason: "no_event" }, { status: 404 });
+    const { told, forgotten } = await takeTold({ context, request, url });
+    const isMade = told.has("made");
+    const text = isMade && madeText(hub.event.status, await listSeriesDays(db, hub.event));
+    const made = text ? { ok: true, text } : undefined;
+    return data({ ...hub, made, submitKey: newId() }, forgotten);
+  });
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** The right that each form of this page takes. */
+const RIGHTS = {
+  publish: "events",
+  complete: "events",
+  cancel: "events",
+  retry: "events",
+  book: "bookings",
+  grant: "bookings",
+  paid: "money",
+  undo: "money",
+} as const satisfies Record<string, Right>;
+
+const INTENTS = recordKeys(RIGHTS);
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db, now, requestId } = args.context.get(requestContext);
+  const adminId = args.context.get(adminContext).id;
+  const act = { eventId: args.params.id, adminId, requestId, now };
+  const intent = requireIntent(form, INTENTS);
+  requireRight(args, RIGHTS[intent]);
+  switch (intent) {
+    case "publish":
+      return await publish(args, form);
+    case "complete":
+      return answer(await completeEvent(db, act), "Completed.");
+    case "paid":
+    case "undo":
+      return await paid(args, form);
+    case "retry": {
+      const services = messageServicesOf(args.context);
+      const cause = String(form.get("cause") ?? "");
+      return retryResult(await resendEventMessages(db, { ...services, ...act, cause }));
+    }
+    case "book":
+      return await book(args, form);
+    case "grant":
+      return await grant(args, form);
+    case "cancel":
+      return await cancel(args, form);
+  }
+}
+
+async function publish({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: publishEventSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const by = { eventId: params.id, adminId: context.get(adminContext).id, requestId, now };
+  const outcome = await publishEvent(db, { ...submission.value, ...by });
+  return answer(outcome, outcome.ok ? publishedText(outcome.published) : "");
+}
+
+async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: cancelEventSchema });
+  const typed = textsIn(form);
+  if (submission.status !== "success") {
+    const reasonErrors = submission.error?.reason ?? undefined;
+    return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
+  }
+  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
+  const outcome = await cancelEvent(db, { ...submission.value, ...by, eventId: params.id });
+  await sendWaitingMessages(db, messageServicesOf(context));
+  if (!outcome.ok) return answer(outcome, "", typed);
+  const told = await countNotified(db, outcome);
+  return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
+}
+
+async function paid({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const admin = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
+  if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
+  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const marked = await handlePaymentMark(db, { ...submission.value, ...by });
+  if (marked) return data(marked, { status: marked.ok ? 200 : 409 });
+  throw data({ reason: "no_payment" }, { status: 404 });
+}
+
+async function book({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
+  const submission = parseWithZod(form, { schema: bookForRunnerSchema });
+  const isRead = submission.status === "success";
+  const errors = isRead
+    ? []
+    : Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+  const sent = { typed: textsIn(form), runner: isRead ? submission.value : undefined, errors };
+  const result = await handleRunnerForm(db, { ...sent, ...by, eventId: params.id });
+  if (result.ok) return data(result);
+  return data(result, { status: result.isUnreadable ? 400 : 409 });
+}
+
+async function grant({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: grantTrialSchema });
+  if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
+  const adminId = context.get(adminContext).id;
+  const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
+  if (outcome.ok) return { ok: true, text: EVENT_PAGE_TEXTS.theyCanBookA };
+  return data({ ok: false, text: EVENT_PAGE_TEXTS.thisBookingDidntUse }, { status: 409 });
+}
+
+function answer(
+  outcome: { ok: true } | { ok: false; reason: EventRefusal },
+  text: string,
+  typed?: Record<string, string>,
+) {
+  if (outcome.ok) return data({ ok: true, text });
+  if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
+  return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
+}
+
+interface Said extends ChangeAnswer {
+  reasonErrors?: string[];
+  typed?: Record<string, string> | undefined;
+  refused?: RefusedRunner;
+  bookedKey?: string;
+}
+
+export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
+  const said: Said | undefined = useLastAnswer(actionData ?? hub.made);
+  const [past, setPast] = useState<Said>();
+  return (
+    <>
+      <PageHeader
+        title={event.title}
+        back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
+        intro={<EventStatusBadge status={event.status} />}
+      />
+      <ChangeResult answer={said === past ? undefined : said} />
+      {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
+      <EventNotificationList
+        tellings={hub.tellings}
+        isCancelled={event.status === "cancelled"}
+        left={event.status === "cancelled" ? event.seatsTaken : 0}
+        leftToNotify={hub.leftToNotify}
+      />
+      <EventActions event={event} hasStarted={hasStarted} refused={said} />
+      {event.status === "draft" && <EventPreview event={event} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <EventSummary
+            event={{ ...event, seatsTaken: event.seatsTaken + event.offered }}
+            seats={seatsStateOf({ status: event.status, hasStarted })}
+          />
+        </Card>
+        <WaitlistCard {...hub.waiting} />
+        {groups.length > 0 && (
+          <Card>
+            <CardHeader title={EVENT_PAGE_TEXTS.paceGroups} />
+            <GroupList groups={groups} />
+          </Card>
+        )}
+        <VolunteerCard volunteers={hub.volunteers} />
+      </div>
+      <section className="grid gap-3">
+        <h2 className="text-heading">{EVENT_PAGE_TEXTS.booked}</h2>
+        <IfRight right="bookings">
+          <BookForRunner
+            key={event.id}
+            isOpen={event.status === "published" && !hasStarted}
+            priceRupees={event.priceRupees}
+            submitKey={loaderData.submitKey}
+            bookedKey={said?.bookedKey}
+            refused={said?.refused}
+            onType={() => said?.bookedKey && setPast(said)}
+          />
+        </IfRight>
+        <EventRoster {...{ bookings, counts }} />
+      </section>
+      {event.status !== "draft" && <EventPreview event={event} />}
+    </>
+  );
+}

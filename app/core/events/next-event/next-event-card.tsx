@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { nextRun } from "~/content/public-texts";
+import type { NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
+import { isFull, seatsText } from "~/core/bookings/seats";
+import { useSessionMark } from "~/core/people/sessions/use-session-mark";
+import { formatDay } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ClockFigure } from "~/ui/clock-figure";
+import { Time } from "~/ui/time";
+import { daysAwayText, isSoon } from "../events";
+import { EventPicture } from "../event-picture";
+import { SeatsBar } from "../seats-bar";
+
+export interface NextEvent extends NamedEvent {
+  id: EventId;
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  isSample: boolean;
+}
+
+/** The id of the button that books the next event. */
+export const BOOK_NEXT_ID = "book-next";
+
+interface NextEventCardProps {
+  event: NextEvent;
+  today?: string;
+  /** Makes Book the primary button. */
+  first?: boolean;
+}
+
+/** The card of the next event: when, where, seats left. */
+export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
+  const hasSeats = !isFull(event);
+  // The page is the same for everybody; a member's own page of the run says whether it is free.
+  const bookText = useSessionMark() ? nextRun.book : nextRun.bookFree;
+  return (
+    <Card
+      as="article"
+      flush
+      aria-labelledby={`run-${event.slug}`}
+      className="border-ink/15! bg-raised/70! shadow-float sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.2fr]"
+    >
+      <EventPicture
+        event={event}
+        className="aspect-16/7 w-full object-cover max-sm:hidden sm:max-lg:aspect-auto sm:max-lg:h-0 sm:max-lg:min-h-full"
+      />
+      <div className="grid gap-3 p-4 wrap-anywhere sm:p-6">
+        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+          <span>
+            {nextRun.label}
+            {today && ` · ${daysAwayText(event.date, today)}`}
+            {event.isSample && " · Sample"}
+          </span>
+          {today && isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
+        </p>
+        <h2 id={`run-${event.slug}`} className="text-heading">
+          <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
+            <bdi>{event.title}</bdi>
+          </Link>
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ClockFigure time={event.time} className="text-5xl leading-none" />
+          <p className="min-w-0 flex-1 basis-24 text-wrap">
+            <Time value={`${event.date}T${event.time}`}>{formatDay(event.date)}</Time>
+            <br />
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <SeatsBar event={event} />
+          <p className="text-sm">{seatsText(event)}</p>
+        </div>
+        <ButtonLink
+          id={first ? BOOK_NEXT_ID : undefined}
+          to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          variant={first ? "primary" : "secondary"}
+          wide
+        >
+          {hasSeats ? bookText : nextRun.waitlist}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

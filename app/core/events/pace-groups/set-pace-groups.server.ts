@@ -1,0 +1,140 @@
+import type { Db } from "~/db/tables";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import type { GroupInput, GroupsInput } from "./pace-groups";
+import { setGroupLeaders } from "./set-group-leaders.server";
+
+interface Stored {
+  id: PaceGroupId;
+  name: string;
+  pace: string | null;
+}
+
+interface Input extends GroupsInput {
+  event: { id: EventId; slug: string; title: string; date: string; time: string };
+  now: Instant;
+}
+
+/**
+ * Sets an event's pace groups and who leads them. A group is identified by its name before the change. Who was in a group
+ * that is gone keeps the seat and is told; a group that lost places keeps its people; free places go to those who
+ * wait. The event's row must be locked.
+ */
+export async function setPaceGroups(db: Db, input: Input): Promise<void> {
+  const { event, groups, now } = input;
+  const left = new Map((await listStored(db, event)).map((group) => [group.name, group]));
+  const known = groups.map((group) => {
+    const before = left.get(group.was ?? group.name);
+    if (before) left.delete(before.name);
+    return { group, before };
+  });
+  for (const gone of left.values()) await removeGroup(db, { event, gone, now });
+  // Two groups may swap their names, which are unique.
+  for (const { group, before } of known)
+    if (before && before.name !== group.name)
+      await db
+        .updateTable("pace_groups")
+        .set({ name: before.id })
+        .where("id", "=", before.id)
+        .execute();
+  const leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[] = [];
+  for (const [position, { group, before }] of known.entries()) {
+    const groupId = await storeGroup(db, { event, group, before, position });
+    for (const memberId of group.leaderIds)
+      leaders.push({ memberId, groupId, label: groupLabel(group) });
+  }
+  await setGroupLeaders(db, { event, leaders, offered: input.offered, now });
+  await settlePaceGroups(db, { eventId: event.id, now });
+}
+
+async function listStored(db: Db, event: { id: EventId }): Promise<Stored[]> {
+  return await db
+    .selectFrom("pace_groups")
+    .select(["id", "name", "pace"])
+    .where("event_id", "=", event.id)
+    .execute();
+}
+
+async function storeGroup(
+  db: Db,
+  input: {
+    event: { id: EventId };
+    group: GroupInput;
+    before: Stored | undefined;
+    position: number;
+  },
+): Promise<PaceGroupId> {
+  const { event, group, before, position } = input;
+  const { name, pace, placesPerLeader } = group;
+  const values = { position, name, pace, places_per_leader: placesPerLeader };
+  if (!before) {
+    const id = newId();
+    await db
+      .insertInto("pace_groups")
+      .values({ id, event_id: event.id, ...values })
+      .execute();
+    return id;
+  }
+  await db.updateTable("pace_groups").set(values).where("id", "=", before.id).execute();
+  const label = groupLabel(group);
+  if (label !== groupLabel(before)) await renameInBookings(db, { event, before, label });
+  return before.id;
+}
+
+/** Bookings and waitlist entries keep the group as members read it. */
+async function renameInBookings(
+  db: Db,
+  { event, before, label }: { event: { id: EventId }; before: Stored; label: string },
+): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ pace_group: label })
+    .where("pace_group_id", "=", before.id)
+    .execute();
+  await db
+    .updateTable("waitlist_entries")
+    .set({ pace_group: label })
+    .where("event_id", "=", event.id)
+    .where("pace_group", "=", groupLabel(before))
+    .execute();
+}
+
+async function removeGroup(
+  db: Db,
+  { event, gone, now }: { event: Input["event"]; gone: Stored; now: Instant },
+): Promise<void> {
+  const people = await db
+    .selectFrom("bookings")
+    .select(["id", "member_id as memberId"])
+    .where("event_id", "=", event.id)
+    .where("status", "in", ["pending", "confirmed"])
+    .where((eb) =>
+      eb.or([eb("pace_group_id", "=", gone.id), eb("waits_for_group_id", "=", gone.id)]),
+    )
+    .execute();
+  await db
+    .updateTable("bookings")
+    .set({ pace_group: null, pace_group_id: null })
+    .where("pace_group_id", "=", gone.id)
+    .execute();
+  await db
+    .updateTable("bookings")
+    .set({ waits_for_group_id: null, group_turn: null })
+    .where("waits_for_group_id", "=", gone.id)
+    .execute();
+  await db.deleteFrom("pace_groups").where("id", "=", gone.id).execute();
+  await notifyMembers(db, {
+    notifications: people.map(({ id, memberId }) => ({
+      memberId,
+      kind: "changed" as const,
+      title: `Choose another pace group: ${event.title}`,
+      text: `There is no group ${gone.name} on ${formatDay(event.date)}, ${formatTime(event.time)} any more. Your seat stays yours.`,
+      link: `/bookings/${id}`,
+    })),
+    now,
+  });
+}

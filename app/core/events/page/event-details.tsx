@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { eventPage } from "~/content/event-texts";
+import type { EventPage } from "./find-event-page.server";
+import { scheduleLine } from "../schedule-lines";
+
+type Details = Pick<
+  EventPage,
+  "description" | "schedule" | "highlights" | "distances" | "paceGroups" | "requirements"
+>;
+
+/** The details of an event below its header. */
+export function EventDetails({ event }: { event: Details }) {
+  return (
+    <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">
+      <div className="grid content-start gap-10">
+        <Part title={eventPage.run}>
+          <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
+        </Part>
+        <Listed title={eventPage.schedule} items={event.schedule.map(scheduleLine)} />
+        <Listed title={eventPage.highlights} items={event.highlights} />
+      </div>
+      <div className="grid content-start gap-10">
+        <Listed title={eventPage.distances} items={event.distances} />
+        <Part title={eventPage.paceGroups}>
+          {event.paceGroups.length > 0 ? (
+            <Items items={event.paceGroups} />
+          ) : (
+            <p>{eventPage.oneGroup}</p>
+          )}
+        </Part>
+        <Part title={eventPage.bring}>
+          {event.requirements.length > 0 ? (
+            <Items items={event.requirements} />
+          ) : (
+            <p>{eventPage.bringUsual}</p>
+          )}
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Listed({ title, items }: { title: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Part title={title}>
+      <Items items={items} />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className="grid">
+      {items.map((item) => (
+        <li key={item} className="border-t border-line py-2.5">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

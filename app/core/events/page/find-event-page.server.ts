@@ -1,0 +1,61 @@
+import type { Db } from "~/db/tables";
+import type { EventStatus, NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
+import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listEventAt } from "~/core/bookings/list-event-at.server";
+import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+
+/** An event with the values of its page. */
+export interface EventPage extends NamedEvent {
+  id: EventId;
+  description: string;
+  startsAt: number;
+  durationMinutes: number;
+  mapUrl: string | null;
+  distances: string[];
+  paceGroups: string[];
+  requirements: string[];
+  highlights: string[];
+  schedule: string[];
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+  status: EventStatus;
+  isSample: boolean;
+  updatedAt: number;
+}
+
+const COLUMNS = [
+  "description",
+  "duration_minutes as durationMinutes",
+  "map_url as mapUrl",
+  "distances",
+  "requirements",
+  "highlights",
+  "schedule",
+  "image",
+  "capacity",
+  "is_sample as isSample",
+  "updated_at as updatedAt",
+] as const;
+
+/** The event that a visitor may see at this address, with its lists; drafts are not found. */
+export async function findEventPage(
+  db: Db,
+  input: { slug: string; now: Instant },
+): Promise<EventPage | undefined> {
+  const row = await listEventAt(db, input).select(COLUMNS).executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      distances: jsonOf(row.distances),
+      paceGroups: await listGroupLabels(db, { eventId: row.id }),
+      requirements: jsonOf(row.requirements),
+      highlights: jsonOf(row.highlights),
+      schedule: jsonOf(row.schedule),
+      isSample: row.isSample === 1,
+    }
+  );
+}

@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { WhosComing } from "~/core/bookings/coming/whos-coming";
+import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
+import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
+import { hasFreeTrial } from "~/core/bookings/book/has-free-trial.server";
+import { findMemberStanding } from "~/core/bookings/standings.server";
+import { EventDetails } from "./event-details";
+import { EventHeader } from "./event-header";
+import { VolunteerLink } from "~/extensions/volunteers/volunteer-link";
+import {
+  type EventPage as EventPageView,
+  findEventPage,
+} from "./find-event-page.server";
+import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
+import { eventStateOf } from "~/core/events/events";
+import { inviteTo, sportsEventData } from "~/core/events/share-picture/sharing";
+import { inviteLink } from "~/core/people/members";
+import { pageMeta } from "~/core/site/frame/public-pages";
+import { dayOf, formatDay, formatSoon, formatTime, hasEnded, type Instant } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { viewerContext } from "~/middleware/member.server";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: `There is no such run – ${club.name}` }];
+  const { origin } = matches[1].loaderData;
+  const { event, state } = loaderData;
+  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const path = `/events/${event.slug}`;
+  return pageMeta({
+    origin,
+    path,
+    siteName: club.name,
+    title: `${event.title}, ${when} – ${club.name}`,
+    description: `${when}, ${event.location}. ${event.description}`,
+    picture: `${path}/share.png`,
+    data: [
+      sportsEventData(event, {
+        ...{ origin, organizer: club.name, city: club.city },
+        isOpen: state === "open",
+      }),
+    ],
+  });
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const event = await findEventPage(db, { slug: params.slug, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const viewer = context.get(viewerContext);
+  const own = viewer && (await findMemberStanding(db, { event, memberId: viewer.id, now }));
+  const today = dayOf(now, timeZone);
+  const state = eventStateOf(event, now);
+  const isOver = isEnded(event, now);
+  const isToCome = state === "open" || state === "full";
+  const here = viewer && { eventId: event.id, memberId: viewer.id };
+  const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
+  const mayBeFree = isToCome && !own?.booking;
+  return {
+    event,
+    state,
+    isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { member: viewer, now }))),
+    today,
+    isOver,
+    own,
+    around:
+      here && !isOver && state !== "cancelled"
+        ? await findComingPeople(db, { ...here, today, now })
+        : undefined,
+    groups: viewer ? await listGroupsWithLeaders(db, { eventId: event.id }) : [],
+    help: here && isToCome ? await findMemberVolunteering(db, here) : undefined,
+    until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
+  };
+}
+
+/** Whether the event is over by the clock, or closed by the club before. */
+function isEnded(event: EventPageView, now: Instant): boolean {
+  return event.status === "completed" || hasEnded(event, now);
+}
+
+export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
+  const { event, around, groups, help, ...shown } = loaderData;
+  const { origin } = matches[1].loaderData;
+  const path = `/events/${event.slug}`;
+  return (
+    <article aria-labelledby="event-title">
+      <EventHeader event={event} {...shown} origin={origin} />
+      <EventDetails event={event} />
+      {help && <VolunteerLink slug={event.slug} own={help} />}
+      {around && (
+        <WhosComing
+          {...around}
+          groups={groups}
+          isBooked={shown.own?.booking !== undefined}
+          path={path}
+          invite={
+            shown.state === "open"
+              ? inviteTo(event, inviteLink(origin, around.inviteCode))
+              : undefined
+          }
+        />
+      )}
+    </article>
+  );
+}

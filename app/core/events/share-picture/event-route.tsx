@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { drawSharePicture } from "./draw-share-picture.server";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/event-route";
+
+/** What messengers show beside a link to the event. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const picture = await drawSharePicture(db, { slug: params.slug, now });
+  if (!picture) throw data({ reason: "no_event" }, { status: 404 });
+  return new Response(picture, {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" },
+  });
+}

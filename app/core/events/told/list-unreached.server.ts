@@ -1,0 +1,126 @@
+import { readPage } from "~/db/keyset";
+import type { Db } from "~/db/tables";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
+import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
+import { isUnreached } from "~/core/messages/reach/is-unreached.server";
+import { listNotified } from "~/core/messages/send/list-notified.server";
+import { listUnneeded } from "~/core/messages/send/list-unneeded.server";
+import type { Room } from "~/core/messages/budget/budget";
+import { isPaidChannel } from "~/core/messages/budget/prices";
+import type { SeatRequirement } from "~/core/messages/reach/reach";
+import { failureText, URGENT_RANK } from "~/core/messages/retries";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import type { PageEnds, PageRequest } from "~/lib/page-cursor";
+
+/** The values that a row's place in the list is made of. */
+export const UNREACHED_KEY = ["text"] as const;
+
+export interface Unreached {
+  memberId: MemberId;
+  name: string;
+  /** Masked. */
+  phone: string;
+  /** Why they may not know yet. */
+  why: string;
+}
+
+export interface UnreachedPage extends PageEnds {
+  people: Unreached[];
+}
+
+/**
+ * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, they opened no
+ * inbox, and it still concerns them: `seatRequirement` for what is about a seat.
+ */
+export async function listUnreached(
+  db: Db,
+  {
+    cause,
+    seatRequirement,
+    isNight,
+    room,
+    request,
+    limit,
+  }: {
+    cause: string;
+    seatRequirement?: SeatRequirement | undefined;
+    isNight: boolean;
+    /** How many more messages may leave; undefined without a budget. */
+    room: Room | undefined;
+    request: PageRequest;
+    limit: number;
+  },
+): Promise<UnreachedPage> {
+  const unreached = db
+    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
+    .innerJoin("members as m", "m.id", "told.memberId")
+    .select(["m.id", "m.phone", "m.status"])
+    .select(["m.full_name as fullName", "m.display_name as displayName"])
+    .where("m.id", "not in", listUnneeded(db, { cause, seatRequirement }))
+    .where(({ ref }) => isUnreached({ memberId: ref("m.id"), cause }));
+  const { rows, ...ends } = await readPage(unreached, {
+    columns: ["m.id"],
+    direction: "asc",
+    keyOf: ({ id }) => [id],
+    ...{ request, limit },
+  });
+  const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
+  const people = rows.map(({ id, fullName, displayName, phone, status }) => ({
+    memberId: id,
+    name: fullName ?? displayName ?? "New runner",
+    phone: maskedPhone(phone),
+    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id), { isNight, room }),
+  }));
+  return { people, ...ends };
+}
+
+/** Neither a message nor the inbox reaches them. */
+const CANNOT_SIGN_IN: ReadonlySet<MemberStatus> = new Set(["suspended", "inactive"]);
+
+const CLOSED_TEXT = "They can't sign in any more, so nothing is sent to them";
+
+const USED_UP_TEXT =
+  "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY): it goes out as soon as one may";
+
+interface Last {
+  state: MessageState;
+  way: DeliveryChannel;
+  rank: number;
+  reason: string | null;
+}
+
+async function listLastMessages(
+  db: Db,
+  { cause, memberIds }: { cause: string; memberIds: MemberId[] },
+): Promise<Map<MemberId, Last>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("messages")
+    .select(["member_id as memberId", "state", "way", "reason", "rank"])
+    .where("cause", "=", cause)
+    .where("member_id", "in", memberIds)
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ memberId, ...last }) => [memberId, last]));
+}
+
+function whyNot(
+  last: Last | undefined,
+  { isNight, room }: { isNight: boolean; room: Room | undefined },
+): string {
+  if (!last) return "No message to their phone: told in the app only";
+  if (last.state === "failed") return failureText(last.reason);
+  // Also by a process that has ended since: it may have gone out.
+  if (last.state === "sending") return "The message is being sent";
+  if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
+  if (last.state === "queued" && isPaidChannel(last.way) && room?.[roomOf(last)] === 0)
+    return USED_UP_TEXT;
+  return last.reason === null
+    ? "The message has not been sent yet"
+    : `${failureText(last.reason)}. It is tried again`;
+}
+
+function roomOf({ rank }: Last): keyof Room {
+  return rank === URGENT_RANK ? "urgent" : "usual";
+}

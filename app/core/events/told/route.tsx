@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { findEventName } from "~/core/events/find-event-name.server";
+import { resendEventMessages } from "./resend-event-messages.server";
+import { EventNotificationList } from "./event-notification-list";
+import { findUnreached } from "./find-unreached.server";
+import { UNREACHED_KEY } from "./list-unreached.server";
+import { retryResult } from "./notification-progress";
+import { UNREACHED_PAGE_TEXTS } from "~/core/events/pages-texts";
+import { findEventReach } from "~/core/messages/reach/list-reaches.server";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { formatMoment } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import type { Route } from "./+types/route";
+
+const SHOWN = 50;
+
+export const meta: Route.MetaFunction = () => [
+  { title: UNREACHED_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { event, reach } = await findTelling({ context, params, url });
+  const unreached = await findUnreached(db, {
+    ...{ cause: reach.cause, seatRequirement: reach.seatRequirement, unreached: reach.unreached },
+    ...{ sendBudget, now, timeZone },
+    request: readPageRequest(searchParams, UNREACHED_KEY),
+    limit: SHOWN,
+  });
+  return {
+    ...{ search, event, before: unreached.before, after: unreached.after },
+    telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },
+  };
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { reach } = await findTelling({ context, params, url });
+  const by = { adminId: context.get(adminContext).id, requestId, now };
+  const about = { eventId: params.id, cause: reach.cause };
+  const services = messageServicesOf(context);
+  return data(retryResult(await resendEventMessages(db, { ...services, ...about, ...by })));
+}
+
+/** The event and what the address names; an unknown one is not found. */
+async function findTelling({
+  context,
+  params,
+  url,
+}: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
+  const { db } = context.get(requestContext);
+  const cause = url.searchParams.get("cause") ?? "";
+  const event = await findEventName(db, { eventId: params.id });
+  const reach = event && (await findEventReach(db, { eventId: params.id, cause }));
+  if (!event || !reach) throw data({ reason: "no_event" }, { status: 404 });
+  return { event: { id: params.id, title: event.title }, reach };
+}
+
+export default function EventToldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, telling } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={UNREACHED_PAGE_TEXTS.title}
+        back={{ to: `/admin/events/${event.id}`, label: event.title }}
+      />
+      <ChangeResult answer={useLastAnswer(actionData)} />
+      <EventNotificationList tellings={[telling]} />
+      <PageLinks {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Db } from "~/db/tables";
+import type { SeatRequirement } from "../reach/reach";
+import { ENDED_USEFUL_UNTIL } from "../notify/superseded";
+import { isUnreached } from "../reach/is-unreached.server";
+import { listNotified } from "./list-notified.server";
+
+interface Told {
+  cause: string;
+  /** The run that people need a seat on for the notification to concern them; undefined where they need none. */
+  seatRequirement: SeatRequirement | undefined;
+}
+
+/**
+ * A query of the people whom `cause` no longer concerns: a later notification replaces it, or it is about a seat and
+ * they have none left.
+ */
+export function listUnneeded(db: Db, { cause, seatRequirement }: Told) {
+  const overtaken = db
+    .selectFrom("messages as m")
+    .select("m.member_id as memberId")
+    .where("m.cause", "=", cause)
+    .where("m.useful_until", "=", ENDED_USEFUL_UNTIL);
+  return seatRequirement
+    ? overtaken.union(listWithoutSeat(db, { cause, ...seatRequirement }))
+    : overtaken;
+}
+
+/** Those of them who have no seat on the run any more. */
+function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatRequirement) {
+  const told = db
+    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
+    .select("told.memberId");
+  return db
+    .selectFrom("bookings as lost")
+    .select("lost.member_id as memberId")
+    .where("lost.event_id", "=", eventId)
+    .where("lost.status", "=", "cancelled")
+    .where("lost.member_id", "in", told)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as b")
+            .select("b.id")
+            .whereRef("b.member_id", "=", "lost.member_id")
+            .where("b.event_id", "=", eventId)
+            .where("b.status", "<>", "cancelled"),
+        ),
+      ),
+    )
+    .$if(orHelps, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("volunteers as v")
+              .select("v.member_id")
+              .whereRef("v.member_id", "=", "lost.member_id")
+              .where("v.event_id", "=", eventId),
+          ),
+        ),
+      ),
+    );
+}
+
+/** How many of them may not know: no service accepted a message, and they did not open it in the inbox. */
+export async function countUnneeded(db: Db, told: Told): Promise<number> {
+  const { people } = await db
+    .selectFrom(listUnneeded(db, told).as("u"))
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: told.cause }))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}

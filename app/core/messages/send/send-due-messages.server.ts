@@ -1,0 +1,66 @@
+import type { Db } from "~/db/tables";
+import { Batcher } from "~/lib/batcher.server";
+import type { Instant } from "~/lib/dates";
+import { withRetry } from "~/lib/with-retry.server";
+import { claimWithinBudget } from "../budget/claim-within-budget.server";
+import { deliverMessage, type MessageServices } from "./deliver-message.server";
+import { type Attempted, noteAttempts } from "./note-attempts.server";
+import type { Cost } from "../budget/note-costs.server";
+import { listRecipients } from "./list-recipients.server";
+import type { SendBudget } from "../budget/budget";
+import { notifiableRecipient } from "../channels";
+import { isPaidChannel } from "../budget/prices";
+import { isQuiet } from "../quiet-hours";
+
+/** How long outcomes are collected for one commit; a process that is killed meanwhile leaves them unknown. */
+const NOTED_WITHIN_MS = 50;
+
+export interface SendInput extends MessageServices {
+  now: Instant;
+  timeZone?: string;
+  /** Messages claimed and sent at once: a process that is killed leaves so many outcomes unknown. */
+  limit: number;
+  /** The most paid messages to send; undefined for no maximum. */
+  sendBudget?: SendBudget | undefined;
+}
+
+/**
+ * Sends messages that are due, each by one process and in its own turn of the event loop. In quiet hours, and without a
+ * time zone, only urgent ones. Returns how many were claimed, and how many of them the services accepted.
+ */
+export async function sendDueMessages(
+  db: Db,
+  input: SendInput,
+): Promise<{ taken: number; accepted: number }> {
+  const { now, timeZone, limit } = input;
+  const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
+  const budget = input.sendBudget;
+  const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
+  const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
+  const recipients = await withRetry(() => listRecipients(db, { memberIds, now }));
+  const notes = new Batcher<Attempted>({
+    ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
+    handle: (attempted) =>
+      withRetry(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
+  });
+  const channelOf = new Map(messages.map(({ id, way }) => [id, way]));
+  /** The messages that were sent, or may have been; they replace the count made when they were claimed. */
+  const costsOf = (attempted: Attempted[]): Cost[] =>
+    attempted.flatMap(({ message, outcome, cost }) => {
+      const claimed = channelOf.get(message.id);
+      return [
+        ...(outcome.ok || outcome.mayHaveGone ? [{ way: message.way, sent: 1, cost }] : []),
+        ...(claimed && isPaidChannel(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
+      ];
+    });
+  const sent = await Promise.all(
+    messages.map((message, turn) =>
+      deliverMessage(db, {
+        ...{ ...input, message, turn },
+        note: (attempted) => notes.add(attempted),
+        recipient: notifiableRecipient(recipients.get(message.memberId), message.kind),
+      }),
+    ),
+  );
+  return { taken: messages.length, accepted: sent.filter(Boolean).length };
+}

@@ -1,0 +1,136 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
+import { refundCredit } from "./refund-credit.server";
+import { CreditTable } from "./credit-table";
+import { RefundTable } from "./refund-table";
+import {
+  CREDIT_KEY,
+  listOpenCredit,
+  listRefunds,
+} from "./list-open-credit.server";
+import {
+  PAYMENTS_FAILED_TEXT,
+  REFUND_REFUSAL_TEXTS,
+} from "~/core/payments/payments";
+import { refundSchema } from "~/core/payments/form";
+import { CREDITS_PAGE_TEXTS } from "~/core/payments/pages-texts";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { readChoices } from "~/lib/address-choices";
+import { formatMoment } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { formatRupees } from "~/lib/rupees";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
+import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+const SHOWN = 50;
+/** Refunds below the list of credit. */
+const LATEST_SHOWN = 20;
+
+export const meta: Route.MetaFunction = () => [
+  { title: CREDITS_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const lists = { list: { options: ["credit", "refunds"], fallback: "credit" } } as const;
+  const { values, ignored } = readChoices(searchParams, lists, PAGE_PARAMS);
+  const asked = { request: readPageRequest(searchParams, CREDIT_KEY), limit: SHOWN };
+  const isRefunds = values.list === "refunds";
+  const latest = { request: { way: "first" as const }, limit: LATEST_SHOWN };
+  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+    const credit = isRefunds ? undefined : await listOpenCredit(db, asked);
+    const refunds = await listRefunds(db, isRefunds ? asked : latest);
+    const { before, after } = credit ?? refunds;
+    return {
+      ...{ search, ignored, before, after, isRefunds },
+      hasMoreRefunds: !isRefunds && refunds.after !== undefined,
+      credit: (credit?.rows ?? []).map((owed) => ({
+        ...owed,
+        name: owed.name ?? CREDITS_PAGE_TEXTS.newRunner,
+        phone: maskedPhone(owed.phone),
+        submitKey: newId(),
+      })),
+      refunds: refunds.rows.map((refund) => ({
+        ...refund,
+        when: formatMoment(refund.createdAt, timeZone),
+      })),
+    };
+  });
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId } = context.get(requestContext);
+  const admin = context.get(adminContext);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: refundSchema });
+  const typed = {
+    memberId: String(form.get("memberId") ?? ""),
+    amount: String(form.get("amountRupees") ?? ""),
+    how: String(form.get("how") ?? ""),
+  };
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data(refusal(typed, errors), { status: 400 });
+  }
+  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const outcome = await refundCredit(db, { ...submission.value, ...by });
+  if (outcome.ok) {
+    const amount = formatRupees(submission.value.amountRupees);
+    return data({ ok: true, text: CREDITS_PAGE_TEXTS.notedAsPaidBack(amount), refused: undefined });
+  }
+  return data(refusal(typed, [REFUND_REFUSAL_TEXTS[outcome.reason]]), { status: 409 });
+}
+
+function refusal(typed: { memberId: MemberId; amount: string; how: string }, errors: string[]) {
+  return { ok: false, text: errors.join(" "), refused: { ...typed, errors } };
+}
+
+export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { credit, refunds, isRefunds, hasMoreRefunds } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const refused = answer?.refused;
+  const isBesideForm = credit.some(({ memberId }) => memberId === refused?.memberId);
+  const back = isRefunds
+    ? { to: "/admin/credits", label: CREDITS_PAGE_TEXTS.credit }
+    : { to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments };
+  return (
+    <>
+      <PageHeader
+        title={isRefunds ? CREDITS_PAGE_TEXTS.paidBack : CREDITS_PAGE_TEXTS.credit}
+        back={back}
+        intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
+      />
+      <IgnoredFilters ignored={loaderData.ignored} />
+      <ChangeResult answer={isBesideForm ? undefined : answer} />
+      {!isRefunds && <CreditTable credit={credit} refused={refused} />}
+      {!isRefunds && <PageLinks {...loaderData} />}
+      {refunds.length > 0 && (
+        <section className="grid gap-3">
+          {!isRefunds && <h2 className="text-heading">{CREDITS_PAGE_TEXTS.paidBack}</h2>}
+          <RefundTable refunds={refunds} />
+          {hasMoreRefunds && (
+            <ButtonLink to="?list=refunds" className="w-fit">
+              {CREDITS_PAGE_TEXTS.allPaidBack}
+            </ButtonLink>
+          )}
+        </section>
+      )}
+      {isRefunds && <PageLinks {...loaderData} />}
+    </>
+  );
+}

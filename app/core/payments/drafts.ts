@@ -1,0 +1,37 @@
+import type { PaymentId } from "~/db/tables/shapes";
+import { utrTyped } from "./payments";
+
+/** The key under which a tab keeps what was typed in the booking form of an event. */
+export function bookingDraftKey(slug: string): string {
+  return `booking:${slug}`;
+}
+
+/** The key under which a tab keeps the plan with which the booking form of an event was opened. */
+export function chosenPlanKey(slug: string): string {
+  return `booking-plan:${slug}`;
+}
+
+/** What a booking form says that shows its review again: it is checked as before, and no code is sent. */
+export const RESUME_REVIEW = "resume";
+
+/** The key under which a tab keeps where in its history it shows the review of an event's booking. */
+export function reviewHistoryKey(slug: string): string {
+  return `booking-review:${slug}`;
+}
+
+/** The key under which a tab keeps the reference that was typed for a payment. */
+export function referenceDraftKey(paymentId: PaymentId): string {
+  return `reference:${paymentId}`;
+}
+
+/**
+ * The reference in a draft that never reached the club, as it is stored; undefined for an empty draft, and for one that
+ * the club has among `known`.
+ */
+export function unsentReference(
+  draft: { utr?: readonly string[] },
+  known: readonly (string | null | undefined)[],
+): string | undefined {
+  const typed = utrTyped(draft.utr?.[0] ?? "");
+  return typed === "" || known.includes(typed) ? undefined : typed;
+}

@@ -1,0 +1,57 @@
+import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
+import { groupBy } from "~/lib/group-by";
+import type { PaidAfterCancel } from "./paid-after-cancel";
+
+/** Those of the late payments that came when all their bookings had been cancelled, by the payment's id. */
+export async function listPaidAfterCancel(
+  db: Db,
+  input: { paymentIds: PaymentId[] },
+): Promise<Map<PaymentId, PaidAfterCancel>> {
+  if (input.paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments as p")
+    .innerJoin("bookings as b", "b.payment_id", "p.id")
+    .select(["p.id", "p.amount_rupees as amountRupees", "p.paid_at as paidAt"])
+    .select(["b.status", "b.cancelled_at as cancelledAt", "b.late_cancel as lateCancel"])
+    .select("b.price_rupees as priceRupees")
+    .select((eb) =>
+      eb
+        .selectFrom("credit_entries as k")
+        .select((eb) => eb.fn.sum<number>("k.amount_rupees").as("rupees"))
+        .whereRef("k.member_id", "=", "p.member_id")
+        .whereRef("k.note", "=", "p.id")
+        .as("creditRupees"),
+    )
+    .where("p.id", "in", [...new Set(input.paymentIds)])
+    .where("p.status", "=", "paid")
+    .where("p.is_late", "=", 1)
+    .execute();
+  return new Map(
+    [...groupBy(rows, ({ id }) => id)].flatMap(([id, bookings]) => {
+      const [payment] = bookings;
+      const isGone = bookings.every(
+        ({ status, cancelledAt, paidAt }) =>
+          status === "cancelled" && Number(cancelledAt) <= Number(paidAt),
+      );
+      return payment && isGone ? [[id, afterCancelOf(payment, bookings)] as const] : [];
+    }),
+  );
+}
+
+function afterCancelOf(
+  payment: { amountRupees: number; creditRupees: number | null },
+  bookings: { lateCancel: number; priceRupees: number }[],
+): PaidAfterCancel {
+  const { amountRupees } = payment;
+  const creditRupees = Number(payment.creditRupees ?? 0);
+  const lateRupees = bookings.reduce(
+    (sum, { lateCancel, priceRupees }) => sum + (lateCancel === 1 ? priceRupees : 0),
+    0,
+  );
+  return {
+    amountRupees,
+    creditRupees,
+    keptRupees: Math.min(lateRupees, amountRupees - creditRupees),
+  };
+}

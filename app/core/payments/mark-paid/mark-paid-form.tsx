@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
+import { IfRight } from "~/core/people/rights/if-right";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { keepRowFocus } from "~/ui/use-row-keys";
+import { MARK_PAID_FORM_TEXTS } from "../desk-texts";
+import { MethodSelect } from "./method-select";
+
+export interface MarkPaidFormProps {
+  paymentId: PaymentId;
+  amountRupees: number;
+  /** How the member means to pay. */
+  method: PaymentMethod | null;
+  /** A UPI reference was given for it. */
+  hasReference: boolean;
+  /** Whose payment it is, for the names of the fields. */
+  name: string;
+}
+
+/** Marks a payment as paid, with how the money came. */
+export function MarkPaidForm(props: MarkPaidFormProps) {
+  return (
+    <IfRight right="money">
+      <MarkForm {...props} />
+    </IfRight>
+  );
+}
+
+function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkPaidFormProps) {
+  const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
+  const amount = formatRupees(amountRupees);
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={keepRowFocus}
+      className="flex items-center gap-2 max-[18rem]:flex-wrap"
+    >
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <MethodSelect
+        label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
+        defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
+      />
+      <Button
+        name="intent"
+        value="paid"
+        size="small"
+        busy={isBusy}
+        className="whitespace-nowrap"
+        aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel(amount, name)}
+      >
+        {MARK_PAID_FORM_TEXTS.markPaid}
+      </Button>
+    </Form>
+  );
+}

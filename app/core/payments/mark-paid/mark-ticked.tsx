@@ -1,0 +1,31 @@
+import { Form, useNavigation } from "react-router";
+import { IfRight } from "~/core/people/rights/if-right";
+import { Button } from "~/ui/button";
+import { MARK_TICKED_TEXTS } from "../desk-texts";
+import { MethodSelect } from "./method-select";
+
+export const MARK_TICKED_FORM = "mark-ticked";
+
+/** Marks every ticked payment as paid in one way. */
+export function MarkTicked({ isShown }: { isShown: boolean }) {
+  const isBusy = useNavigation().formData?.get("ticked") === "yes";
+  if (!isShown) return null;
+  return (
+    <IfRight right="money">
+      <Form
+        id={MARK_TICKED_FORM}
+        method="post"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-2"
+        data-print="hide"
+      >
+        <input type="hidden" name="ticked" value="yes" />
+        <span className="text-sm text-muted">{MARK_TICKED_TEXTS.tickedPayments}</span>
+        <MethodSelect label={MARK_TICKED_TEXTS.howTheTickedPayments} />
+        <Button name="intent" value="paid" size="small" busy={isBusy}>
+          {MARK_TICKED_TEXTS.markAllAsPaid}
+        </Button>
+      </Form>
+    </IfRight>
+  );
+}

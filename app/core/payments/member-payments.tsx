@@ -1,0 +1,55 @@
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { PAYMENT_LABELS, PAYMENT_TONES } from "./payments";
+import { MEMBER_PAYMENTS_TEXTS } from "./desk-texts";
+import { BookingPayment, type BookingPaymentProps } from "./booking-payment";
+
+export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"]> {
+  reference: string;
+  /** What it is for. */
+  title: string;
+  asked: string;
+  isLate: boolean;
+}
+
+const COLUMNS = [
+  { label: MEMBER_PAYMENTS_TEXTS.for },
+  { label: MEMBER_PAYMENTS_TEXTS.asked },
+  { label: MEMBER_PAYMENTS_TEXTS.reference },
+  { label: MEMBER_PAYMENTS_TEXTS.state },
+  { label: MEMBER_PAYMENTS_TEXTS.amount },
+];
+
+/** A member's payments: what for, who marked each as paid and when, and Mark paid for what is due. */
+export function MemberPayments({ payments, name }: { payments: MemberPayment[]; name: string }) {
+  if (payments.length === 0) {
+    return (
+      <EmptyState title={MEMBER_PAYMENTS_TEXTS.noPaymentsYet}>
+        {MEMBER_PAYMENTS_TEXTS.whatTheyOweAnd}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption={MEMBER_PAYMENTS_TEXTS.payments} columns={COLUMNS}>
+      {payments.map((payment) => (
+        <Row key={payment.id}>
+          <Cell heading tabIndex={-1}>
+            {payment.title}
+          </Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.asked}>{payment.asked}</Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.reference}>{payment.reference}</Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.state}>
+            <Badge tone={PAYMENT_TONES[payment.status]}>{PAYMENT_LABELS[payment.status]}</Badge>{" "}
+            {payment.isLate && !payment.afterCancel && (
+              <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>
+            )}
+          </Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.amount}>
+            <BookingPayment priceRupees={payment.amountRupees} payment={payment} name={name} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

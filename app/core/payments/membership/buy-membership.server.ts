@@ -1,0 +1,47 @@
+import { membershipRupees } from "~/content/plans";
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import type { Day, Instant } from "~/lib/dates";
+import { askForPayment } from "../ask-for-payment.server";
+import { lockMember } from "~/core/people/lock-member.server";
+import { startMembership } from "./start-membership.server";
+
+export type BuyRefusal = "not_approved" | "has_next";
+
+/**
+ * Starts a membership that waits for its payment: from today, or from the end of the one that runs. Twice in a row it
+ * starts one. Refuses a member who is not approved, and one who has the next membership already.
+ */
+export async function buyMembership(
+  db: Db,
+  input: { memberId: MemberId; today: Day; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: BuyRefusal }> {
+  const { memberId, today, now } = input;
+  return await inTransaction(db, async (db) => {
+    const status = await lockMember(db, { memberId });
+    if (status !== "active") return { ok: false as const, reason: "not_approved" as const };
+    const latest = await findLatest(db, { memberId, today });
+    if (latest?.status === "pending") return { ok: true as const };
+    if (latest && latest.startsOn > today)
+      return { ok: false as const, reason: "has_next" as const };
+    const priceRupees = membershipRupees();
+    const startsOn = latest?.endsBefore ?? today;
+    const membershipId = await startMembership(db, { memberId, startsOn, priceRupees, now });
+    const payment = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
+    await askForPayment(db, payment);
+    return { ok: true as const };
+  });
+}
+
+async function findLatest(db: Db, { memberId, today }: { memberId: MemberId; today: Day }) {
+  return await db
+    .selectFrom("memberships")
+    .select(["status", "starts_on as startsOn", "ends_before as endsBefore"])
+    .where("member_id", "=", memberId)
+    .where("ends_before", ">", today)
+    .where("status", "in", ["active", "pending"])
+    .orderBy("ends_before", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

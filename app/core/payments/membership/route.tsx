@@ -1,0 +1,161 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef } from "react";
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { membershipRupees } from "~/content/plans";
+import { buyMembership } from "./buy-membership.server";
+import { dropUnpaidMembership } from "./drop-unpaid-membership.server";
+import { MembershipCard } from "./membership-card";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
+import { ReceiptList } from "~/core/payments/receipts/receipt-list";
+import { RefusedReferenceForm } from "~/core/payments/references/reference-form";
+import { UnsentReference } from "~/core/payments/references/unsent-reference";
+import { UpiPayment } from "~/core/payments/upi-payment";
+import { listMemberPayments } from "~/core/payments/list-member-payments.server";
+import { findCredit, findPayment } from "~/core/payments/payments.server";
+import { listReceipts } from "~/core/payments/receipts/receipts.server";
+import { upiPaymentOf } from "~/core/payments/upi-payment-rules";
+import { refusedReference, utrSchema } from "~/core/payments/form";
+import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
+import {
+  findMembershipCard,
+  findMembershipPayment,
+} from "./find-membership-card.server";
+import {
+  BUY_REFUSAL_TEXTS,
+  unappliedMembershipReferenceText,
+} from "./memberships";
+import { MEMBERSHIP_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
+import { dayOf, formatDay } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { Button } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { ToldAlert } from "~/ui/told-alert";
+import { useKeptFocus } from "~/ui/use-kept-focus";
+import type { Route } from "./+types/route";
+
+const RECEIPTS_SHOWN = 100;
+/** References that were not sent are looked for among as many payments. */
+const LATEST_PAYMENTS = 10;
+const NOTHING_DUE = MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
+
+export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { id: memberId, displayName, status } = context.get(memberContext);
+  const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
+  const payment = await findMembershipPayment(db, card);
+  const receipts = await listReceipts(db, { memberId, limit: RECEIPTS_SHOWN });
+  const latest = await listMemberPayments(db, { memberId, limit: LATEST_PAYMENTS });
+  return {
+    card,
+    name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
+    canBuy: status === "active",
+    creditRupees: await findCredit(db, { memberId }),
+    priceRupees: membershipRupees(),
+    due: payment ? { payment, upi: upiPaymentOf(payment, club) } : null,
+    settled: latest
+      .filter((paid) => paid.membershipId !== null && paid.title === null && paid.status !== "due")
+      .map(({ id, utr }) => ({ id, utr })),
+    receipts: receipts.map((receipt) => ({
+      ...receipt,
+      when: formatDay(dayOf(receipt.paidAt, timeZone), { year: true }),
+    })),
+  };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const { db, now, timeZone } = args.context.get(requestContext);
+  const memberId = args.context.get(memberContext).id;
+  const form = await args.request.formData();
+  switch (requireIntent(form, ["buy", "drop", "venue", "report"])) {
+    case "buy": {
+      const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
+      if (bought.ok) throw redirect("/membership");
+      return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
+    }
+    case "drop":
+      await dropUnpaidMembership(db, { memberId, now });
+      throw redirect("/membership");
+    case "venue":
+      return await report(args, { form, method: "venue", utr: null });
+    case "report": {
+      const typed = parseWithZod(form, { schema: utrSchema });
+      if (typed.status === "success")
+        return await report(args, { form, method: "upi", utr: typed.value.utr });
+      const refused = refusedReference((name) => form.get(name), typed);
+      return data({ ok: false, text: undefined, refused }, { status: 400 });
+    }
+  }
+}
+
+async function report(
+  { context }: Route.ActionArgs,
+  { form, ...how }: { form: FormData; method: "upi" | "venue"; utr: string | null },
+) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  // The form names the payment that it was shown for, which may be settled by now.
+  const shown = form.get("paymentId");
+  const payment =
+    typeof shown === "string"
+      ? await findPayment(db, { paymentId: shown })
+      : await findMembershipPayment(
+          db,
+          await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) }),
+        );
+  if (!payment) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  switch (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now })) {
+    case "noted":
+      return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
+    case "kept":
+      return { ok: true, text: unappliedMembershipReferenceText(payment.status), given: how.utr };
+    case "has_reference":
+      return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
+    case "nothing_due":
+      return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  }
+}
+
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { due, receipts, settled, ...card } = loaderData;
+  const given = actionData && "given" in actionData ? actionData.given : undefined;
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const part = useRef<HTMLDivElement>(null);
+  // The button that buys or drops a membership goes with its answer.
+  useKeptFocus(part);
+  return (
+    <>
+      <PageHeader
+        title={MEMBERSHIP_SCREEN_TEXTS.membership}
+        back={{ to: "/bookings", label: MEMBERSHIP_SCREEN_TEXTS.myRuns }}
+      />
+      {actionData?.text && (
+        <ToldAlert told={actionData} tone={actionData.ok ? "success" : "danger"}>
+          {actionData.text}
+        </ToldAlert>
+      )}
+      {!refused &&
+        settled.map((payment) => <UnsentReference key={payment.id} {...{ payment, given }} />)}
+      <div ref={part} tabIndex={-1} className="grid gap-6 md:gap-8 outline-none">
+        <MembershipCard {...card} />
+        {due && <UpiPayment {...due} buys="membership" refused={refused} />}
+        {!due && refused && <RefusedReferenceForm refused={refused} />}
+        {due && due.payment.utr === null && (
+          <Form method="post">
+            <Button name="intent" value="drop" variant="quiet">
+              {MEMBERSHIP_SCREEN_TEXTS.notNowTakeIt}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <ReceiptList receipts={receipts} />
+    </>
+  );
+}

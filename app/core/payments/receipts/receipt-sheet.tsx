@@ -1,0 +1,60 @@
+import { club } from "~/content/club";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Card } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import { PrintButton } from "~/ui/print-button";
+import type { Receipt } from "./receipts.server";
+import { METHOD_NAMES, receiptNumber, receiptSubject } from "../payments";
+import { RECEIPT_SHEET_TEXTS } from "../payments-texts";
+
+/** A receipt to print: who was paid, by whom, what for and how. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {
+  const { membership } = receipt;
+  return (
+    <Card as="article" className="mx-auto grid w-full max-w-2xl gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="heading text-lg">{club.name}</p>
+          {[club.address.join(", "), club.email].filter(Boolean).map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+        </div>
+        <h1 className="text-heading">
+          {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}
+        </h1>
+      </header>
+      <DataList
+        items={[
+          {
+            label: RECEIPT_SHEET_TEXTS.receivedFrom,
+            value: receipt.payer ?? RECEIPT_SHEET_TEXTS.newRunner,
+          },
+          { label: RECEIPT_SHEET_TEXTS.for, value: receiptSubject(receipt) },
+          ...(membership
+            ? [
+                {
+                  label: RECEIPT_SHEET_TEXTS.membership,
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth(formatDay(membership.startsOn)),
+                },
+              ]
+            : []),
+          { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
+          {
+            label: RECEIPT_SHEET_TEXTS.how,
+            value: METHOD_NAMES[receipt.method ?? "upi"],
+          },
+          { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
+          ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
+        ]}
+      />
+      <p className="flex items-baseline justify-between border-t border-line pt-4">
+        <strong>{RECEIPT_SHEET_TEXTS.amountReceived}</strong>
+        <span className="figure text-4xl">{formatRupees(receipt.amountRupees)}</span>
+      </p>
+      <PrintButton label={RECEIPT_SHEET_TEXTS.printTheReceipt} />
+    </Card>
+  );
+}

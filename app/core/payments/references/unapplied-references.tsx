@@ -1,0 +1,102 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { Cell, Row, Table } from "~/ui/table";
+import type { UnappliedReference } from "./references.server";
+import type { SharedReference } from "./shared-references-rules";
+import { UNAPPLIED_REFERENCES_TEXTS } from "../desk-texts";
+import { SharedReferences } from "./shared-references";
+
+const COLUMNS = [
+  { label: UNAPPLIED_REFERENCES_TEXTS.runner },
+  { label: UNAPPLIED_REFERENCES_TEXTS.referenceGiven },
+  { label: UNAPPLIED_REFERENCES_TEXTS.for },
+  { label: UNAPPLIED_REFERENCES_TEXTS.bookingNow },
+  { label: UNAPPLIED_REFERENCES_TEXTS.actions, hideLabel: true },
+];
+
+export interface UnappliedReferencesProps {
+  references: (UnappliedReference & { when: string; shared: SharedReference[] })[];
+}
+
+/** References that were given for bookings which were replaced or cancelled meanwhile, with the booking of now. */
+export function UnappliedReferences({ references }: UnappliedReferencesProps) {
+  if (references.length === 0) return null;
+  return (
+    <section aria-labelledby="loose-references" className="grid gap-3">
+      <h2 id="loose-references" className="text-heading">
+        {UNAPPLIED_REFERENCES_TEXTS.referencesForBookingsThat}
+      </h2>
+      <p className="text-muted">{UNAPPLIED_REFERENCES_TEXTS.lookForThisMoney}</p>
+      <Table caption={UNAPPLIED_REFERENCES_TEXTS.referencesForBookingsThat} columns={COLUMNS}>
+        {references.map((reference) => (
+          <Row key={`${reference.paymentId} ${reference.utr}`}>
+            <Cell heading>
+              <Link to={`/admin/subscribers/${reference.memberId}`} className="text-link">
+                {reference.name ?? UNAPPLIED_REFERENCES_TEXTS.newRunner}
+              </Link>
+            </Cell>
+            <Cell label={UNAPPLIED_REFERENCES_TEXTS.referenceGiven}>
+              {UNAPPLIED_REFERENCES_TEXTS.utr} {reference.utr}
+              <span className="block text-sm text-muted">{reference.when}</span>
+              <SharedReferences shared={reference.shared} />
+            </Cell>
+            <Cell label={UNAPPLIED_REFERENCES_TEXTS.for}>
+              {formatRupees(reference.amountRupees)}
+              <span className="block text-sm text-muted">
+                {reference.title ?? UNAPPLIED_REFERENCES_TEXTS.membership}
+                {reference.date && `, ${formatDay(reference.date)}`}
+              </span>
+            </Cell>
+            <Cell label={UNAPPLIED_REFERENCES_TEXTS.bookingNow}>
+              <BookingNow replacement={reference.replacement} />
+            </Cell>
+            <Cell>
+              <MarkPaid reference={reference} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function BookingNow({ replacement }: Pick<UnappliedReference, "replacement">) {
+  if (!replacement) return "None: cancelled";
+  const { amountRupees } = replacement;
+  return (
+    <>
+      {UNAPPLIED_REFERENCES_TEXTS.replacedBy} {replacement.reference}
+      {replacement.paymentStatus === "due" && amountRupees !== null && (
+        <span className="block text-sm text-muted">
+          {formatRupees(amountRupees)} {UNAPPLIED_REFERENCES_TEXTS.due}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Marks what the replacing booking owes where that is the same amount, otherwise the earlier payment. */
+function MarkPaid({ reference }: { reference: UnappliedReference }) {
+  const sent = useNavigation().formData;
+  const { replacement, amountRupees, paymentId } = reference;
+  const fits = replacement?.paymentStatus === "due" && replacement.amountRupees === amountRupees;
+  const id = (fits && replacement.paymentId) || paymentId;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="paymentId" value={id} />
+      <input type="hidden" name="method" value="upi" />
+      <Button
+        size="small"
+        busy={sent?.get("paymentId") === id}
+        aria-label={UNAPPLIED_REFERENCES_TEXTS.markPaidOf({
+          ...reference,
+          amount: formatRupees(amountRupees),
+        })}
+      >
+        {UNAPPLIED_REFERENCES_TEXTS.markPaid}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { EmptyState } from "~/ui/empty-state";
+import { Stat, StatList } from "~/ui/stat";
+import { Cell, Row, Table } from "~/ui/table";
+import type { Taking } from "./list-takings.server";
+import { METHOD_NAMES, receiptNumber } from "../payments";
+import { TAKINGS_TEXTS } from "../desk-texts";
+
+export interface TakingsTotalsProps {
+  methods: { method: PaymentMethod | null; count: number; rupees: number }[];
+  refundedRupees: number;
+}
+
+/** The sum of a day's takings, by how they came, and what was paid back. */
+export function TakingsTotals({ methods, refundedRupees }: TakingsTotalsProps) {
+  const rupees = methods.reduce((sum, method) => sum + method.rupees, 0);
+  const count = methods.reduce((sum, method) => sum + method.count, 0);
+  return (
+    <StatList>
+      <Stat label={TAKINGS_TEXTS.taken} value={formatRupees(rupees)} caption={countText(count)} />
+      {methods.map((method) => (
+        <Stat
+          key={method.method}
+          label={METHOD_NAMES[method.method ?? "other"]}
+          value={formatRupees(method.rupees)}
+          caption={countText(method.count)}
+        />
+      ))}
+      {refundedRupees > 0 && (
+        <Stat label={TAKINGS_TEXTS.paidBack} value={formatRupees(refundedRupees)} />
+      )}
+    </StatList>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 payment" : `${count} payments`;
+}
+
+const COLUMNS = [
+  { label: TAKINGS_TEXTS.receipt },
+  { label: TAKINGS_TEXTS.runner },
+  { label: TAKINGS_TEXTS.for },
+  { label: TAKINGS_TEXTS.how },
+  { label: TAKINGS_TEXTS.amount, numeric: true },
+];
+
+export function TakingsTable({ takings }: { takings: (Taking & { when: string })[] }) {
+  if (takings.length === 0)
+    return (
+      <EmptyState title={TAKINGS_TEXTS.nothingCameIn}>{TAKINGS_TEXTS.tryAnotherDay}</EmptyState>
+    );
+  return (
+    <Table caption={TAKINGS_TEXTS.takings} columns={COLUMNS}>
+      {takings.map((taking) => (
+        <Row key={taking.id}>
+          <Cell heading>
+            {taking.receiptNumber === null ? "–" : receiptNumber(taking.receiptNumber)}
+            <span className="block text-sm font-normal text-muted">{taking.when}</span>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.runner}>
+            <Link to={`/admin/subscribers/${taking.memberId}`} className="text-inherit">
+              {taking.name ?? TAKINGS_TEXTS.newRunner}
+            </Link>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.for}>
+            {taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`}
+            {taking.membershipId && TAKINGS_TEXTS.membership}
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.how}>
+            {METHOD_NAMES[taking.method ?? "other"]}
+            <span className="block text-sm text-muted">
+              {[taking.utr && `UTR ${taking.utr}`, taking.paidByName].filter(Boolean).join(", ")}
+            </span>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.amount} numeric>
+            {formatRupees(taking.amountRupees)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

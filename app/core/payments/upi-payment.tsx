@@ -1,0 +1,147 @@
+import { Form, useNavigation } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
+import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { Card } from "~/ui/card";
+import { CopyButton } from "~/ui/copy-button";
+import { QrCode } from "~/ui/qr-code";
+import { useForgottenDraft } from "~/ui/use-form-draft";
+import { referenceDraftKey } from "./drafts";
+import { UPI_PAYMENT_TEXTS } from "./payments-texts";
+import { ReferenceForm, type RefusedReference } from "./references/reference-form";
+
+/** What is paid for: a seat, held or certain, a run that is over, or a membership alone. */
+export type Bought = keyof typeof UPI_PAYMENT_TEXTS.once;
+
+export interface UpiPaymentProps {
+  buys: Bought;
+  payment: {
+    id: PaymentId;
+    reference: string;
+    amountRupees: number;
+    method: PaymentMethod | null;
+    utr: string | null;
+  };
+  /** Undefined while the club has no account: then it is paid at the venue. */
+  upi: { id: string; link: string; code: { size: number; path: string } } | undefined;
+  refused: RefusedReference | undefined;
+}
+
+/**
+ * How to pay what is due: by UPI with a reference, or at the venue. Once a reference is given the form folds. Only an
+ * admin marks it as paid.
+ */
+export function UpiPayment(props: UpiPaymentProps) {
+  const { payment, refused } = props;
+  if (payment.utr === null || refused) return <PayCard {...props} />;
+  return <Given {...props} utr={payment.utr} />;
+}
+
+function Given(props: UpiPaymentProps & { utr: string }) {
+  const { buys, payment, utr } = props;
+  useForgottenDraft(referenceDraftKey(payment.id));
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(utr)}</h2>
+      <p>{UPI_PAYMENT_TEXTS.once[buys](formatRupees(payment.amountRupees))}</p>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+          {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
+        </summary>
+        <PayForms {...props} />
+      </details>
+    </Card>
+  );
+}
+
+function PayCard(props: UpiPaymentProps) {
+  const { buys, payment } = props;
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.pay(formatRupees(payment.amountRupees))}</h2>
+      {payment.method === "venue" && (
+        <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
+          {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
+        </Alert>
+      )}
+      <PayForms {...props} />
+    </Card>
+  );
+}
+
+function PayForms({ payment, upi, refused }: UpiPaymentProps) {
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <div className="grid gap-5">
+      {upi ? (
+        <PayByUpi payment={payment} upi={upi} />
+      ) : (
+        <div className="grid gap-2">
+          <p>{UPI_PAYMENT_TEXTS.noAccount}</p>
+          <PaymentReference reference={payment.reference} />
+        </div>
+      )}
+      {(upi || refused || payment.utr !== null) && (
+        <ReferenceForm
+          paymentId={payment.id}
+          utr={refused?.utr ?? payment.utr ?? undefined}
+          errors={refused?.errors}
+        />
+      )}
+      {payment.method !== "venue" && payment.utr === null && (
+        <Form method="post">
+          <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
+            {UPI_PAYMENT_TEXTS.illPayAtThe}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function PayByUpi({
+  payment,
+  upi,
+}: {
+  payment: UpiPaymentProps["payment"];
+  upi: NonNullable<UpiPaymentProps["upi"]>;
+}) {
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
+      <QrCode
+        {...upi.code}
+        label={UPI_PAYMENT_TEXTS.codeLabel(amount, payment.reference)}
+        className="max-w-48 border border-line"
+      />
+      <div className="grid content-start gap-4">
+        <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
+        <a
+          href={upi.link}
+          className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
+        >
+          {UPI_PAYMENT_TEXTS.payByUpi(amount)}
+        </a>
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            {UPI_PAYMENT_TEXTS.upiId} <strong className="select-all">{upi.id}</strong>
+          </span>
+          <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
+        </p>
+        <PaymentReference reference={payment.reference} />
+      </div>
+    </div>
+  );
+}
+
+function PaymentReference({ reference }: { reference: string }) {
+  return (
+    <p>
+      {UPI_PAYMENT_TEXTS.reference}{" "}
+      <strong className="figure text-xl select-all">{reference}</strong>
+    </p>
+  );
+}

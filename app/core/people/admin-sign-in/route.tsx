@@ -1,0 +1,164 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { answerSecondStep } from "./answer-second-step.server";
+import { signInAdmin } from "./sign-in-admin.server";
+import { AdminSignInForm } from "./admin-sign-in-form";
+import { SecondStepForm } from "./second-step-form";
+import { ADMIN_SIGN_IN_MIN_MS } from "./sign-in";
+import {
+  adminSignInSchema,
+  anyAdminFormSchema,
+  secondStepSchema,
+} from "~/core/people/admins/form";
+import {
+  ADMIN_PASSKEY_TEXTS,
+  SECOND_STEP_TEXTS,
+  TOO_MANY_ATTEMPTS_TEXT,
+  WRONG_CREDENTIALS_TEXT,
+} from "~/core/people/rights/refusals-texts";
+import { signInAdminWithPasskey } from "~/extensions/passkeys/sign-in-admin-with-passkey.server";
+import { localPath } from "~/lib/local-path";
+import { adminOf } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import {
+  adminBrowserCookie,
+  adminCookie,
+  adminStepCookie,
+  endEarlierSession,
+  passkeyCookie,
+  readCookie,
+  removeCookie,
+} from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
+import type { Route } from "./+types/route";
+
+const HOME = "/admin/dashboard";
+
+export const meta: Route.MetaFunction = () => [{ title: `Admin Panel – ${club.name}` }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  if (!(await adminOf(request, context))) return null;
+  throw redirect(localPath(url.searchParams.get("next"), HOME));
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = requireIntent(form, ["second-step", "passkey", "passkey-step", null]);
+  switch (intent) {
+    case "second-step":
+      return await secondStep(args, form);
+    case "passkey":
+    case "passkey-step":
+      return await answerPasskey(args, form, { isStep: intent === "passkey-step" });
+    case null:
+      return await firstStep(args, form);
+  }
+}
+
+/** A passkey as the second step, or as the whole sign-in. */
+async function answerPasskey(
+  { context, request, url }: Route.ActionArgs,
+  form: FormData,
+  { isStep }: { isStep: boolean },
+) {
+  const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const outcome = await signInAdminWithPasskey(db, {
+    ...{ ip, log, now, requestId, secret },
+    purpose: isStep ? "admin_step" : "admin_sign_in",
+    ticket: await readCookie(passkeyCookie({ publicUrl }), request),
+    answer: String(form.get("answer") ?? ""),
+    site: passkeySiteOf(request, context, club.name),
+    place: { ip, userAgent },
+  });
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  const result = parseWithZod(form, { schema: anyAdminFormSchema }).reply({
+    formErrors: [ADMIN_PASSKEY_TEXTS[outcome.reason]],
+    hideFields: ["answer"],
+  });
+  return data({ step: isStep ? 2 : 1, result, hasPasskey: isStep }, { status: 400 });
+}
+
+async function firstStep({ context, request, url }: Route.ActionArgs, form: FormData) {
+  const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
+  const submission = parseWithZod(form, { schema: adminSignInSchema });
+  const hideFields = ["password"];
+  if (submission.status !== "success") {
+    return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
+  }
+  const known = knownTo(publicUrl, submission.value.username);
+  const browserId = await findBrowserId(request, { secret, now }, known);
+  const place = { ip, userAgent };
+  const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
+  const outcome = await signInAdmin(db, attempt);
+  await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  if (outcome.reason === "second_step") {
+    const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
+    const { hasPasskey } = outcome;
+    return data({ step: 2, result: undefined, hasPasskey }, { headers: { "Set-Cookie": cookie } });
+  }
+  const text = outcome.reason === "limit" ? TOO_MANY_ATTEMPTS_TEXT : WRONG_CREDENTIALS_TEXT;
+  const result = submission.reply({ formErrors: [text], hideFields });
+  return data({ step: 1, result }, { status: 400 });
+}
+
+async function secondStep({ context, request, url }: Route.ActionArgs, form: FormData) {
+  const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
+  const submission = parseWithZod(form, { schema: secondStepSchema });
+  if (submission.status !== "success") {
+    const hasPasskey = form.get("hasPasskey") === "yes";
+    return data({ step: 2, result: submission.reply(), hasPasskey }, { status: 400 });
+  }
+  const ticket = await readCookie(adminStepCookie({ publicUrl }), request);
+  const { code } = submission.value;
+  const place = { ip, userAgent };
+  const attempt = { code, log, now, place, requestId, secret, ticket };
+  const outcome = await answerSecondStep(db, attempt);
+  await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
+  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  const hideFields = ["code"];
+  const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
+  const hasPasskey = form.get("hasPasskey") === "yes";
+  const step = outcome.reason === "no_password" ? 1 : 2;
+  return data({ step, result, hasPasskey }, { status: 400 });
+}
+
+async function admitted(
+  { context, request, url }: Pick<Route.ActionArgs, "context" | "request" | "url">,
+  { token, username, form }: { token: string; username: string; form: FormData },
+) {
+  const { db, now, publicUrl, secret } = context.get(requestContext);
+  const session = adminCookie({ publicUrl });
+  const step = adminStepCookie({ publicUrl });
+  await endEarlierSession(session, request, { db });
+  const headers = new Headers();
+  headers.append("Set-Cookie", await session.serialize(token));
+  const known = knownTo(publicUrl, username);
+  headers.append("Set-Cookie", await rememberBrowserFor(request, { secret, now }, known));
+  if (await readCookie(step, request)) {
+    headers.append("Set-Cookie", await removeCookie(step));
+  }
+  // Signed in over a page that stays open.
+  if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });
+  const next = url.searchParams.get("next");
+  throw redirect(localPath(next, HOME), { headers });
+}
+
+/** By name, not by id, so that the account need not be looked up. */
+function knownTo(publicUrl: string | undefined, username: string) {
+  const cookie = adminBrowserCookie({ publicUrl });
+  return { cookie, label: "admin-browser", subject: username.toLowerCase() };
+}
+
+export default function AdminSignInPage({ actionData }: Route.ComponentProps) {
+  if (actionData?.step === 2) {
+    const hasPasskey = "hasPasskey" in actionData && actionData.hasPasskey;
+    return <SecondStepForm result={actionData.result} hasPasskey={hasPasskey} />;
+  }
+  return <AdminSignInForm result={actionData?.result} />;
+}

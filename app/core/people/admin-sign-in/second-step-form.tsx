@@ -1,0 +1,70 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useCallback } from "react";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
+import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
+import { SECOND_STEP_FORM_TEXTS } from "../rights/panel-texts";
+import { AdminSignInLayout } from "./admin-sign-in-layout";
+
+export interface SecondStepFormProps {
+  result: SubmissionResult | undefined;
+  /** The admin may use a passkey instead of a code. */
+  hasPasskey: boolean;
+}
+
+/** The form for a passkey or a code, after the password. */
+export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
+  const [form, fields] = useForm<{ code: string }>({
+    id: "second-step",
+    lastResult: result ?? null,
+  });
+  const busy = useNavigation().formMethod === "POST";
+  const submit = useSubmit();
+  const sendPasskey = useCallback(
+    (answer: string) => void submit({ intent: "passkey-step", answer }, { method: "post" }),
+    [submit],
+  );
+  return (
+    <AdminSignInLayout>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <div className="grid gap-1 text-center">
+          <h1 className="text-title">{SECOND_STEP_FORM_TEXTS.oneMoreStep}</h1>
+          <p className="text-muted">
+            {hasPasskey
+              ? SECOND_STEP_FORM_TEXTS.useYourPasskeyOr
+              : SECOND_STEP_FORM_TEXTS.typeTheCodeThat}
+          </p>
+        </div>
+        <ErrorSummary id={form.errorId} errors={form.errors} />
+        {hasPasskey && (
+          <>
+            <input type="hidden" name="hasPasskey" value="yes" />
+            <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
+              {SECOND_STEP_FORM_TEXTS.useMyPasskey}
+            </PasskeyButton>
+          </>
+        )}
+        <Input
+          label={SECOND_STEP_FORM_TEXTS.code}
+          hint={SECOND_STEP_FORM_TEXTS.withoutYourPhoneOne}
+          name="code"
+          id="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          required
+          errors={fields.code.errors}
+        />
+        <Button name="intent" value="second-step" wide busy={busy}>
+          {busy ? SECOND_STEP_FORM_TEXTS.signingIn : SECOND_STEP_FORM_TEXTS.signIn}
+        </Button>
+        <p className="text-center">
+          <Link to="/admin" reloadDocument className="text-link">
+            {SECOND_STEP_FORM_TEXTS.startAgain}
+          </Link>
+        </p>
+      </Form>
+    </AdminSignInLayout>
+  );
+}

@@ -1,0 +1,39 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { Button } from "~/ui/button";
+import type { ChatPartner } from "~/core/admin/registrations/approvals";
+
+export interface ChatButtonProps {
+  kind: ChatPartner;
+  id: string;
+  /** What it does and for whom, for screen readers. */
+  label: string;
+  /** The cause of a notification, which the chat's first message repeats. */
+  told?: string;
+  /** Leads to a call instead. */
+  isCall?: boolean;
+  children: string;
+}
+
+/** Opens a WhatsApp chat in a new tab, or calls. A form, because revealing the number adds an audit entry. */
+export function ChatButton({ kind, id, label, told, isCall, children }: ChatButtonProps) {
+  return (
+    <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">
+      {told && <input type="hidden" name="told" value={told} />}
+      {isCall && <input type="hidden" name="call" value="yes" />}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={label}
+        icon={
+          isCall ? (
+            <Phone aria-hidden className="size-4" />
+          ) : (
+            <MessageCircle aria-hidden className="size-4" />
+          )
+        }
+      >
+        {children}
+      </Button>
+    </form>
+  );
+}

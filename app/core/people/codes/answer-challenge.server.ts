@@ -1,0 +1,163 @@
+import type { Db } from "~/db/tables";
+import type { CodePurpose } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
+import type { Log } from "~/gateways/log";
+import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { findChallenge, findLockEnd } from "./codes.server";
+import { findHits } from "../rate-limits/rate-limits.server";
+import {
+  FAILURES_IN_A_ROW_BEFORE_LOCK,
+  GUESSES_PER_NUMBER_A_DAY,
+  GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
+  RATE_LIMIT_KEYS,
+  VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
+} from "../rate-limits/code-rate-limits";
+import type { ChallengeRefusal } from "./code-refusals";
+import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
+import { HOSTED, HOSTED_TOKEN } from "../hosted-codes/hosted-codes";
+import { maskedPhone } from "../phone-numbers";
+import type { RateLimit } from "../rate-limits/rate-limits";
+import { addHits } from "../rate-limits/add-hits.server";
+import { checkHostedToken } from "../hosted-codes/check-hosted-token.server";
+import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
+import { removeHits } from "../rate-limits/remove-hits.server";
+
+export interface ChallengeAnswer {
+  challengeId: ChallengeId | undefined;
+  purpose: CodePurpose;
+  phone: string;
+  code: string;
+  ip: string;
+  now: Instant;
+  secret: string;
+  sms: SmsGateway;
+  log: Log;
+  requestId: string;
+}
+
+type Outcome =
+  /** `guessKeys` are the keys of the counted attempt, to return its hits when the form is refused otherwise. */
+  | { ok: true; challengeId: ChallengeId; phone: string; bucket: string; guessKeys: string[] }
+  | { ok: false; reason: ChallengeRefusal };
+
+/**
+ * Compares a code with this browser's challenge; the caller consumes an accepted one. Attempt and rate limits
+ * are counted before the comparison, so that parallel guesses cannot share an attempt. Refuses an unknown, used,
+ * expired or wrong code and one over a limit.
+ */
+export async function answerChallenge(db: Db, input: ChallengeAnswer): Promise<Outcome> {
+  const outcome = await decideAnswer(db, input);
+  const { requestId, purpose, ip, phone, log } = input;
+  const logFields = { requestId, purpose, ip, to: maskedPhone(phone) };
+  if (outcome.ok) log.info({ event: "code_verified", ...logFields }, "code verified");
+  else {
+    const { reason } = outcome;
+    log.warn({ event: "code_not_accepted", ...logFields, reason }, "code not accepted");
+  }
+  return outcome;
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+async function decideAnswer(db: Db, input: ChallengeAnswer): Promise<Outcome> {
+  const { challengeId, purpose, phone, ip, now } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
+  if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
+  // Six digits that no service has seen: the browser lost its request to the service, in a reload or another tab.
+  if (challenge.codeHmac === HOSTED && !HOSTED_TOKEN.test(input.code))
+    return { ok: false, reason: "no_request" };
+  const { id, bucket } = challenge;
+  if (await findLockEnd(db, { bucket, now })) return { ok: false, reason: "limit" };
+  const counted = await db
+    .updateTable("otp_challenge")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .where("attempts", "<", OTP_MAX_ATTEMPTS)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
+  const guesses = guessRateLimitsOf(challenge, ip);
+  const consumed = await consumeRateLimits(db, {
+    limits: [...guesses, ...addressRateLimits(challenge, ip)],
+    now,
+  });
+  if (!consumed.ok) return { ok: false, reason: "limit" };
+  const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
+  const guessKeys = guesses.map(({ key }) => key);
+  if (verdict === "right") return { ok: true, challengeId: id, phone, bucket, guessKeys };
+  if (verdict === "wrong_code") await noteFailure(db, { bucket, now });
+  return { ok: false, reason: verdict };
+}
+
+/** A known browser has rate limits of its own; all unknown browsers share those of the number. */
+function guessRateLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+  const key = RATE_LIMIT_KEYS.guesses(bucket);
+  const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
+  if (bucket !== phone) return [guesses];
+  const from = RATE_LIMIT_KEYS.guessesFrom(phone, addressBlock(ip));
+  return [guesses, { key: from, most: GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY, withinMs: DAY_MS }];
+}
+
+function addressRateLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+  if (bucket !== phone) return [];
+  const key = RATE_LIMIT_KEYS.addressGuesses(addressBlock(ip));
+  const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;
+  return [{ key, most, withinMs: 10 * MINUTE_MS }];
+}
+
+async function compare(
+  db: Db,
+  challenge: Challenge,
+  input: ChallengeAnswer,
+): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
+  const { phone, code, secret, sms, now } = input;
+  const expected = hmac(secret, challenge.id, phone, code);
+  if (challenge.codeHmac === HOSTED) {
+    if (!sms.hosted) return "expired";
+    const { hosted } = sms;
+    return await checkHostedToken(db, { challenge, token: code, hosted, digest: expected, now });
+  }
+  if (challenge.codeHmac !== "") {
+    return equalDigests(challenge.codeHmac, expected) ? "right" : "wrong_code";
+  }
+  if (!sms.keeper || challenge.reference === null) return "expired";
+  const { id: challengeId, reference } = challenge;
+  const keeper = sms.keeper;
+  return await askKeeper(db, { challengeId, keeper, to: phone, code, reference, expected });
+}
+
+/** Asks the service that keeps the code; stores an acceptance, since the service accepts a right code only once. */
+async function askKeeper(
+  db: Db,
+  input: {
+    challengeId: ChallengeId;
+    keeper: CodeKeeper;
+    to: string;
+    code: string;
+    reference: string;
+    expected: string;
+  },
+) {
+  const checked = await input.keeper.check(input);
+  if (!checked.ok) return checked.reason;
+  await db
+    .updateTable("otp_challenge")
+    .set({ code_hmac: input.expected })
+    .where("id", "=", input.challengeId)
+    .execute();
+  return "right" as const;
+}
+
+async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Promise<void> {
+  const { bucket, now } = input;
+  const key = RATE_LIMIT_KEYS.failures(bucket);
+  await addHits(db, { keys: [key], at: now });
+  const failed = await findHits(db, { key, since: now - DAY_MS });
+  if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
+  await addHits(db, { keys: [RATE_LIMIT_KEYS.lock(bucket)], at: now });
+  await removeHits(db, { key });
+}

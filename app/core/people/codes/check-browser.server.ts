@@ -1,0 +1,65 @@
+import type { Db } from "~/db/tables";
+import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "~/gateways/bot-check";
+import type { Log } from "~/gateways/log";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
+import { findBreaker } from "./find-breaker.server";
+import { type MessageBudget, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import type { CodeRefusal } from "./code-refusals";
+import type { RateLimit } from "../rate-limits/rate-limits";
+import { type Sender, sendRateLimits } from "../rate-limits/send-rate-limits";
+
+export interface CodeAsker extends Sender {
+  /** The bot check's proof; undefined from a browser without JavaScript. */
+  proof: string | undefined;
+  now: Instant;
+  botCheck: BotCheck;
+  budget: MessageBudget;
+  log: Log;
+  requestId: string;
+}
+
+type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRefusal };
+
+/**
+ * Applies breaker and bot check to a request for a code; returns the rate limits to consume. A known browser
+ * has its own and no check, so that others cannot lock its owner out. Refuses a failed check.
+ */
+export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
+  const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
+  if (browserId) return { ok: true, limits: sendRateLimits(input) };
+  const limits = rateLimitsOfStranger(input);
+  const breaker = await findBreaker(db, { now });
+  if (breaker !== "open")
+    log.error({ event: "breaker", breaker, requestId }, "codes go unanswered");
+  if (breaker === "stop") return { ok: false, reason: "limit" };
+  if (botCheck.provider === "off") return { ok: true, limits };
+  if (proof === undefined) {
+    if (breaker === "check") return { ok: false, reason: "bot_check_failed" };
+    const limit = {
+      key: RATE_LIMIT_KEYS.unproven,
+      most: budget.unprovenPerHour,
+      withinMs: HOUR_MS,
+    };
+    return { ok: true, limits: [limit, ...limits] };
+  }
+  const verdict = await botCheck.verify({ proof, ip, now, hard: breaker === "check" });
+  if (!verdict.ok) {
+    return {
+      ok: false,
+      reason: verdict.reason === "expired" ? "bot_check_expired" : "bot_check_failed",
+    };
+  }
+  if (verdict.once === undefined) return { ok: true, limits };
+  const key = RATE_LIMIT_KEYS.proof(verdict.once);
+  return { ok: true, limits: [{ key, most: 1, withinMs: BOT_PROOF_LIFETIME_MS }, ...limits] };
+}
+
+/** The club's budget counts strangers only: one of them could exhaust it and lock members out. */
+function rateLimitsOfStranger(input: CodeAsker): RateLimit[] {
+  const key = RATE_LIMIT_KEYS.strangerSends;
+  return [
+    ...sendRateLimits(input),
+    { key, most: input.budget.perHour, withinMs: HOUR_MS },
+    { key, most: input.budget.perDay, withinMs: DAY_MS },
+  ];
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { useCodeForm } from "./use-code-form";
+import { useWait } from "./use-wait";
+import { SEND_ON_WHATSAPP } from "./code-channels";
+import type { CodeAnswer } from "./code-state";
+import { codeSending } from "../sign-in/sign-in-texts";
+import { codesOnWhatsApp } from "../whatsapp-texts";
+import { BotCheckField } from "../bot-check/bot-check-field";
+import { SendCodeButton } from "./send-code-button";
+import { TrialMessage } from "./trial-message";
+import { WaitLine } from "./wait-line";
+
+export interface CodeSenderProps extends CodeAnswer {
+  proof: ReturnType<typeof useCodeForm>["proof"];
+  busy: boolean;
+  disabled?: boolean;
+  /** The digits in the phone field; a wait applies to its own number only. */
+  digits?: string | undefined;
+  /** Shown for 3 s after a code was sent. */
+  sentText?: string;
+  /** Offers the code over WhatsApp. */
+  onWhatsApp?: { isBusy: boolean } | undefined;
+}
+
+const SENT_TEXT_MS = 3_000;
+
+/** Get OTP, then Resend, with bot check, countdown and, in trial mode, the message. */
+export function CodeSender({
+  proof,
+  busy,
+  disabled,
+  digits,
+  sent = false,
+  shown,
+  sentAt,
+  sentText,
+  wait,
+  onWhatsApp,
+}: CodeSenderProps) {
+  const counted = useWait(wait, digits);
+  const asks = { wait: counted, disabled, wide: true };
+  return (
+    <div className="grid gap-3">
+      <BotCheckField proof={proof} />
+      <SendCodeButton {...asks} intent="send" variant={sent ? "secondary" : "primary"} busy={busy}>
+        {sent ? codeSending.again : codeSending.send}
+      </SendCodeButton>
+      {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
+      {onWhatsApp && (
+        <SendCodeButton
+          {...asks}
+          intent={SEND_ON_WHATSAPP}
+          variant="secondary"
+          busy={onWhatsApp.isBusy}
+        >
+          {codesOnWhatsApp.ask}
+        </SendCodeButton>
+      )}
+      {counted.isWaiting && <WaitLine seconds={counted.left} />}
+      <TrialMessage text={shown} />
+    </div>
+  );
+}
+
+/** A line of its own that keeps its place when its text goes, so that no button moves under a finger. */
+function SentText({ children }: { children: string }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), SENT_TEXT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="text-center font-bold text-success">
+      <span className={isOver ? "invisible" : undefined}>{children}</span>
+    </p>
+  );
+}

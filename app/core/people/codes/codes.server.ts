@@ -1,0 +1,96 @@
+import type { Db } from "~/db/tables";
+import type { CodePurpose } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { PHONE_DIGITS } from "~/lib/phone-digits";
+import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import { codeWait } from "./code-waits";
+import { isLiveChallenge, isProvenNumber } from "./codes";
+import { findNextSendTime } from "./find-next-send-time.server";
+import { findTrialMessage, type TrialMessages } from "./find-trial-message.server";
+import { findHits } from "../rate-limits/rate-limits.server";
+
+/** The challenge with this id, or undefined. */
+export async function findChallenge(db: Db, input: { challengeId: ChallengeId }) {
+  return await challenges(db).where("id", "=", input.challengeId).executeTakeFirst();
+}
+
+interface Asked {
+  /** The ids in a browser's cookie, the latest first. */
+  challengeIds: ChallengeId[];
+  purpose: CodePurpose;
+  /** The number that is typed, where one is. */
+  phone?: string | undefined;
+}
+
+/**
+ * Of the codes that a browser requested for this purpose: the one for this number, as two tabs can have two numbers;
+ * else the one that has proven its number; else the latest that is not used up, or that could not be delivered just now.
+ */
+export async function findRequestedChallenge(db: Db, input: Asked & { now: Instant }) {
+  const { challengeIds, purpose, phone, now } = input;
+  if (challengeIds.length === 0) return undefined;
+  const found = await challenges(db)
+    .where("id", "in", challengeIds)
+    .where("purpose", "=", purpose)
+    .execute();
+  const order = ({ id }: { id: ChallengeId }) => challengeIds.indexOf(id);
+  const asked = found.sort((one, other) => order(one) - order(other));
+  return (
+    asked.find((one) => one.phone === phone) ??
+    asked.find((one) => isProvenNumber(one, now)) ??
+    asked.find((one, index) => one.consumedAt === null || (index === 0 && one.state === "failed"))
+  );
+}
+
+function challenges(db: Db) {
+  return db
+    .selectFrom("otp_challenge")
+    .select(["id", "phone", "purpose", "attempts", "bucket", "reference", "way", "state"])
+    .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
+    .select(["proven_at as provenAt", "created_at as createdAt"]);
+}
+
+export type RequestedCode = NonNullable<Awaited<ReturnType<typeof findRequestedCode>>>;
+
+/**
+ * The code that a browser requested, as `findRequestedChallenge` chooses it: the number's ten digits, whether the code can still
+ * be entered or has proven the number, the wait for another, and how it was sent; with `trial`, the message of a code
+ * that can be entered. Undefined without one for this purpose.
+ */
+export async function findRequestedCode(
+  db: Db,
+  input: Asked & { ip: string; now: Instant; trial?: TrialMessages | undefined },
+) {
+  const { ip, now, trial } = input;
+  const challenge = await findRequestedChallenge(db, input);
+  if (!challenge) return undefined;
+  const { phone, bucket } = challenge;
+  const browserId = browserIdIn(bucket, phone);
+  const lockEnd = await findLockEnd(db, { bucket, now });
+  const room = await findNextSendTime(db, { phone, browserId, ip, now });
+  const isOpen = challenge.provenAt === null && isLiveChallenge(challenge, now);
+  const shown = trial && isOpen ? await findTrialMessage(trial, challenge) : undefined;
+  const resendAt = Math.max(lockEnd ?? now, room);
+  return {
+    phone: phone.slice(-PHONE_DIGITS),
+    isOpen,
+    ...(shown !== undefined && { shown }),
+    isProven: isProvenNumber(challenge, now),
+    wait: codeWait(phone, resendAt, now),
+    way: challenge.way,
+    askedAt: Number(challenge.createdAt),
+    /** WhatsApp reported that it could not deliver it. */
+    isUndelivered: challenge.state === "failed",
+  };
+}
+
+/** When the lock of this bucket ends, after ten wrong codes in a row; undefined without one. */
+export async function findLockEnd(
+  db: Db,
+  input: { bucket: string; now: Instant },
+): Promise<Instant | undefined> {
+  const since = input.now - NUMBER_LOCK_MS;
+  const { latest } = await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since });
+  return latest === null ? undefined : latest + NUMBER_LOCK_MS;
+}

@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import type { Db } from "~/db/tables";
+import type { CodeChannel, CodePurpose } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
+import type { HostedConfig } from "~/gateways/hosted-codes";
+import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
+import type { Instant } from "~/lib/dates";
+import { hmac } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { whatsAppFor } from "./code-channels";
+import { codeKindOf, codeMessage, OTP_LENGTH } from "./codes";
+import { HOSTED } from "../hosted-codes/hosted-codes";
+import type { CodeAsker } from "./check-browser.server";
+import { endChallenges } from "./end-challenges.server";
+import { noteReference } from "./note-reference.server";
+import { type NotReserved, type Reserved, reserveChallenge } from "./reserve-challenge.server";
+
+export interface CodeRequest extends CodeAsker {
+  purpose: CodePurpose;
+  /** Challenges in this browser's cookies, which a new code may end. */
+  requestedIds: readonly ChallengeId[];
+  /** The host for which a phone may autofill the code, where the text says so. */
+  host: string | undefined;
+  /** The page can ask a hosted service for its code. */
+  hasScript?: boolean;
+  secret: string;
+  sms: SmsGateway;
+  whatsApp?: WhatsAppGateway | undefined;
+  /** How the person wants it; a text where they did not say. */
+  way?: CodeChannel | undefined;
+}
+
+export type Hosted = { phone: string; config: HostedConfig };
+
+type Sent =
+  | { ok: true; challengeId: ChallengeId; shown?: string; hosted?: Hosted }
+  | {
+      ok: false;
+      reason: SmsRefusal | "waiting_elsewhere" | "not_on_whatsapp";
+      isReserved: boolean;
+      retryAt?: Instant;
+    };
+
+type Input = CodeRequest & { bucket: string };
+
+/**
+ * Inserts a challenge and sends its code, over WhatsApp where the person asked for that. Refuses a way that the club
+ * does not have, and what the service refuses; `isReserved` is whether the challenge was inserted.
+ */
+export async function sendCode(db: Db, input: Input): Promise<Sent> {
+  const { phone, sms, host } = input;
+  const challengeId = newId();
+  if (input.way === "whatsapp") {
+    const send = whatsAppFor(input.purpose, input);
+    if (!send) return { ok: false, reason: "refused", isReserved: false };
+    return await sendOnWhatsApp(db, { ...input, challengeId, send });
+  }
+  if (sms.hosted && input.hasScript) {
+    const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac: HOSTED });
+    if (!reserved.ok) return { ...reserved, isReserved: false };
+    return { ok: true, challengeId, hosted: { phone, config: sms.hosted.config } };
+  }
+  if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
+  const made = await reserveWithCode(db, { ...input, challengeId });
+  if (!made.ok) return { ...made, isReserved: false };
+  const { code } = made;
+  const sent = await sms.send({
+    to: phone,
+    code,
+    text: codeMessage(code, host, input.purpose),
+    template: { kind: codeKindOf(input.purpose), values: { code } },
+  });
+  await endOneOf(db, { ...input, challengeId, isSent: sent.ok, replacedIds: made.replacedIds });
+  return sent.ok
+    ? { ok: true, challengeId, shown: sent.shown }
+    : { ok: false, reason: sent.reason, isReserved: true };
+}
+
+/** The reports name the reference, not the challenge: whoever sends the code must not know where it is entered. */
+async function sendOnWhatsApp(
+  db: Db,
+  input: Input & { challengeId: ChallengeId; send: NonNullable<WhatsAppGateway["sendCode"]> },
+): Promise<Sent> {
+  const { phone, challengeId } = input;
+  const reference = newId();
+  const made = await reserveWithCode(db, { ...input, reference });
+  if (!made.ok) return { ...made, isReserved: false };
+  const sent = await input.send({ id: reference, to: phone, code: made.code });
+  await endOneOf(db, { ...input, isSent: sent.ok, replacedIds: made.replacedIds });
+  if (sent.ok) return { ok: true, challengeId };
+  const reason = sent.reason === "number_refused" ? "not_on_whatsapp" : sent.reason;
+  return { ok: false, reason, isReserved: true };
+}
+
+/** Inserts a challenge for a code of our own, which is returned and stored as its HMAC only. */
+async function reserveWithCode(
+  db: Db,
+  input: Input & { challengeId: ChallengeId; reference?: string },
+): Promise<(Reserved & { code: string }) | NotReserved> {
+  const { phone, secret, challengeId } = input;
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, codeHmac });
+  return reserved.ok ? { ...reserved, code } : reserved;
+}
+
+/** A code that was sent ends the earlier ones; one that was not ends itself, and the earlier ones stay valid. */
+async function endOneOf(
+  db: Db,
+  input: { challengeId: ChallengeId; replacedIds: ChallengeId[]; isSent: boolean; now: Instant },
+): Promise<void> {
+  const { challengeId, replacedIds, isSent, now } = input;
+  await endChallenges(db, { ids: isSent ? replacedIds : [challengeId], now });
+}
+
+/** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
+async function startAtService(
+  db: Db,
+  input: Input & { keeper: CodeKeeper; challengeId: ChallengeId },
+): Promise<Sent> {
+  const { keeper, challengeId, phone, now } = input;
+  const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const started = await startAnew(keeper, phone, reserved.references);
+  if (!started.ok) {
+    await endChallenges(db, { ids: [challengeId], now });
+    return { ...started, isReserved: true };
+  }
+  const { reference } = started;
+  const isStillOurs = await noteReference(db, { challengeId, reference });
+  if (!isStillOurs) return { ok: false, reason: "waiting_elsewhere", isReserved: true };
+  return { ok: true, challengeId };
+}
+
+async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
+  for (const reference of references) {
+    const cancelled = await keeper.cancel({ reference });
+    if (!cancelled.ok) return cancelled;
+  }
+  return await keeper.start({ to });
+}

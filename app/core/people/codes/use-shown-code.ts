@@ -1,0 +1,33 @@
+import { useLatest } from "~/ui/use-latest";
+import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
+import type { CodeWait } from "./code-waits";
+import { useMessageCode } from "./use-code-form";
+import { useDeliveryPolling } from "./use-delivery-polling";
+import { useNextCodeFocus } from "./use-next-code-focus";
+import { useStoredCodeWait } from "./use-stored-code-wait";
+
+/** The name and the id of the field that a code is typed in. */
+export const CODE_FIELD = "otp";
+
+interface ShownCodeOptions {
+  answer: CodeAnswer | undefined;
+  /** The code that this browser requested before the page was loaded. */
+  held?: (CodeBefore & { wait: CodeWait | undefined }) | undefined;
+  /** Of the form: what a hosted service said. */
+  proof: { isUnsent: boolean; error: string | undefined };
+}
+
+/**
+ * What a form shows of its code: whether its boxes are open, what empties them, the wait for another, and the message of
+ * trial mode.
+ */
+export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
+  const state = codeState(answer, held, proof.isUnsent && proof.error !== undefined);
+  const sentAt = useLatest(answer?.sentAt);
+  const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
+  const wait = waitIn(state, useStoredCodeWait(answer?.wait, held?.wait), held?.wait);
+  useMessageCode(CODE_FIELD, state.isOpen, sentAt);
+  useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
+  useDeliveryPolling(state.isOnWhatsApp, sentAt);
+  return { ...state, emptiedBy, wait };
+}

@@ -1,0 +1,166 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { UserProgress } from "~/core/account/dashboard/user-progress";
+import { findUserData } from "~/core/account/my-data/find-user-data.server";
+import { saveProfile } from "./save-profile.server";
+import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
+import { PictureForm } from "~/core/people/pictures/picture-form";
+import { ProfileForm } from "./profile-form";
+import { ProfileView } from "./profile-view";
+import { findProfile } from "./find-profile.server";
+import { inviteLink } from "~/core/people/members";
+import { NO_PICTURE_TEXT, pictureHref } from "~/core/people/pictures/pictures";
+import {
+  mergedProfile,
+  profileValues,
+  seenProfile,
+  storedProfileTexts,
+} from "./profile-values";
+import { PROFILE_FAILED_TEXT, PROFILE_REFUSAL_TEXTS } from "./profiles";
+import { profileSchema } from "~/core/people/form";
+import { PROFILE_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { chosenFile } from "~/lib/chosen-file";
+import { dayOf } from "~/lib/dates";
+import { ownValue } from "~/lib/own-value";
+import { seenIn, textsIn } from "~/lib/stored-fields";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db, now, timeZone, log, requestId, publicUrl } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), now, timeZone });
+  for (const { part, error } of found.failures)
+    log.error({ err: error, requestId, part }, "a part of the profile could not be read");
+  const origin = publicUrl ?? url.origin;
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
+    user: found.ok ? found.data : undefined,
+    inviteLink: found.ok ? inviteLink(origin, found.data.profile.inviteCode) : "",
+    problem: found.ok ? undefined : found.message,
+    editing: url.searchParams.has("edit"),
+    saved: told.has("saved"),
+  };
+  return data(page, forgotten);
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = requireIntent(form, ["save", "picture", "no-picture"]);
+  if (intent === "save") return await save(args, form);
+  return await changePicture(args, form, { isRemoval: intent === "no-picture" });
+}
+
+async function changePicture(
+  { context }: Route.ActionArgs,
+  form: FormData,
+  { isRemoval }: { isRemoval: boolean },
+) {
+  const { db, now } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const file = isRemoval ? undefined : chosenFile(form.get("picture"));
+  if (!file && !isRemoval) return data({ pictureErrors: [NO_PICTURE_TEXT] }, { status: 400 });
+  const bytes = file && new Uint8Array(await file.arrayBuffer());
+  const outcome = await setProfilePicture(db, { memberId, bytes, now });
+  if (!outcome.ok) return data({ pictureErrors: [outcome.message] }, { status: 400 });
+  throw redirect("/profile?edit");
+}
+
+async function save({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: profileSchema });
+  const typed = textsIn(form);
+  const seen = seenIn(typed);
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), seen }, { status: 400 });
+  const profile = submission.value;
+  const memberId = context.get(memberContext).id;
+  const saved = await changeOrAnswer(
+    context,
+    () => saveProfile(db, { memberId, profile, now, timeZone }),
+    () => undefined,
+  );
+  if (!saved) {
+    const result = submission.reply({ formErrors: [PROFILE_FAILED_TEXT] });
+    return data({ result, seen }, { status: 503 });
+  }
+  if (saved.ok) throw await redirectTelling(context, "/profile", "saved");
+  const text = PROFILE_REFUSAL_TEXTS[saved.reason];
+  const stored =
+    saved.reason === "changed_meanwhile" ? await findProfile(db, { memberId }) : undefined;
+  if (stored) {
+    const values = profileValues(stored);
+    const initialValue = mergedProfile(values, typed);
+    const formErrors = [text, ...storedProfileTexts(values, initialValue)];
+    const result = { ...submission.reply({ formErrors }), initialValue };
+    const goesOn = { ...seenProfile(stored.version, values), isMerged: true };
+    return data({ result, seen: goesOn }, { status: 409 });
+  }
+  const fields = {
+    username_taken: "username",
+    born_in_future: "dateOfBirth",
+    under_age: "dateOfBirth",
+  } as const;
+  const field = ownValue(fields, saved.reason);
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
+  return data({ result: submission.reply(errors), seen }, { status: 409 });
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, problem, editing, saved } = loaderData;
+  if (!user) {
+    const retry = (
+      <ButtonLink to="/profile" reloadDocument>
+        {PROFILE_SCREEN_TEXTS.retry}
+      </ButtonLink>
+    );
+    return (
+      <Alert tone="danger" announce action={retry}>
+        {problem}
+      </Alert>
+    );
+  }
+  const { profile } = user;
+  const pictureSrc = profile.pictureId ? pictureHref(profile.pictureId) : null;
+  const name = profile.displayName ?? PROFILE_SCREEN_TEXTS.newRunner;
+  const picture =
+    actionData && "pictureErrors" in actionData ? actionData.pictureErrors : undefined;
+  const refused = actionData && "result" in actionData ? actionData : undefined;
+  return (
+    <>
+      <PageHeader
+        title={editing ? PROFILE_SCREEN_TEXTS.editProfile : PROFILE_SCREEN_TEXTS.profile}
+        actions={<ButtonLink to="/settings">{PROFILE_SCREEN_TEXTS.settings}</ButtonLink>}
+      />
+      {saved && (
+        <Alert tone="success" announce>
+          {PROFILE_SCREEN_TEXTS.profileSavedSuccessfully}
+        </Alert>
+      )}
+      {editing ? (
+        <>
+          <PictureForm name={name} pictureSrc={pictureSrc} errors={picture} />
+          <ProfileForm profile={profile} lastResult={refused?.result} seen={refused?.seen} />
+        </>
+      ) : (
+        <>
+          <ProfileView {...{ profile, pictureSrc }} inviteLink={loaderData.inviteLink} />
+          <UserProgress {...user} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { requestContext } from "~/middleware/context.server";
+import { memberCookie, signedOutHeaders } from "~/middleware/cookies.server";
+import type { Route } from "./+types/logout-route";
+
+export function loader() {
+  throw redirect("/");
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, publicUrl } = context.get(requestContext);
+  const headers = await signedOutHeaders(memberCookie({ publicUrl }), request, { db });
+  throw redirect("/", { headers });
+}

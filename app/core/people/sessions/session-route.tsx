@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { sessionEnd } from "./sessions";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/session-route";
+
+export function loader() {
+  throw redirect("/dashboard");
+}
+
+/** Called by open pages: each use extends the session. Answers whose it is and when it ends. */
+export function action({ context }: Route.ActionArgs) {
+  const { now } = context.get(requestContext);
+  const { id: memberId, expiresAt } = context.get(memberContext);
+  const endsAt = sessionEnd({ kind: "member", lastSeenAt: now, expiresAt });
+  return Response.json({ memberId, endsAt });
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { club } from "~/content/club";
+import { VERSION } from "~/content/version";
+import { SETTINGS_HELP_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { Card, CardHeader } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import type { Route } from "./+types/help-route";
+
+export const meta: Route.MetaFunction = () => [{ title: `Help – ${club.name}` }];
+
+/** Must exist: without a loader the guard does not run when the browser moves between pages. */
+export function loader() {
+  return null;
+}
+
+export default function HelpPage() {
+  return (
+    <Card as="section">
+      <CardHeader title={SETTINGS_HELP_SCREEN_TEXTS.help} />
+      <DataList
+        items={[
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.questionsAndAnswers,
+            value: <To to="/faq">{SETTINGS_HELP_SCREEN_TEXTS.whatOthersAsked}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.howThingsWork,
+            value: <To to="/help">{SETTINGS_HELP_SCREEN_TEXTS.helpPages}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.talkToUs,
+            value: <To to="/contact">{SETTINGS_HELP_SCREEN_TEXTS.contact}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.yourData,
+            value: <To to="/privacy">{SETTINGS_HELP_SCREEN_TEXTS.privacyNotice}</To>,
+          },
+          { label: SETTINGS_HELP_SCREEN_TEXTS.version, value: VERSION },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function To({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-link">
+      {children}
+    </Link>
+  );
+}

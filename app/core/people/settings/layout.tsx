@@ -1,0 +1,34 @@
+import { Outlet, useLocation } from "react-router";
+import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { codeLinks } from "~/ui/code-links";
+import { PageHeader } from "~/ui/page-header";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = codeLinks;
+
+const OTHER_TABS = [
+  { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },
+  { to: "/settings/privacy", label: SETTINGS_LAYOUT_SCREEN_TEXTS.privacy },
+  { to: "/settings/help", label: SETTINGS_LAYOUT_SCREEN_TEXTS.help },
+  { to: "/settings/logout", label: SETTINGS_LAYOUT_SCREEN_TEXTS.logout },
+];
+
+/** The tabs of Settings over the one that is open. */
+export default function SettingsLayout() {
+  const account = {
+    to: "/settings",
+    label: SETTINGS_LAYOUT_SCREEN_TEXTS.account,
+    // Passkeys are managed on a page below the account.
+    end: useLocation().pathname.toLowerCase() !== "/settings/passkeys",
+  };
+  return (
+    <>
+      <PageHeader title={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} />
+      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={[account, ...OTHER_TABS]} />
+      <div className="grid max-w-3xl gap-4">
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { renameMember } from "~/core/people/profile/rename-member.server";
+import { NameForm } from "~/core/people/profile/name-form";
+import { displayNameSchema } from "~/core/people/form";
+import { SETTINGS_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { changePhone } from "~/core/people/change-phone/change-phone.server";
+import { endAllSessions } from "~/core/people/sessions/end-all-sessions.server";
+import { endOwnSession } from "~/core/people/sessions/end-own-session.server";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { PhoneChangeForm, phoneChangeText } from "~/core/people/change-phone/phone-change-form";
+import { SessionsCard } from "~/core/people/sessions/sessions-card";
+import { findNextSendTime } from "~/core/people/codes/find-next-send-time.server";
+import { listSessions } from "~/core/people/sessions/list-sessions.server";
+import { heldAnswer } from "~/core/people/codes/code-state";
+import { codeWait } from "~/core/people/codes/code-waits";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { newPhoneSchema, phoneChangeSchema } from "~/core/people/form-sign-in";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
+import { signInSettings } from "~/core/people/sign-in/sign-in-texts";
+import { dayOf, formatDay } from "~/lib/dates";
+import { storedPhone } from "~/lib/phone-digits";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import {
+  newPhoneCookie,
+  oldPhoneCookie,
+  readCookie,
+  removeCookie,
+} from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import {
+  ownCodeOf,
+  phoneIn,
+  requestedCodeCookie,
+  requestedCodeIdOf,
+  requestedCodeOf,
+} from "~/middleware/requested-codes.server";
+import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone, botCheck } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const owner = { memberId: member.id };
+  const sessions = await listSessions(db, { owner, currentId: member.sessionId, now });
+  return {
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
+    displayName: member.displayName,
+    maskedPhone: maskedPhone(member.phone),
+    held: await heldChange(request, context),
+    sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
+      const seenDay = dayOf(lastSeenAt, timeZone);
+      return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
+    }),
+  };
+}
+
+/**
+ * The change of number that this browser asked codes for: the new number, and whether both codes can still be entered.
+ * `phone` is the new number of one tab; without it the last one.
+ */
+async function heldChange(request: Request, context: Route.LoaderArgs["context"], phone?: string) {
+  const old = await ownCodeOf(request, context, "old_phone");
+  const held = await requestedCodeOf(request, context, "new_phone", phone);
+  if (!old || !held) return undefined;
+  const isOpen = old.isOpen && held.isOpen;
+  const shown = isOpen ? shownTogether(old.shown, held.shown) : undefined;
+  return { phone: held.phone, isOpen, wait: held.wait, ...(shown && { shown }) };
+}
+
+/** The messages of both codes, in trial mode only. */
+function shownTogether(...messages: (string | undefined)[]): string | undefined {
+  return messages.filter(Boolean).join("\n\n") || undefined;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  switch (requireIntent(form, ["send", "change", "rename", "end-session", "end-others"])) {
+    case "send":
+      return await sendCodes(args, form);
+    case "change":
+      return await change(args, form);
+    case "rename":
+      return await rename(args, form);
+    case "end-session":
+      return await endOne(args, form);
+    case "end-others":
+      return await endOthers(args);
+  }
+}
+
+async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const submission = parseWithZod(form, { schema: newPhoneSchema });
+  const held = heldAnswer(await heldChange(request, context, phoneIn(form)));
+  if (submission.status !== "success") {
+    return data({ phone: { result: submission.reply(), ...held } }, { status: 400 });
+  }
+  const phone = storedPhone(submission.value.phone);
+  if (phone === member.phone) {
+    const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
+    return data({ phone: { result, ...held } }, { status: 400 });
+  }
+  const newAsker = await codeAskerOf(request, context, form, phone);
+  // The member's own number is proven by the session, so that the one bot proof serves the new number.
+  const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
+  // Another tab may just have sent a code there: then nothing is sent to the new number either.
+  const oldRoomAt = await findNextSendTime(db, oldAsker);
+  if (oldRoomAt > now) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS.limit] });
+    const wait = codeWait(phone, oldRoomAt, now);
+    return data({ phone: { result, ...held, wait } }, { status: 400 });
+  }
+  const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
+  if (!toNew.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
+    const wait = codeWait(phone, toNew.retryAt, now);
+    return data({ phone: { result, ...held, wait } }, { status: 400 });
+  }
+  const toOld = await requestCode(db, { ...oldAsker, purpose: "old_phone" });
+  if (!toOld.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] });
+    return data({ phone: { result, sent: false } }, { status: 400 });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
+  const asked = { purpose: "new_phone", challengeId: toNew.challengeId } as const;
+  headers.append("Set-Cookie", await requestedCodeCookie(request, context, asked));
+  const shown = shownTogether(toOld.shown, toNew.shown);
+  const wait = codeWait(phone, toNew.resendAt, now);
+  const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted };
+  return data({ phone: phoneForm }, { headers });
+}
+
+async function change({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const oldCookie = oldPhoneCookie({ publicUrl });
+  const newCookie = newPhoneCookie({ publicUrl });
+  const member = context.get(memberContext);
+  const submission = parseWithZod(form, { schema: phoneChangeSchema });
+  if (submission.status !== "success") {
+    const held = await heldChange(request, context, phoneIn(form));
+    if (held?.isOpen)
+      return data({ phone: { result: submission.reply(), ...heldAnswer(held) } }, { status: 400 });
+    const formErrors = challengeTexts(held ? "expired" : "no_request", false);
+    const result = submission.reply({ formErrors, hideFields: ["oldOtp", "newOtp"] });
+    return data({ phone: { result, sent: false } }, { status: 400 });
+  }
+  const { oldOtp, newOtp } = submission.value;
+  const phone = storedPhone(submission.value.phone);
+  const [oldId, newId] = await Promise.all([
+    readCookie(oldCookie, request),
+    requestedCodeIdOf(request, context, "new_phone", phone),
+  ]);
+  const outcome = await changePhone(db, {
+    ...{ ip, log, now, requestId, secret, sms },
+    memberId: member.id,
+    sessionId: member.sessionId,
+    old: { challengeId: oldId, phone: member.phone, code: oldOtp },
+    new: { challengeId: newId, phone, code: newOtp },
+  });
+  if (!outcome.ok) {
+    const held = heldAnswer(await heldChange(request, context, phone));
+    const result = submission.reply(phoneChangeText(outcome, held.sent));
+    return data({ phone: { result, ...held, refusedAt: now } }, { status: 400 });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await removeCookie(oldCookie));
+  headers.append("Set-Cookie", await removeCookie(newCookie));
+  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  const result = submission.reply({ resetForm: true });
+  return data({ phone: { result, sent: false, isDone: true } }, { headers });
+}
+
+async function rename({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: displayNameSchema });
+  if (submission.status !== "success") return data({ name: submission.reply() }, { status: 400 });
+  const { displayName } = submission.value;
+  await renameMember(db, { memberId: context.get(memberContext).id, displayName, now });
+  return data({ name: submission.reply() });
+}
+
+async function endOne({ context }: Route.ActionArgs, form: FormData) {
+  const owner = { memberId: context.get(memberContext).id };
+  const ended = await endOwnSession(context.get(requestContext).db, {
+    owner,
+    sessionId: String(form.get("sessionId")),
+  });
+  return data({ ended }, { status: ended ? 200 : 404 });
+}
+
+async function endOthers({ context }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  const owner = { memberId: member.id };
+  await endAllSessions(context.get(requestContext).db, { owner, keepId: member.sessionId });
+  return data({ ended: true });
+}
+
+export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const phone = actionData && "phone" in actionData ? actionData.phone : undefined;
+  const name = actionData && "name" in actionData ? actionData.name : undefined;
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourName} />
+        <NameForm result={name} displayName={loaderData.displayName} />
+      </Card>
+      <Card as="section">
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourNumber} />
+        <PhoneChangeForm
+          {...phone}
+          held={loaderData.held}
+          botCheck={loaderData.botCheck}
+          maskedPhone={loaderData.maskedPhone}
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.passkeys} />
+        <div className="grid justify-items-start gap-4">
+          <p className="text-muted">{SETTINGS_SCREEN_TEXTS.whatPasskeysDo}</p>
+          <ButtonLink to="/settings/passkeys">{SETTINGS_SCREEN_TEXTS.managePasskeys}</ButtonLink>
+        </div>
+      </Card>
+      <SessionsCard sessions={loaderData.sessions} />
+    </>
+  );
+}

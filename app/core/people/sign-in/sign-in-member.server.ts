@@ -1,0 +1,52 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { createMember } from "~/core/people/create-member.server";
+import { findMemberByPhone } from "~/core/people/members.server";
+import { signInRefusal } from "~/core/people/members";
+import type { ChallengeRefusal } from "../codes/code-refusals";
+import { maskedPhone } from "../phone-numbers";
+import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
+import { consumeChallenge } from "../codes/consume-challenge.server";
+import { resetCodeFailures } from "../codes/reset-code-failures.server";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
+import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+
+type Outcome =
+  | { ok: true; token: string; memberId: MemberId }
+  | { ok: false; reason: ChallengeRefusal }
+  | { ok: false; reason: "not_allowed"; message: string };
+
+/**
+ * Signs a member in by code; an unknown number becomes a pending member. One transaction, so that of parallel
+ * requests with the right code one succeeds. Refuses a wrong code and a suspended or inactive member.
+ */
+export async function signInMember(
+  db: Db,
+  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInClient },
+): Promise<Outcome> {
+  const { phone, place, now, log, requestId, ip } = input;
+  const answer = await answerChallenge(db, { ...input, purpose: "sign_in" });
+  if (!answer.ok) return answer;
+  const { challengeId, bucket } = answer;
+  const outcome = await inTransaction(db, async (db): Promise<Outcome> => {
+    if (!(await consumeChallenge(db, { challengeId, now })))
+      return { ok: false, reason: "expired" };
+    const known = await findMemberByPhone(db, { phone });
+    const message = known && signInRefusal(known.status);
+    if (message) return { ok: false, reason: "not_allowed", message };
+    const memberId =
+      known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+    await storeHostedUid(db, { challengeId, memberId });
+    const token = await startSession(db, { owner: { memberId }, place, now });
+    return { ok: true, memberId, token };
+  });
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    await resetCodeFailures(db, { bucket, phone, now });
+    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...logFields }, "signed in");
+  } else {
+    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
+  }
+  return outcome;
+}

@@ -1,0 +1,251 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
+import { pathAfterSignUp } from "~/core/bookings/book/plan-choice-rules";
+import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
+import { proveNumber } from "./prove-number.server";
+import { signUpMember } from "./sign-up-member.server";
+import { SignUpPhoneForm } from "./sign-up-phone-form";
+import { SignUpProfileForm } from "./sign-up-profile-form";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/code-channels";
+import { heldAnswer } from "~/core/people/codes/code-state";
+import {
+  anySignUpSchema,
+  guardianPhoneSchema,
+  signUpCodeSchema,
+  signUpPhoneSchema,
+  signUpSchema,
+} from "~/core/people/form-sign-in";
+import { signUp as signUpTexts } from "~/core/people/sign-in/sign-in-texts";
+import {
+  SIGN_UP_EXPIRED_TEXT,
+  SIGN_UP_FAILED_TEXT,
+  SIGN_UP_FIELD_TEXTS,
+  SIGN_UP_SEND_FAILED_TEXT,
+  SIGN_UP_TAKEN_TEXT,
+  signUpChallengeTexts,
+  signUpCodeText,
+} from "./sign-up-texts";
+import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
+import { pathWithFlag } from "~/lib/local-path";
+import { storedPhone } from "~/lib/phone-digits";
+import { signedInHeaders } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import {
+  guardianCookie,
+  readCookie,
+  removeCookie,
+  signUpCookie,
+} from "~/middleware/cookies.server";
+import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
+import { codeForGuardian } from "~/middleware/guardians.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
+import {
+  phoneIn,
+  requestedCodeCookie,
+  requestedCodeIdOf,
+  requestedCodeOf,
+  trialMessageOf,
+} from "~/middleware/requested-codes.server";
+import { answerSend } from "~/middleware/send-code.server";
+import type { Route } from "./+types/route";
+
+/** The error where the number was proven too long ago. */
+const AGAIN = "again";
+
+export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
+
+export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { botCheck, minors, sms, whatsApp } = args.context.get(requestContext);
+  const viewer = args.context.get(viewerContext);
+  if (viewer) throw await leadOn(args, viewer.id);
+  return {
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
+    ref: args.url.searchParams.get("ref") ?? undefined,
+    problem: args.url.searchParams.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
+    minors,
+    held: await requestedCodeOf(args.request, args.context, "sign_up"),
+    guardianShown: await trialMessageOf(args.request, args.context, "guardian"),
+    hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
+  };
+}
+
+type Args = Pick<Route.ActionArgs, "context" | "request" | "url">;
+
+const INTENTS = [
+  ...(["send", SEND_ON_WHATSAPP, "verify"] as const),
+  ...(["send-guardian", "restart", "submit"] as const),
+];
+
+type Intent = (typeof INTENTS)[number];
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = requireIntent(form, INTENTS);
+  return await changeOrAnswer(
+    args.context,
+    () => answer(args, form, intent),
+    () => {
+      const formErrors = [intent === "submit" ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
+      const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
+      return data({ result }, { status: 500 });
+    },
+  );
+}
+
+/** Redirects a member who is signed in. */
+async function leadOn(
+  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
+  memberId: MemberId,
+  headers = new Headers(),
+) {
+  const { db, now } = context.get(requestContext);
+  const path = await findPathAfterSignIn(db, { address: request.url, memberId, now });
+  return redirect(path, { headers });
+}
+
+async function answer(args: Route.ActionArgs, form: FormData, intent: Intent) {
+  switch (intent) {
+    case "send":
+    case SEND_ON_WHATSAPP:
+    case "verify":
+      return await answerNumber(args, form, intent);
+    case "send-guardian":
+      return await sendGuardianCode(args, form);
+    case "restart":
+      return await startAgain(args, { isExpired: false });
+    case "submit":
+      return await signUp(args, form);
+  }
+}
+
+async function answerNumber(args: Route.ActionArgs, form: FormData, intent: Intent) {
+  const member = await signedInMeanwhile(args.request, args.context, form);
+  if (member) return await leadOn(args, member.id);
+  if (intent === "verify") return (await prove(args, form)) ?? (await goOn(args, form));
+  return await answerSend(args.request, args.context, form, {
+    purpose: "sign_up",
+    schema: signUpPhoneSchema,
+    textOf: signUpCodeText,
+  });
+}
+
+/** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
+async function prove({ context, request }: Args, form: FormData) {
+  const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
+  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
+  if (held?.isProven) return undefined;
+  const submission = parseWithZod(form, { schema: signUpCodeSchema });
+  if (submission.status !== "success")
+    return await refuseIncomplete(request, context, form, {
+      purpose: "sign_up",
+      schema: signUpPhoneSchema,
+      submission,
+      textsOf: signUpChallengeTexts,
+    });
+  const phone = storedPhone(submission.value.phone);
+  const outcome = await proveNumber(db, {
+    ...{ ip, log, now, phone, requestId, secret, sms },
+    challengeId: await requestedCodeIdOf(request, context, "sign_up", phone),
+    code: submission.value.otp,
+    place: { ip, userAgent },
+  });
+  if (outcome.ok && outcome.token) {
+    const headers = await signedInHeaders(request, context, { token: outcome.token, phone });
+    throw await leadOn({ context, request }, outcome.memberId, headers);
+  }
+  // Of two submits of one form the second finds the number proven.
+  const after = await requestedCodeOf(request, context, "sign_up", phone);
+  if (outcome.ok || after?.isProven) return undefined;
+  const open = heldAnswer(after);
+  const errors =
+    outcome.reason === "not_allowed"
+      ? { formErrors: [outcome.message] }
+      : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, open.sent) } };
+  const result = submission.reply({ ...errors, hideFields: ["otp"] });
+  return data({ result, ...open, wait: after?.wait, refusedAt: now }, { status: 400 });
+}
+
+/** Redirects to the second step, which can be finished while the cookie lives. */
+async function goOn({ context, request, url }: Args, form: FormData) {
+  const challengeId = (await requestedCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
+  const proven = { purpose: "sign_up" as const, challengeId };
+  const headers = { "Set-Cookie": await requestedCodeCookie(request, context, proven) };
+  return redirect(pathWithFlag(url, AGAIN, false), { headers });
+}
+
+async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
+  const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
+  const headers = { "Set-Cookie": await removeCookie(cookie) };
+  return redirect(pathWithFlag(url, AGAIN, isExpired), { headers });
+}
+
+async function sendGuardianCode({ context, request }: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: guardianPhoneSchema });
+  if (submission.status !== "success" || context.get(requestContext).minors !== "parental")
+    return data({ result: submission.reply() }, { status: 400 });
+  const digits = submission.value.guardianPhone;
+  const asked = await codeForGuardian(request, context, { form, digits });
+  if (asked.ok)
+    return data({ result: submission.reply(), ...asked.sent }, { headers: asked.headers });
+  const formErrors = [signUpCodeText(asked.reason)];
+  return data({ result: submission.reply({ formErrors }) }, { status: 400 });
+}
+
+async function signUp(args: Args, form: FormData) {
+  const { context, request } = args;
+  const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
+    context.get(requestContext);
+  // Another tab has proven another number than the one that this form shows.
+  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
+  if (held?.isProven && form.has("phone") && storedPhone(held.phone) !== phoneIn(form))
+    return await startAgain(args, { isExpired: true });
+  // Another tab has finished the sign-up, or has signed in.
+  const member = held?.isProven ? undefined : await signedInMeanwhile(request, context, form);
+  if (member?.displayName) throw redirect(pathAfterSignUp(args.url.searchParams));
+  if (member) throw await leadOn(args, member.id);
+  const refused = await prove(args, form);
+  if (refused) return refused;
+  const submission = parseWithZod(form, { schema: signUpSchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const { emergencyContact, ref, ...answers } = submission.value;
+  const { guardianName, guardianPhone, guardianOtp } = answers;
+  const guardian = guardianName &&
+    guardianPhone &&
+    guardianOtp && {
+      name: guardianName,
+      phone: storedPhone(guardianPhone),
+      code: guardianOtp,
+      challengeId: await readCookie(guardianCookie({ publicUrl }), request),
+    };
+  const outcome = await signUpMember(db, {
+    ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
+    challengeId: await requestedCodeIdOf(request, context, "sign_up", phoneIn(form)),
+    profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
+    consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
+    guardian: guardian || undefined,
+    place: { ip, userAgent },
+  });
+  if (outcome.ok) {
+    const headers = await signedInHeaders(request, context, outcome);
+    throw redirect(pathAfterSignUp(args.url.searchParams), { headers });
+  }
+  if (outcome.reason === "no_request" || outcome.reason === "expired")
+    return await startAgain(args, { isExpired: true });
+  const fieldErrors = SIGN_UP_FIELD_TEXTS[outcome.reason] ?? {};
+  const formErrors = outcome.reason === "phone_taken" ? [SIGN_UP_TAKEN_TEXT] : [];
+  return data({ result: submission.reply({ formErrors, fieldErrors }) }, { status: 400 });
+}
+
+export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { botCheck, guardianShown, hasWhatsApp, held, minors, problem, ref } = loaderData;
+  if (!held?.isProven)
+    return <SignUpPhoneForm answer={actionData} {...{ botCheck, hasWhatsApp, held, problem }} />;
+  const known = { botCheck, guardianShown, phone: held.phone, inviteCode: ref };
+  return <SignUpProfileForm answer={actionData} {...known} withGuardian={minors === "parental"} />;
+}

@@ -1,0 +1,139 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import type { ConsentPurpose } from "~/db/tables/people";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { createMember } from "~/core/people/create-member.server";
+import { fillProfile, type NewProfile } from "~/core/people/profile/fill-profile.server";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { findMemberByPhone } from "~/core/people/members.server";
+import { isAdult } from "~/core/people/age";
+import { dayOf } from "~/lib/dates";
+import { findChallenge } from "../codes/codes.server";
+import type { SignUpRefusal } from "../codes/code-refusals";
+import { isProvenNumber } from "../codes/codes";
+import { maskedPhone } from "../phone-numbers";
+import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
+import { consumeChallenge } from "../codes/consume-challenge.server";
+import { resetCodeFailures } from "../codes/reset-code-failures.server";
+import { returnAttempt } from "../codes/return-attempt.server";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
+import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+
+type Outcome =
+  | { ok: true; token: string; memberId: MemberId; phone: string }
+  | { ok: false; reason: SignUpRefusal };
+
+export interface SignUp extends Omit<ChallengeAnswer, "purpose" | "phone" | "code"> {
+  profile: NewProfile;
+  consents: ConsentPurpose[];
+  place: SignInClient;
+  timeZone: string;
+  minors: "refuse" | "parental";
+  /** The parent of a minor, where the club accepts minors. */
+  guardian?: Guardian | undefined;
+}
+
+export interface Guardian {
+  name: string;
+  phone: string;
+  code: string;
+  challengeId: ChallengeId | undefined;
+}
+
+/**
+ * Creates a member with profile and consents for a proven number, and signs them in, in one transaction. Refuses a
+ * number that is not proven or was proven too long ago, a date of birth in the future, a minor (or, with
+ * MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use; the proof and
+ * the parent's code stay usable.
+ */
+export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
+  const { challengeId, now, log, requestId, ip } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (challenge?.purpose !== "sign_up" || challenge.provenAt === null)
+    return { ok: false, reason: "no_request" };
+  if (!isProvenNumber(challenge, now)) return { ok: false, reason: "expired" };
+  const { id, phone } = challenge;
+  const outcome = await signUp(db, { ...input, phone, challengeIds: [id] });
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...logFields }, "signed up");
+  } else {
+    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...logFields }, "sign-up denied");
+  }
+  return outcome;
+}
+
+interface Newcomer extends SignUp {
+  phone: string;
+  /** Used up when the member is created. */
+  challengeIds: ChallengeId[];
+}
+
+async function signUp(db: Db, input: Newcomer): Promise<Outcome> {
+  const { profile, now, timeZone, minors } = input;
+  const today = dayOf(now, timeZone);
+  if (profile.dateOfBirth > today) return { ok: false, reason: "born_in_future" };
+  if (isAdult(profile.dateOfBirth, today)) return await becomeMember(db, input);
+  if (minors === "refuse") return { ok: false, reason: "under_age" };
+  return await signUpMinor(db, input);
+}
+
+/** Refuses a missing parent, the child's own number and a wrong code. */
+async function signUpMinor(db: Db, input: Newcomer): Promise<Outcome> {
+  const { guardian, phone, now } = input;
+  if (!guardian || guardian.phone === phone) return { ok: false, reason: "guardian_needed" };
+  const answer = await answerChallenge(db, { ...input, ...guardian, purpose: "guardian" });
+  if (!answer.ok) return { ok: false, reason: "guardian_refused" };
+  const challengeIds = [...input.challengeIds, answer.challengeId];
+  const outcome = await becomeMember(db, { ...input, challengeIds }, guardian);
+  await (outcome.ok
+    ? resetCodeFailures(db, { ...answer, now })
+    : returnAttempt(db, { ...answer, now }));
+  return outcome;
+}
+
+async function becomeMember(db: Db, input: Newcomer, guardian?: Guardian): Promise<Outcome> {
+  const known = await findMemberByPhone(db, { phone: input.phone });
+  if (known && (known.fullName || known.status !== "pending"))
+    return { ok: false, reason: "phone_taken" };
+  try {
+    return await inTransaction(db, (db) => joinInTransaction(db, input, known?.id, guardian));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "members_username_key") return { ok: false, reason: "username_taken" };
+    if (constraint === "members_phone_key") return { ok: false, reason: "phone_taken" };
+    throw error;
+  }
+}
+
+async function joinInTransaction(
+  db: Db,
+  input: Newcomer,
+  knownId: MemberId | undefined,
+  guardian: Guardian | undefined,
+): Promise<Outcome> {
+  const { phone, profile, consents, place, now } = input;
+  for (const challengeId of input.challengeIds) {
+    const isFirst = await consumeChallenge(db, { challengeId, now });
+    if (!isFirst) return { ok: false, reason: "expired" };
+  }
+  const memberId =
+    knownId ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+  const [challengeId = ""] = input.challengeIds;
+  await storeHostedUid(db, { challengeId, memberId });
+  await fillProfile(db, { memberId, profile, now });
+  if (guardian) {
+    const { name, phone } = guardian;
+    await db
+      .insertInto("guardians")
+      .values({ member_id: memberId, name, phone, verified_at: now })
+      .execute();
+  }
+  for (const purpose of consents) {
+    if (guardian && purpose === "public_board") continue;
+    await setConsent(db, { memberId, purpose, given: true, now });
+  }
+  const token = await startSession(db, { owner: { memberId }, place, now });
+  return { ok: true, memberId, token, phone };
+}

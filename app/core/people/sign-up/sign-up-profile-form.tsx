@@ -1,0 +1,204 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/core/people/profile/profiles";
+import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
+import { COUNTRY_CODE, groupedPhoneDigits } from "~/lib/phone-digits";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Select } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useFormDraft } from "~/ui/use-form-draft";
+import { useLatest } from "~/ui/use-latest";
+import type { BotCheckChoice } from "../bot-check/use-bot-proof";
+import { useCodeForm } from "../codes/use-code-form";
+import type { CodeAnswer } from "../codes/code-state";
+import { SIGN_UP_DRAFT_KEY } from "../sign-in/drafts";
+import { signUp } from "../sign-in/sign-in-texts";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
+import { GuardianFields } from "./guardian-fields";
+import { SignUpPrivacy } from "./sign-up-privacy";
+
+const NOT_KEPT = ["guardianOtp"];
+
+export interface SignUpProfileFormProps {
+  answer:
+    | (CodeAnswer & { result: SubmissionResult; guardianShown?: string | undefined })
+    | undefined;
+  botCheck: BotCheckChoice;
+  /** The proven number's ten digits. */
+  phone: string;
+  /** The code of the invite link that led here. */
+  inviteCode: string | undefined;
+  /** The message with the code of a parent, in trial mode only. */
+  guardianShown: string | undefined;
+  /** Whether minors can join with a parent's code. */
+  withGuardian: boolean;
+}
+
+/** The second step of the sign-up: who it is, after the number is proven. */
+export function SignUpProfileForm(props: SignUpProfileFormProps) {
+  const { botCheck, phone, inviteCode, withGuardian } = props;
+  const answer = useLatest(props.answer);
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "sign-up",
+    lastResult: answer?.result ?? null,
+  });
+  useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
+  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+    texts: SIGN_UP_HOSTED_TEXTS,
+  });
+  const doing = useNavigation().formData?.get("intent");
+  const text = textFieldsOf(fields);
+  const box = (name: string) => ({
+    name,
+    id: name,
+    defaultChecked: fields[name]?.initialValue === "on",
+    errors: fields[name]?.errors,
+  });
+  return (
+    <Card className="w-full max-w-2xl">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        {...listeners}
+        onFocus={withGuardian ? proof.begin : undefined}
+        className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
+      >
+        <EnterSignsUp />
+        <div className="grid gap-1">
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[1]}</p>
+        </div>
+        <ProvenPhone phone={phone} />
+        <SignUpPrivacy />
+        {/* Another tab can prove another number meanwhile. */}
+        <input type="hidden" name="phone" value={phone} />
+        <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
+        <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
+        <PersonFields text={text} />
+        {withGuardian && (
+          <GuardianFields
+            text={text}
+            shown={answer?.guardianShown ?? props.guardianShown}
+            proof={proof}
+            busy={isProving || doing === "send-guardian"}
+          />
+        )}
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-bold">{signUp.choices}</legend>
+          {CONSENT_PURPOSES.map((purpose) => (
+            <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
+          ))}
+        </fieldset>
+        <Checkbox required label={<TermsLabel />} {...box("termsAccepted")} />
+        <Button
+          name="intent"
+          value="submit"
+          formNoValidate
+          wide
+          variant="primary"
+          busy={doing === "submit"}
+        >
+          {signUp.send}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** A first button that Enter presses, instead of the one that starts with another number. */
+function EnterSignsUp() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="submit"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    />
+  );
+}
+
+function ProvenPhone({ phone }: { phone: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        {signUp.confirmed[0]}{" "}
+        <span className="figure">
+          {COUNTRY_CODE} {groupedPhoneDigits(phone)}
+        </span>{" "}
+        {signUp.confirmed[1]}
+      </span>
+      <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
+        {signUp.restart}
+      </Button>
+    </p>
+  );
+}
+
+function PersonFields({ text }: { text: TextFields }) {
+  return (
+    <>
+      <Input
+        label={signUp.fullName}
+        autoComplete="name"
+        required
+        {...text("fullName")}
+        className="sm:col-span-1!"
+      />
+      <Input
+        label={signUp.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...text("username")}
+        className="sm:col-span-1!"
+      />
+      <Select label={signUp.gender} required {...text("gender")} className="sm:col-span-1!">
+        <option value="">{signUp.choose}</option>
+        {GENDERS.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </Select>
+      <Input
+        label={signUp.dateOfBirth}
+        type="date"
+        autoComplete="bday"
+        required
+        {...text("dateOfBirth")}
+        className="sm:col-span-1!"
+      />
+      <Select label={signUp.profession} required {...text("profession")} className="sm:col-span-1!">
+        <option value="">{signUp.choose}</option>
+        {SIGN_UP_PROFESSIONS.map((profession) => (
+          <option key={profession}>{profession}</option>
+        ))}
+      </Select>
+      <PhoneField
+        label={signUp.emergencyContact}
+        isAnyNumber
+        autoComplete="off"
+        {...text("emergencyContact")}
+        className="sm:col-span-1!"
+      />
+    </>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      {signUp.terms[0]}{" "}
+      <Link to="/terms-and-conditions" target="_blank" className="text-link">
+        {signUp.terms[1]}
+      </Link>
+    </>
+  );
+}

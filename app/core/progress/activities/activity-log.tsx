@@ -1,0 +1,179 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { drawings } from "~/content/people";
+import type { ActivityId } from "~/db/tables/shapes";
+import { formatDay } from "~/lib/dates";
+import { formatDuration, formatKm } from "~/lib/measures";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { EstimateNote } from "../overview/window-cards";
+import { measure } from "../statistics/statistics";
+import { LOG_TEXTS } from "../texts";
+import type { RemovedActivity } from "./list-removed-activities.server";
+import { type LogPage, preservedSearch } from "./log-page";
+import { ActivityStanding, type JudgedActivity } from "./activity-standing";
+
+export interface LoggedActivity extends JudgedActivity {
+  id: ActivityId;
+  date: string;
+  title: string;
+  elapsedS: number | null;
+  route: string | null;
+}
+
+export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivity> {
+  today: string;
+}
+
+/** The member's activities, each with a picture of its route when its file has one. */
+export function ActivityLog({ entries, older, latest, today }: ActivityLogProps) {
+  if (entries.length === 0 && !latest) {
+    return (
+      <EmptyState title={LOG_TEXTS.emptyTitle} picture={drawings.firstRun}>
+        {LOG_TEXTS.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {entries.map(({ activity, removed }) => (
+          <li key={activity?.id ?? removed?.id} className="grid gap-1 py-3">
+            {activity && <LogLine activity={activity} today={today} />}
+            {removed && <RemovedLine removed={removed} />}
+          </li>
+        ))}
+      </ul>
+      {entries.some(({ activity }) => activity && measure(activity).isEstimate) && <EstimateNote />}
+      {(latest || older) && (
+        <p className="flex gap-6">
+          {latest && (
+            <Link to={latest} className="text-link" preventScrollReset>
+              {LOG_TEXTS.latest}
+            </Link>
+          )}
+          {older && (
+            <Link to={older} className="text-link" preventScrollReset>
+              {LOG_TEXTS.earlier}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LogLine({ activity, today }: { activity: LoggedActivity; today: string }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <RoutePicture route={activity.route} />
+        <div className="mr-auto grid min-w-0">
+          <p className="truncate font-bold">{activity.title}</p>
+          <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
+        </div>
+        <ActivityMeasures {...activity} />
+        <div className="flex flex-col gap-1 sm:flex-row">
+          <ButtonLink
+            to={`/progress/runs/${activity.id}`}
+            size="small"
+            variant="quiet"
+            aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
+          >
+            {LOG_TEXTS.edit}
+          </ButtonLink>
+          <LineForm
+            of={activity}
+            intent="remove"
+            label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
+          >
+            {LOG_TEXTS.delete}
+          </LineForm>
+        </div>
+      </div>
+      <ActivityStanding activity={activity} today={today} />
+    </>
+  );
+}
+
+/** Stands where a deleted activity was. */
+function RemovedLine({ removed }: { removed: RemovedActivity }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p role="status" className="min-w-0 text-muted">
+        {LOG_TEXTS.removed(removed.title)}
+      </p>
+      <LineForm of={removed} intent="restore" label={`Undo: ${removed.title}`}>
+        {LOG_TEXTS.undo}
+      </LineForm>
+    </div>
+  );
+}
+
+interface LineFormProps {
+  of: { id: ActivityId };
+  intent: "remove" | "restore";
+  label: string;
+  children: string;
+}
+
+function LineForm({ of: { id }, intent, label, children }: LineFormProps) {
+  const kept = preservedSearch(useSearchParams()[0]);
+  return (
+    <Form method="post" action={`/progress/runs/${id}${kept}`} preventScrollReset>
+      <Button name="intent" value={intent} size="small" variant="quiet" aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+const SHOWN_PAUSE_S = 60;
+
+function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "durationS" | "elapsedS">) {
+  const { distanceM, durationS } = measure(activity);
+  return (
+    <p className="figure text-right text-xl leading-tight whitespace-nowrap">
+      {formatKm(distanceM)}
+      {activity.distanceM === null && "*"}{" "}
+      <span className="font-sans text-sm font-bold text-muted">km</span>
+      <br />
+      <span className="text-base text-muted">
+        {formatDuration(durationS)}
+        {activity.durationS === null && "*"}
+      </span>
+      {activity.elapsedS !== null && activity.elapsedS - durationS >= SHOWN_PAUSE_S && (
+        <span className="block font-sans text-xs font-normal text-muted">
+          {formatDuration(activity.elapsedS)} {LOG_TEXTS.withPauses}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function RoutePicture({ route }: { route: string | null }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      className="size-14 shrink-0 rounded-md bg-sunken text-success"
+    >
+      {route ? (
+        <polyline
+          points={route}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ) : (
+        <path
+          d="M20 70 C 35 30, 60 90, 80 35"
+          fill="none"
+          className="stroke-line"
+          strokeWidth="4"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import { listActivitiesForExport } from "./list-activities-for-export.server";
+import { csvDownload, csvFile } from "~/lib/csv";
+import { dayOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/export-route";
+
+/** Every run of the member as a CSV file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const rows = await listActivitiesForExport(db, { memberId: context.get(memberContext).id });
+  return csvDownload(csvFile(rows), `runs-${dayOf(now, timeZone)}.csv`);
+}

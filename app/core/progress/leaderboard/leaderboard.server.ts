@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { cachedRead } from "~/db/cached-reads";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
+import type { Day } from "~/lib/dates";
+import {
+  BOARD_LENGTH,
+  type Board,
+  type BoardStatistics,
+  boardPeriod,
+  SHOWN_STATUSES,
+} from "./leaderboard";
+
+/** One row of a leaderboard. */
+export interface BoardEntry {
+  memberId: MemberId;
+  place: number;
+  name: string;
+  pictureId: PictureId | null;
+  runs: number;
+  distanceM: number;
+  level: string;
+}
+
+/** The viewer's own row; `place` counts the shown members ahead of them, also when they are not shown. */
+export interface OwnPlace {
+  place: number;
+  runs: number;
+  distanceM: number;
+  shown: boolean;
+}
+
+type BoardColumn = "check_ins" | "distance_m" | "earliness";
+type Order = readonly [BoardColumn, BoardColumn, BoardColumn];
+
+const ORDERS: Record<Board, Order> = {
+  month: ["check_ins", "distance_m", "earliness"],
+  all: ["check_ins", "distance_m", "earliness"],
+  distance: ["distance_m", "check_ins", "earliness"],
+};
+
+/** The first places of a leaderboard. Members with equal statistics share a place. */
+export async function listBoard(
+  db: Db,
+  input: { board: Board; today: Day; limit?: number },
+): Promise<BoardEntry[]> {
+  const { board, today, limit = BOARD_LENGTH } = input;
+  const rows = await listFirst[board](db, { period: boardPeriod(board, today), limit });
+  let place = 1;
+  return rows.map(({ earliness, ...row }, index) => {
+    const before = rows[index - 1];
+    const shares =
+      before?.runs === row.runs &&
+      before.distanceM === row.distanceM &&
+      before.earliness === earliness;
+    if (!shares) place = index + 1;
+    return { ...row, place, name: row.name ?? "Runner", level: row.level ?? "beginner" };
+  });
+}
+
+/** The leaderboard without member ids, and the member id of each line, which no page shows. */
+export const findShownBoard = cachedRead(
+  "leaderboard",
+  async (db, input: { board: Board; today: Day }) => {
+    const entries = await listBoard(db, input);
+    return {
+      entries: entries.map(({ memberId: _, ...entry }) => entry),
+      memberIds: entries.map(({ memberId }) => memberId),
+    };
+  },
+);
+
+const listFirst = forEachBoard((order) =>
+  prepared((db, { period, limit }: Places<{ period: string; limit: number }>) =>
+    db
+      .selectFrom("board_places as p")
+      .innerJoin("members as m", "m.id", "p.member_id")
+      .select(["m.id as memberId", "m.display_name as name", "m.running_level as level"])
+      .select(["m.picture_id as pictureId", "p.check_ins as runs", "p.distance_m as distanceM"])
+      .select("p.earliness")
+      .where("p.period", "=", period)
+      .where("p.shown", "=", 1)
+      .where("m.status", "in", SHOWN_STATUSES)
+      .orderBy(`p.${order[0]}`, "desc")
+      .orderBy(`p.${order[1]}`, "desc")
+      .orderBy(`p.${order[2]}`, "desc")
+      .orderBy("p.member_id", "desc")
+      .limit(limit),
+  ),
+);
+
+/** The member's own place, or undefined without a check-in in the period. */
+export async function findOwnPlace(
+  db: Db,
+  input: { memberId: MemberId; board: Board; today: Day },
+): Promise<OwnPlace | undefined> {
+  const period = boardPeriod(input.board, input.today);
+  const [own] = await listOwn(db, { memberId: input.memberId, period });
+  if (!own) return undefined;
+  const { shown, ...values } = own;
+  const [ahead] = await countAhead[input.board](db, { period, ...values });
+  return {
+    place: Number(ahead?.count ?? 0) + 1,
+    runs: own.check_ins,
+    distanceM: own.distance_m,
+    shown: shown === 1,
+  };
+}
+
+const listOwn = prepared(
+  (db, { memberId, period }: Places<{ memberId: MemberId; period: string }>) =>
+    db
+      .selectFrom("board_places")
+      .select(["check_ins", "distance_m", "earliness", "shown"])
+      .where("member_id", "=", memberId)
+      .where("period", "=", period),
+);
+
+const countAhead = forEachBoard((order) =>
+  prepared((db, { period, ...own }: Places<{ period: string } & Record<BoardColumn, number>>) =>
+    db
+      .selectFrom("board_places")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("period", "=", period)
+      .where("shown", "=", 1)
+      .where(
+        sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) > (${sql.join(order.map((column) => own[column]))})`,
+      ),
+  ),
+);
+
+function forEachBoard<T>(make: (order: Order) => T): Record<Board, T> {
+  return { month: make(ORDERS.month), all: make(ORDERS.all), distance: make(ORDERS.distance) };
+}
+
+/** A member's rows, by period. */
+export async function listBoardPlaces(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<(BoardStatistics & { period: string; shown: boolean })[]> {
+  const rows = await db
+    .selectFrom("board_places")
+    .select(["period", "check_ins as checkIns", "distance_m as distanceM", "earliness", "shown"])
+    .where("member_id", "=", input.memberId)
+    .orderBy("period")
+    .execute();
+  return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
+}

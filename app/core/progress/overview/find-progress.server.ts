@@ -1,0 +1,59 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type BestValues, personalBests } from "../personal-bests";
+import {
+  type CalendarWeek,
+  calendarUntil,
+  comparedTotals,
+  type Grain,
+  type Span,
+  spansUntil,
+} from "../progress";
+import { type Totals, totalsOf } from "../statistics/statistics";
+import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
+import { listAttendedEvents } from "../statistics/attended-events.server";
+import { listLoggedActivities } from "../statistics/statistics.server";
+import { findStreak } from "../streaks/streaks.server";
+
+export interface Progress {
+  today: Day;
+  spans: Span[];
+  /** Totals of the spans, and of as many before them. */
+  sum: Totals;
+  before: Totals;
+  allTime: Totals;
+  bests: BestValues;
+  calendar: CalendarWeek[];
+  streak: { current: number; longest: number };
+  achievements: (MemberAchievement & { earnedOn: Day | null })[];
+}
+
+/** A member's progress: totals by week, month or year, personal bests, calendar, streak and achievements. */
+export async function findProgress(
+  db: Db,
+  input: { memberId: MemberId; grain: Grain; now: Instant; timeZone: string },
+): Promise<Progress> {
+  const { memberId, grain, now, timeZone } = input;
+  const today = dayOf(now, timeZone);
+  const attendedEvents = await listAttendedEvents(db, { memberId, to: today });
+  const activities = await listLoggedActivities(db, { memberId, to: today });
+  const runs = [...attendedEvents, ...activities];
+  const achievements = await listAchievements(db, { memberId });
+  return {
+    today,
+    spans: spansUntil(today, grain, runs),
+    ...comparedTotals(today, grain, runs),
+    allTime: totalsOf(runs),
+    bests: personalBests(runs),
+    calendar: calendarUntil(today, {
+      club: new Set(attendedEvents.map(({ date }) => date)),
+      own: new Set(activities.map(({ date }) => date)),
+    }),
+    streak: await findStreak(db, { memberId, today, timeZone }),
+    achievements: achievements.map((achievement) => ({
+      ...achievement,
+      earnedOn: achievement.dateEarned === null ? null : dayOf(achievement.dateEarned, timeZone),
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { MemberEvents } from "~/core/account/races/member-events";
+import { findRacer } from "~/core/account/races/find-racer.server";
+import { listUpcomingMemberEvents } from "~/core/account/races/member-events.server";
+import { SHOWN_MEMBER_EVENTS } from "~/core/account/races/member-events-rules";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { ActivityForm } from "~/core/progress/activities/activity-form";
+import { ActivityLog } from "~/core/progress/activities/activity-log";
+import { ImportForm } from "~/core/progress/watch-files/import-form";
+import { MatchOffers } from "~/core/progress/watch-files/match-offers";
+import { listActivities } from "~/core/progress/activities/activities.server";
+import { listOffers } from "~/core/progress/watch-files/list-offers.server";
+import { listRemovedActivities } from "~/core/progress/activities/list-removed-activities.server";
+import { activityTyped } from "~/core/progress/activities/activities";
+import { importOutcomeIn } from "~/core/progress/watch-files/imports";
+import {
+  ACTIVITIES_PER_PAGE,
+  logPage,
+  olderThan,
+} from "~/core/progress/activities/log-page";
+import { activitySchema } from "~/core/progress/activities/form";
+import { AchievementRings } from "~/core/progress/achievements/achievement-rings";
+import { PersonalBests } from "./personal-bests";
+import { ProgressChart } from "./progress-chart";
+import { StreakCalendar } from "~/core/progress/streaks/streak-calendar";
+import { findProgress } from "./find-progress.server";
+import { requestedMeasure } from "~/core/progress/chart-measures";
+import { requestedGrain } from "~/core/progress/progress";
+import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/core/progress/texts";
+import { newId } from "~/lib/ids.server";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { redirectTelling, takeTold } from "~/middleware/told-once.server";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { useLatest } from "~/ui/use-latest";
+import type { Route } from "./+types/route";
+
+/** In the address of files that the phone shared and that did not get through. */
+const UNSHARED = "unshared";
+
+/** The errors that the page can be told. */
+const NOTED_PROBLEMS = ["stale", UNSHARED] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { id: memberId } = context.get(memberContext);
+  const search = url.searchParams;
+  const grain = requestedGrain(search);
+  const before = olderThan(search);
+  const progress = await findProgress(db, { memberId, grain, now, timeZone });
+  const found = await listActivities(db, { memberId, before, limit: ACTIVITIES_PER_PAGE + 1 });
+  if (search.has(UNSHARED)) throw await redirectTelling(context, url.pathname, UNSHARED);
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const page = {
+    ...progress,
+    grain,
+    measure: requestedMeasure(search),
+    log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
+    offers: await listOffers(db, { memberId }),
+    problem: NOTED_PROBLEMS.find((name) => told.has(name)),
+    isShared: search.has("shared"),
+    events: await listUpcomingMemberEvents(db, {
+      memberId,
+      today: progress.today,
+      limit: SHOWN_MEMBER_EVENTS,
+    }),
+    person: await findRacer(db, { memberId }),
+    outcome: importOutcomeIn(told),
+    logged: told.get("logged") ?? undefined,
+    eventAdded: told.get("event") ?? undefined,
+    submitKey: newId(),
+  };
+  return data(page, forgotten);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const submission = parseWithZod(await request.formData(), { schema: activitySchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const memberId = context.get(memberContext).id;
+  const { submitKey, typed } = submission.value;
+  const activity = activityTyped(typed, timeZone);
+  const logged = await logActivity(db, { memberId, activity, submitKey, now, timeZone });
+  if (!logged.ok) {
+    const { field, text } = ACTIVITY_REFUSALS[logged.reason];
+    const fieldErrors = { [field]: [text] };
+    return data(submission.reply({ fieldErrors }), { status: 400 });
+  }
+  throw await redirectTelling(context, "/progress", `logged=${submitKey}`);
+}
+
+export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { grain, spans, today, submitKey, logged, eventAdded } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={PROGRESS_TEXTS.title}
+        intro={PROGRESS_TEXTS.intro}
+        actions={
+          <>
+            <ButtonLink to="/progress/export" reloadDocument>
+              {PROGRESS_TEXTS.export}
+            </ButtonLink>
+            <ButtonLink to="#add">{PROGRESS_TEXTS.log}</ButtonLink>
+          </>
+        }
+      />
+      {logged !== undefined && (
+        <Alert tone="success" announce>
+          {PROGRESS_TEXTS.logged}
+        </Alert>
+      )}
+      {eventAdded !== undefined && (
+        <Alert tone="success" announce>
+          {PROGRESS_TEXTS.eventAdded}
+        </Alert>
+      )}
+      {loaderData.problem && (
+        <Alert tone="warning" announce>
+          {PROGRESS_TEXTS[loaderData.problem]}
+        </Alert>
+      )}
+      <noscript>
+        {loaderData.log.entries.map(
+          ({ removed }) =>
+            removed && (
+              <Alert key={removed.id} action={<ButtonLink to="#log">{LOG_TEXTS.undo}</ButtonLink>}>
+                {LOG_TEXTS.removed(removed.title)}
+              </Alert>
+            ),
+        )}
+      </noscript>
+      <MatchOffers offers={loaderData.offers} today={today} />
+      <ProgressChart
+        grain={grain}
+        measure={loaderData.measure}
+        spans={spans}
+        sum={loaderData.sum}
+        before={loaderData.before}
+      />
+      <StreakCalendar weeks={loaderData.calendar} streak={loaderData.streak} />
+      <section aria-labelledby="achievements" className="grid gap-4">
+        <h2 id="achievements" className="text-heading">
+          {PROGRESS_TEXTS.achievements}
+        </h2>
+        <AchievementRings achievements={loaderData.achievements} />
+      </section>
+      <PersonalBests bests={loaderData.bests} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <Card as="section" aria-labelledby="log" className="grid gap-3">
+          <CardHeader id="log" title={PROGRESS_TEXTS.activities} className="mb-0!" />
+          <ActivityLog {...loaderData.log} today={today} />
+        </Card>
+        <div className="grid gap-4">
+          <Card as="section" aria-labelledby="add">
+            <CardHeader id="add" title={PROGRESS_TEXTS.log} />
+            <ActivityForm
+              key={useLatest(logged)}
+              action="/progress"
+              submitKey={submitKey}
+              today={today}
+              lastResult={actionData}
+            />
+          </Card>
+          <Card>
+            <ImportForm outcome={loaderData.outcome} isShared={loaderData.isShared} />
+          </Card>
+        </div>
+      </div>
+      <MemberEvents
+        events={loaderData.events}
+        person={loaderData.person}
+        submitKey={submitKey}
+        added={eventAdded}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLocation } from "react-router";
+import { formatHours, formatKm, formatPace } from "~/lib/measures";
+import { CachedPart } from "~/ui/cached-part";
+import { Card } from "~/ui/card";
+import { Segmented } from "~/ui/segmented";
+import { Stat, StatList } from "~/ui/stat";
+import { paceOf, type Totals } from "../statistics/statistics";
+import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../statistics/windows";
+import {
+  ESTIMATE_SHORT_TEXT,
+  ESTIMATE_TEXT,
+  WINDOW_CARD_TEXTS,
+  WINDOW_LABELS,
+  WINDOW_TITLES,
+} from "../texts";
+
+export interface WindowCardProps {
+  windows: Record<StatsWindow, Totals>;
+  window: StatsWindow;
+}
+
+/** Totals of the last 7 days, this month or this year, with links to switch. */
+export function WindowCard({ windows, window: shown }: WindowCardProps) {
+  const { title, caption } = WINDOW_TITLES[shown];
+  const { pathname } = useLocation();
+  return (
+    <Card as="section" aria-label={WINDOW_CARD_TEXTS.label} className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="heading text-lg leading-snug">{title}</h2>
+          <p className="text-sm text-muted">{caption}</p>
+        </div>
+        <CachedPart by={["windows", pathname, shown]}>
+          <Segmented
+            label={WINDOW_CARD_TEXTS.period}
+            options={WINDOWS.map((window) => ({
+              to: `?${WINDOW_PARAM}=${window}`,
+              label: WINDOW_LABELS[window],
+              current: window === shown,
+            }))}
+          />
+        </CachedPart>
+      </div>
+      <WindowTotals totals={windows[shown]} />
+      {windows[shown].estimates > 0 && <EstimateNote isShort />}
+    </Card>
+  );
+}
+
+function WindowTotals({ totals }: { totals: Totals }) {
+  const mark = totals.estimates > 0 ? "*" : "";
+  return (
+    <StatList className="grid-cols-2!">
+      <Stat
+        label={WINDOW_CARD_TEXTS.distance}
+        value={`${formatKm(totals.distanceM)}${mark}`}
+        unit="km"
+      />
+      <Stat label={WINDOW_CARD_TEXTS.runs} value={totals.runs} />
+      <Stat
+        label={WINDOW_CARD_TEXTS.time}
+        value={`${formatHours(totals.durationS)}${mark}`}
+        unit="h"
+      />
+      <Stat
+        label={WINDOW_CARD_TEXTS.pace}
+        value={`${formatPace(paceOf(totals))}${mark}`}
+        unit="/km"
+      />
+    </StatList>
+  );
+}
+
+/** Explains the star beside an estimate; `isShort` leaves a phone the first words. */
+export function EstimateNote({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <p className="text-sm text-muted">
+      {isShort && (
+        <span aria-hidden className="sm:hidden">
+          {ESTIMATE_SHORT_TEXT}
+        </span>
+      )}
+      <span className={isShort ? "max-sm:sr-only" : undefined}>{ESTIMATE_TEXT}</span>
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { addDays, type Day, mondayOf } from "~/lib/dates";
+import { type CountedRun, type Totals, totalsOf } from "./statistics/statistics";
+
+export const GRAINS = ["week", "month", "year"] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** How many weeks, months or years are shown. */
+export const GRAIN_COUNTS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
+
+/** The grain in the query string; weeks by default. */
+export function requestedGrain(search: URLSearchParams): Grain {
+  return GRAINS.find((grain) => grain === search.get("by")) ?? "week";
+}
+
+/** A week, month or year with its totals. */
+export interface Span extends Totals {
+  /** First day. */
+  from: Day;
+  label: string;
+  name: string;
+}
+
+const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sept",
+  "Oct",
+  "Nov",
+  "Dec",
+];
+
+/** The last 12 weeks, 12 months or 5 years including the current one, earliest first, with totals. */
+export function spansUntil(today: Day, grain: Grain, runs: readonly CountedRun[]): Span[] {
+  const done = runs.filter(({ date }) => date <= today);
+  return spanStarts(today, grain).map((start) => ({
+    ...totalsOf(done.filter(({ date }) => spanStart(date, grain) === start)),
+    from: start,
+    ...namesOf(start, grain),
+  }));
+}
+
+/** Totals of the shown spans, and of as many spans before them. */
+export function comparedTotals(
+  today: Day,
+  grain: Grain,
+  runs: readonly CountedRun[],
+): { sum: Totals; before: Totals } {
+  const [first = today] = spanStarts(today, grain);
+  const [firstBefore = first] = spanStarts(addDays(first, -1), grain);
+  return {
+    sum: totalsOf(runs.filter(({ date }) => date >= first && date <= today)),
+    before: totalsOf(runs.filter(({ date }) => date >= firstBefore && date < first)),
+  };
+}
+
+/** First days of the shown spans that end with the one of `today`, earliest first. */
+function spanStarts(today: Day, grain: Grain): Day[] {
+  const starts: Day[] = [];
+  let from = spanStart(today, grain);
+  for (let count = 0; count < GRAIN_COUNTS[grain]; count++) {
+    starts.unshift(from);
+    from = spanStart(addDays(from, -1), grain);
+  }
+  return starts;
+}
+
+/** The first day of the week, month or year of `day`. */
+export function spanStart(day: Day, grain: Grain): Day {
+  switch (grain) {
+    case "week":
+      return mondayOf(day);
+    case "month":
+      return `${day.slice(0, 7)}-01`;
+    case "year":
+      return `${day.slice(0, 4)}-01-01`;
+  }
+}
+
+function namesOf(start: Day, grain: Grain): { label: string; name: string } {
+  const [year = "", month = "", day = ""] = start.split("-");
+  const monthName = MONTHS[Number(month) - 1] ?? "";
+  switch (grain) {
+    case "week":
+      return {
+        label: `${Number(day)}/${Number(month)}`,
+        name: `Week of ${Number(day)} ${monthName}`,
+      };
+    case "month":
+      return { label: monthName, name: `${monthName} ${year}` };
+    case "year":
+      return { label: year, name: year };
+  }
+}
+
+export const CALENDAR_WEEKS = 26;
+
+export type DayMark = "club" | "own" | "none" | "ahead";
+
+export interface CalendarWeek {
+  monday: Day;
+  days: { date: Day; mark: DayMark }[];
+}
+
+/**
+ * The last 26 weeks, Monday to Sunday, including the current one; an event takes precedence over an activity.
+ */
+export function calendarUntil(
+  today: Day,
+  days: { club: ReadonlySet<Day>; own: ReadonlySet<Day> },
+): CalendarWeek[] {
+  const last = mondayOf(today);
+  return Array.from({ length: CALENDAR_WEEKS }, (_, index) => {
+    const monday = addDays(last, (index + 1 - CALENDAR_WEEKS) * 7);
+    const dates = Array.from({ length: 7 }, (_, weekday) => addDays(monday, weekday));
+    return { monday, days: dates.map((date) => ({ date, mark: markOf(date, today, days) })) };
+  });
+}
+
+function markOf(
+  date: Day,
+  today: Day,
+  days: { club: ReadonlySet<Day>; own: ReadonlySet<Day> },
+): DayMark {
+  if (date > today) return "ahead";
+  if (days.club.has(date)) return "club";
+  return days.own.has(date) ? "own" : "none";
+}

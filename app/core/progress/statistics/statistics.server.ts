@@ -1,0 +1,122 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { addDays, type Day, instantOf } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import { type CountedRun, FIRST_DAY, LAST_DAY, type StoredStatistics } from "./statistics";
+
+type Window = { memberId: MemberId; from: Day; to: Day };
+
+/** A member's activities that count on their own, on a day in [from, to], earliest first. */
+export async function listLoggedActivities(
+  db: Db,
+  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: MemberId; from?: Day; to?: Day },
+): Promise<CountedRun[]> {
+  return await listLoggedActivitiesBetween(db, { memberId, from, to });
+}
+
+const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places<Window>) =>
+  db
+    .selectFrom("own_runs")
+    .select(["date", "distance_m as distanceM", "duration_s as durationS"])
+    .where("member_id", "=", memberId)
+    .where("is_counted", "=", 1)
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .orderBy("date")
+    .orderBy("id"),
+);
+
+/** A member's stored statistics, or undefined without a row. */
+export async function findStoredStatistics(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<StoredStatistics | undefined> {
+  const row = await db
+    .selectFrom("member_statistics")
+    .select(["total_runs as totalRuns", "total_distance_m as totalDistanceM"])
+    .select(["total_time_s as totalTimeS", "current_streak as latestStreak"])
+    .select(["longest_streak as longestStreak", "streak_week as streakWeek"])
+    .select(["last_run_date as lastRunDate", "monthly_stats as months"])
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return row && { ...row, months: jsonOf(row.months) };
+}
+
+/** How many people this member invited who have checked in at least once. */
+export async function countBroughtMembers(db: Db, input: { memberId: MemberId }): Promise<number> {
+  const [brought] = await countBroughtBy(db, { memberIds: [input.memberId] });
+  return Number(brought?.count ?? 0);
+}
+
+/** The same by member, for several members; members without any are left out. */
+export async function countBroughtBy(db: Db, { memberIds }: { memberIds: MemberId[] }) {
+  return await db
+    .selectFrom("members as m")
+    .select("m.invited_by as memberId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("m.invited_by", "in", memberIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("check_ins as c")
+          .select("c.id")
+          .whereRef("c.member_id", "=", "m.id")
+          .where("c.is_guest", "=", 0),
+      ),
+    )
+    .groupBy("m.invited_by")
+    .execute();
+}
+
+/** Whether this member was erased; an erased member has no statistics. */
+export async function isErased(db: Db, input: { memberId: MemberId }): Promise<boolean> {
+  const row = await db
+    .selectFrom("erasures")
+    .select("member_id")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ids of the erased members among these. */
+export async function listErased(db: Db, input: { memberIds: MemberId[] }): Promise<Set<MemberId>> {
+  const rows = await db
+    .selectFrom("erasures")
+    .select("member_id as memberId")
+    .where("member_id", "in", input.memberIds)
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Members who checked in to an event of the week that begins on this Monday; without guests. */
+export async function listMembersOfWeek(
+  db: Db,
+  input: { week: Day; timeZone: string },
+): Promise<MemberId[]> {
+  const { week, timeZone } = input;
+  const rows = await db
+    .selectFrom("events as e")
+    .innerJoin("check_ins as c", "c.event_id", "e.id")
+    .select("c.member_id as id")
+    .distinct()
+    .where("e.starts_at", ">=", instantOf(week, "00:00", timeZone))
+    .where("e.starts_at", "<", instantOf(addDays(week, 7), "00:00", timeZone))
+    .where("c.is_guest", "=", 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Member ids after `after`, in order. */
+export async function listMemberIds(
+  db: Db,
+  input: { after: MemberId; limit: number },
+): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", ">", input.after)
+    .orderBy("id")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

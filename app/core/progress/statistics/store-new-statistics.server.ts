@@ -1,0 +1,152 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { chunksOf } from "~/lib/chunks";
+import type { Instant } from "~/lib/dates";
+import {
+  listStatisticsInputs,
+  type StatisticsInputs,
+} from "./list-statistics-inputs.server";
+import { listErased } from "./statistics.server";
+import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../achievements/achievements";
+import {
+  type ClubWeeks,
+  emptyStatistics,
+  memberStatistics,
+  statisticsColumns,
+} from "./member-statistics";
+
+const ROWS_PER_INSERT = 1_000;
+
+/**
+ * Stores the statistics of members who have only zeros stored, in a few statements for all of them: an import
+ * adds a hundred thousand. Returns the ids of the members that it stored; leaves out members with activities,
+ * erased ones, and those whose statistics are written meanwhile. Call it in a transaction.
+ */
+export async function storeNewStatistics(
+  db: Db,
+  input: { members: readonly StatisticsInputs[]; club: ClubWeeks; now: Instant },
+): Promise<Set<MemberId>> {
+  const { club, now } = input;
+  const without = idsOf(input.members.filter(hasNothing));
+  if (without.length === 0) return new Set();
+  const erased = await listErased(db, { memberIds: without });
+  const memberIds = without.filter((id) => !erased.has(id));
+  if (memberIds.length === 0) return new Set();
+  await lockStatistics(db, { memberIds, now });
+  const members = (await listStatisticsInputs(db, { memberIds })).filter(hasNothing);
+  const computed = members.map((member) => ({
+    memberId: member.memberId,
+    ...memberStatistics(member, club),
+  }));
+  for (const some of chunksOf(computed, ROWS_PER_INSERT))
+    await writeStatistics(db, { computed: some, now });
+  await writeAchievements(db, { computed, now });
+  await writeBoardPlaces(db, computed);
+  return new Set(idsOf(members));
+}
+
+/** Whether only zeros are stored. Activities are matched with events one member at a time. */
+function hasNothing({ statistics, achievements, places, matches }: StatisticsInputs): boolean {
+  const hasRun = (statistics?.totalRuns ?? 0) > 0 || statistics?.lastRunDate;
+  const hasProgress = achievements.some(({ progress, earned }) => progress > 0 || earned > 0);
+  return !hasRun && !hasProgress && places.length + matches.length === 0;
+}
+
+function idsOf(members: readonly { memberId: MemberId }[]): MemberId[] {
+  return members.map(({ memberId }) => memberId);
+}
+
+type Computed = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
+
+/** Adds missing statistics rows and locks all until the commit, so that other changes of them wait. */
+async function lockStatistics(
+  db: Db,
+  { memberIds, now }: { memberIds: MemberId[]; now: Instant },
+): Promise<void> {
+  for (const some of chunksOf(memberIds, ROWS_PER_INSERT)) {
+    await db
+      .insertInto("member_statistics")
+      .values(some.map((memberId) => emptyStatistics(memberId, now)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .updateTable("member_statistics")
+      .set((eb) => ({ total_runs: eb.ref("total_runs") }))
+      .where("member_id", "in", some)
+      .execute();
+  }
+}
+
+async function writeStatistics(
+  db: Db,
+  input: { computed: readonly Computed[]; now: Instant },
+): Promise<void> {
+  const rows = input.computed.map(({ memberId, statistics, bestPaceSPerKm }) => ({
+    ...emptyStatistics(memberId, input.now),
+    ...statisticsColumns(statistics, bestPaceSPerKm),
+  }));
+  await db
+    .insertInto("member_statistics")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("member_id").doUpdateSet((eb) => ({
+        total_runs: eb.ref("excluded.total_runs"),
+        total_distance_m: eb.ref("excluded.total_distance_m"),
+        total_time_s: eb.ref("excluded.total_time_s"),
+        current_streak: eb.ref("excluded.current_streak"),
+        longest_streak: eb.ref("excluded.longest_streak"),
+        streak_week: eb.ref("excluded.streak_week"),
+        best_pace_s_per_km: eb.ref("excluded.best_pace_s_per_km"),
+        last_run_date: eb.ref("excluded.last_run_date"),
+        monthly_stats: eb.ref("excluded.monthly_stats"),
+        updated_at: eb.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+async function writeAchievements(
+  db: Db,
+  input: { computed: readonly Computed[]; now: Instant },
+): Promise<void> {
+  const { computed, now } = input;
+  const rows = computed.flatMap(({ memberId, progress }) =>
+    ACHIEVEMENTS.map((achievement) => {
+      const { target } = ACHIEVEMENT_DEFINITIONS[achievement];
+      const isEarned = progress[achievement] >= target;
+      return {
+        ...{ member_id: memberId, achievement, target, progress: progress[achievement] },
+        ...{ earned: isEarned ? 1 : 0, date_earned: isEarned ? now : null },
+        ...{ created_at: now, updated_at: now },
+      };
+    }),
+  );
+  for (const some of chunksOf(rows, ROWS_PER_INSERT))
+    await db
+      .insertInto("achievements")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["member_id", "achievement"]).doUpdateSet((eb) => ({
+          progress: eb.ref("excluded.progress"),
+          earned: eb.ref("excluded.earned"),
+          date_earned: eb.fn.coalesce("achievements.date_earned", "excluded.date_earned"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+}
+
+async function writeBoardPlaces(db: Db, computed: readonly Computed[]): Promise<void> {
+  const rows = computed.flatMap(({ memberId, board, isShown }) =>
+    [...board].map(([period, { checkIns, distanceM, earliness }]) => ({
+      ...{ member_id: memberId, period, check_ins: checkIns, distance_m: distanceM, earliness },
+      shown: isShown ? 1 : 0,
+    })),
+  );
+  for (const some of chunksOf(rows, ROWS_PER_INSERT))
+    await db
+      .insertInto("board_places")
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

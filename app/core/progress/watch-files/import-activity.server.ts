@@ -1,0 +1,115 @@
+import type { Db } from "~/db/tables";
+import { atMost } from "~/lib/at-most";
+import { dayOf, timeOf } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { formatKm } from "~/lib/measures";
+import { type RecordingFormat, readRecording } from "~/lib/recordings";
+import { sketchOf, type Track } from "~/lib/track";
+import { hasRecordingAt } from "../activities/has-recording-at.server";
+import {
+  ACTIVITY_TITLE_MAX,
+  type ActivityValues,
+  isCredible,
+  isCredibleStart,
+  titleOf,
+} from "../activities/activities";
+import {
+  ACTIVITIES_PER_FILE,
+  IMPORT_FILE_MAX_BYTES,
+  type ImportRefusal,
+} from "./import-limits";
+import { doubtOf } from "../activities/plausibility";
+import { logActivity, type MemberInput } from "../activities/log-activity.server";
+
+/** One file at a time in the process, because each file being read delays other requests. */
+const inLine = atMost(1);
+
+type Added = { ok: true; activities: ActivityValues[]; doubtful: number };
+type Outcome = Added | { ok: false; reason: ImportRefusal };
+
+/**
+ * Adds the activities in a GPX, TCX or FIT file to the member's log; the content decides the format, not the
+ * name. Doubtful ones are kept and not counted. Refuses a file that is too large, of another format or with too many
+ * activities, one whose activities are all refused, and more files than the hourly or daily limit.
+ */
+export async function importActivity(
+  db: Db,
+  input: MemberInput & {
+    bytes: Uint8Array;
+    /** Counts one import and returns whether it is within the member's limits. */
+    consumeImport: () => Promise<boolean>;
+  },
+): Promise<Outcome> {
+  const { bytes, ...whose } = input;
+  if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
+  if (!(await input.consumeImport())) return { ok: false, reason: "limit" };
+  const read = await inLine(() => readRecording(bytes));
+  if (!read) return { ok: false, reason: "not_a_run_file" };
+  const { recording, format } = read;
+  if (!recording.ok)
+    return {
+      ok: false,
+      reason: recording.reason === "empty" ? "no_run" : recording.reason,
+    };
+  if (recording.tracks.length > ACTIVITIES_PER_FILE)
+    return { ok: false, reason: "too_many_activities" };
+  const added: Added = { ok: true, activities: [], doubtful: 0 };
+  let refused: ImportRefusal = "no_run";
+  for (const track of recording.tracks) {
+    const outcome = await addTrack(db, { ...whose, track, format });
+    if (outcome.ok) {
+      added.activities.push(outcome.activity);
+      added.doubtful += Number(outcome.isDoubtful);
+    } else refused = outcome.reason;
+  }
+  return added.activities.length > 0 ? added : { ok: false, reason: refused };
+}
+
+async function addTrack(
+  db: Db,
+  input: MemberInput & { track: Track; format: RecordingFormat },
+): Promise<
+  { ok: true; activity: ActivityValues; isDoubtful: boolean } | { ok: false; reason: ImportRefusal }
+> {
+  const { memberId, track, format, now, timeZone } = input;
+  if (track.sport === "other") return { ok: false, reason: "other_sport" };
+  if (track.goesBack) return { ok: false, reason: "goes_back" };
+  if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
+  const activity = activityOf(track, timeZone);
+  if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
+  const doubt = track.isRide ? "too_fast" : doubtOf(activity);
+  const { startedAt, durationS, elapsedS } = track;
+  if (doubt === null && (await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS })))
+    return { ok: false, reason: "already_there" };
+  const logged = await logActivity(db, {
+    memberId,
+    activity,
+    submitKey: `file-${sha256(`${startedAt}|${durationS}`).slice(0, 32)}`,
+    source: format,
+    route: sketchOf(track.points) ?? null,
+    doubt,
+    now,
+    timeZone,
+  });
+  if (!logged.ok) return { ok: false, reason: "not_credible" };
+  if (!logged.added) return { ok: false, reason: "already_there" };
+  return { ok: true, activity, isDoubtful: doubt !== null };
+}
+
+function activityOf(track: Track, timeZone: string): ActivityValues {
+  const { startedAt, distanceM, durationS, elapsedS, climbM } = track;
+  const sport = track.sport ?? "run";
+  const time = timeOf(startedAt, timeZone);
+  return {
+    date: dayOf(startedAt, timeZone),
+    title:
+      track.name?.trim().slice(0, ACTIVITY_TITLE_MAX) ||
+      titleOf({ time, sport, km: formatKm(distanceM) }),
+    sport,
+    startedAt,
+    distanceM,
+    durationS,
+    elapsedS,
+    climbM: climbM === null ? null : Math.round(climbM),
+  };
+}

@@ -1,0 +1,67 @@
+import { Form, useSearchParams } from "react-router";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
+import { formatClock, formatKm } from "~/lib/measures";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { MATCH_TEXTS } from "../texts";
+import { preservedSearch } from "../activities/log-page";
+import { eventName } from "../activities/matching";
+import { AnswerForm } from "../activities/activity-standing";
+
+export interface OfferedActivity {
+  activityId: ActivityId;
+  bookingId: BookingId;
+  /** Day of the club run. */
+  date: string;
+  distanceM: number | null;
+  durationS: number | null;
+}
+
+const SHOWN_OFFERS = 3;
+
+/** Offers to use activities as the club runs that they look like; renders nothing without one. */
+export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; today: string }) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      {offers.slice(0, SHOWN_OFFERS).map((offer) => (
+        <Alert
+          key={offer.activityId}
+          title={`This looks like ${eventName(offer.date, today)}: use its ${figuresText(offer)}?`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <AnswerForm {...offer} answer="same" variant="primary">
+                {MATCH_TEXTS.use}
+              </AnswerForm>
+              <AnswerForm {...offer} answer="other">
+                {MATCH_TEXTS.other}
+              </AnswerForm>
+            </div>
+          }
+        >
+          {MATCH_TEXTS.until}
+        </Alert>
+      ))}
+      {offers.length > SHOWN_OFFERS && (
+        <Form
+          method="post"
+          action={`/progress/import${preservedSearch(search)}`}
+          className="flex flex-wrap items-center gap-4"
+        >
+          <p>{MATCH_TEXTS.more(offers.length - SHOWN_OFFERS)}</p>
+          <Button name="intent" value="accept-offers" size="small">
+            {MATCH_TEXTS.all(offers.length)}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function figuresText({ distanceM, durationS }: OfferedActivity): string {
+  const parts = [
+    distanceM === null ? undefined : `${formatKm(distanceM)} km`,
+    durationS === null ? undefined : formatClock(durationS),
+  ];
+  return parts.filter((part) => part !== undefined).join(" and ") || "entry";
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { acceptOffers } from "./accept-offers.server";
+import { importActivities } from "./import-activities.server";
+import { importOutcomeTold, importRateLimits } from "./imports";
+import { preservedSearch } from "~/core/progress/activities/log-page";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { redirectTelling } from "~/middleware/told-once.server";
+import type { Route } from "./+types/route";
+
+export function loader() {
+  throw redirect("/progress");
+}
+
+/** Takes GPX, TCX and FIT files, or the answer that all offers are club runs. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const form = await request.formData();
+  const memberId = context.get(memberContext).id;
+  if (requireIntent(form, ["accept-offers", null]) === "accept-offers") {
+    await acceptOffers(db, { memberId, now, timeZone });
+    throw redirect(`/progress${preservedSearch(url.searchParams)}`);
+  }
+  const files = form.getAll("files").filter((file) => file instanceof File);
+  const consumeImport = async () =>
+    (await consumeRateLimits(db, { limits: importRateLimits(memberId), now })).ok;
+  const outcome = await importActivities(db, { memberId, files, consumeImport, now, timeZone });
+  if (request.headers.get("Accept") === "application/json") return Response.json(outcome);
+  throw await redirectTelling(context, "/progress", importOutcomeTold(outcome));
+}

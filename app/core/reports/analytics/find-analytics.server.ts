@@ -1,0 +1,65 @@
+import type { Db } from "~/db/tables";
+import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
+import { addDays, dayOf, type Instant } from "~/lib/dates";
+import { changeInPercent, percentOf } from "~/lib/percent";
+import { monthsUpTo, sumOf } from "../counters/counters";
+import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../reports";
+import { listCounts, listMonthlyCounts } from "../counters/counters.server";
+
+const LAPSED_SHOWN = 20;
+
+export interface AnalyticsMonth {
+  month: string;
+  newMembers: number;
+  /** Change from the month before in percent, one decimal; 0 after a month without any. */
+  growth: number;
+  /** Seats of past events: confirmed or completed bookings. */
+  booked: number;
+  attended: number;
+  noShows: number;
+  /** Share of booked seats in percent, one decimal. */
+  checkInPercent: number;
+  /** Members with a check-in this month, and how many of them had one in an earlier month. */
+  runners: number;
+  returning: number;
+}
+
+/** The last six months with growth, check-ins and returning members, and the members who stopped coming. */
+export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
+  const today = dayOf(input.now, input.timeZone);
+  const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
+  const span = { from: months[0] ?? "", to: `${months.at(-1)}-31` };
+  const past = { from: `${months[0]}-01`, to: addDays(today, -1) };
+  const registered = await listMonthlyCounts(db, { counter: "member_status", ...span });
+  const booked = await listMonthlyCounts(db, { counter: "booking_status", ...past });
+  const attended = await listMonthlyCounts(db, { counter: "seat_used", ...past });
+  const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
+  const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
+  const lines = months.slice(1).map((month, index): AnalyticsMonth => {
+    const newMembers = sumOf(registered.get(month));
+    const seats = (booked.get(month)?.confirmed ?? 0) + (booked.get(month)?.completed ?? 0);
+    const came = sumOf(attended.get(month));
+    const ran = sumOf(runners.get(month));
+    return {
+      month,
+      newMembers,
+      growth: changeInPercent(newMembers, sumOf(registered.get(months[index] ?? ""))),
+      booked: seats,
+      attended: came,
+      noShows: Math.max(0, seats - came),
+      checkInPercent: percentOf(came, seats),
+      runners: ran,
+      returning: Math.max(0, ran - sumOf(first.get(month))),
+    };
+  });
+  return {
+    months: lines,
+    thisMonth: lines.at(-1),
+    cancelled: (await listCounts(db, { counter: "booking_status", ...past })).cancelled ?? 0,
+    lapsed: await listLapsedMembers(db, {
+      from: addDays(today, -LAPSED_UNTIL_DAYS),
+      to: addDays(today, -LAPSED_AFTER_DAYS),
+      limit: LAPSED_SHOWN,
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { MemberBadge } from "~/core/admin/member-file/member-badge";
+import { IfRight } from "~/core/people/rights/if-right";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import type { EventWithParticipants } from "./list-events-with-participants.server";
+import { OVERVIEW_LISTS_TEXTS } from "../panel-texts";
+
+/** The next events with their participants. */
+export function EventsWithParticipants({ events }: { events: EventWithParticipants[] }) {
+  return (
+    <Card as="section">
+      <CardHeader
+        title={OVERVIEW_LISTS_TEXTS.upcomingRuns}
+        action={<Link to="/admin/bookings">{OVERVIEW_LISTS_TEXTS.allBookings}</Link>}
+      />
+      {events.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noUpcomingRunsWith} />}
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <li
+            key={event.id}
+            className="flex items-start justify-between gap-4 py-3 max-[18rem]:flex-wrap"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="font-sans text-base font-bold tracking-normal">{event.title}</h3>
+              <p className="text-sm text-muted">
+                {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
+              </p>
+              <p className="text-sm">{namesText(event)}</p>
+            </div>
+            <div className="grid shrink-0 justify-items-end gap-1 text-right">
+              <p className="grid text-sm whitespace-nowrap">
+                <span className="figure text-2xl">{event.seatsTaken}</span>{" "}
+                {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
+              </p>
+              <IfRight right="bookings">
+                <a href={`/admin/roster/${event.id}`} className="text-sm">
+                  {OVERVIEW_LISTS_TEXTS.roster}
+                </a>
+              </IfRight>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function namesText({ participants, names }: EventWithParticipants): string {
+  const others = participants - names.length;
+  const more = others > 0 ? ` and ${others} more` : "";
+  return OVERVIEW_LISTS_TEXTS.confirmed(participants, `${names.join(", ")}${more}`);
+}
+
+/** The latest members. */
+export function RecentMembers({
+  members,
+}: {
+  members: {
+    id: MemberId;
+    name: string | null;
+    phone: string;
+    status: MemberStatus;
+    registered: string;
+  }[];
+}) {
+  return (
+    <Card as="section">
+      <CardHeader
+        title={OVERVIEW_LISTS_TEXTS.recentMembers}
+        action={
+          <IfRight right="members">
+            <Link to="/admin/registrations?period=all">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
+          </IfRight>
+        }
+      />
+      {members.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noRecentMembers} />}
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <li
+            key={member.id}
+            className="flex items-center justify-between gap-4 py-3 max-[18rem]:flex-wrap"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <Link
+                to={`/admin/subscribers/${member.id}`}
+                className="font-bold text-ink no-underline hover:underline"
+              >
+                {member.name ?? OVERVIEW_LISTS_TEXTS.noNameYet}
+              </Link>
+              <p className="text-sm text-muted">
+                {member.phone} · {member.registered}
+              </p>
+            </div>
+            <MemberBadge status={member.status} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
+import { ownValue } from "~/lib/own-value";
+import { formatPercent } from "~/lib/percent";
+import { formatRupees } from "~/lib/rupees";
+import { Card, CardHeader } from "~/ui/card";
+import type { ChartTone } from "~/ui/chart-marks";
+import { Stat, StatList } from "~/ui/stat";
+import { RANGE_LABELS } from "../ranges";
+import { growthSummary, type Report } from "../reports";
+import { sourcesOf } from "~/extensions/committee-print/committee-texts";
+import { REPORT_TABS_TEXTS } from "../panel-texts";
+import { BarList } from "./bar-list";
+import { Chart } from "./chart";
+import { MonthTable } from "./month-table";
+import { SummaryCards } from "./summary-cards";
+
+const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
+
+const STATUS_ICONS = {
+  Active: <CircleCheck aria-hidden />,
+  Pending: <Clock aria-hidden />,
+  Suspended: <Ban aria-hidden />,
+  Inactive: <Moon aria-hidden />,
+};
+
+/** The report's overview: summary, plans and sources. */
+export function OverviewTab({ report }: { report: Report }) {
+  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  return (
+    <>
+      <SummaryCards report={report} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card as="section">
+          <CardHeader title={REPORT_TABS_TEXTS.planDistribution} />
+          <Chart
+            title={REPORT_TABS_TEXTS.planDistribution}
+            labelName={REPORT_TABS_TEXTS.plan}
+            valueName={REPORT_TABS_TEXTS.users}
+            kind="bars"
+            lines={report.planDistribution.map((share) => ({
+              label: share.label,
+              caption: `${share.count} (${formatPercent(share.percent)})`,
+              value: share.count,
+              text: `${share.count} (${formatPercent(share.percent)})`,
+              tone: PLAN_TONES[share.label],
+            }))}
+          />
+        </Card>
+        <Card as="section">
+          <CardHeader title={REPORT_TABS_TEXTS.memberSources} />
+          <p className="-mt-3 mb-3 text-sm text-muted">{sourcesOf(joinedIn)}</p>
+          <BarList
+            shares={report.joinedSources}
+            iconOf={(label) =>
+              label === "Contact Form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
+            }
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The report's user analytics: ages, professions and statuses. */
+export function UsersTab({ report }: { report: Report }) {
+  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-3">
+      <Card as="section">
+        <CardHeader title={REPORT_TABS_TEXTS.ageDistribution} />
+        <BarList shares={report.ageGroups} withPercent={false} />
+      </Card>
+      <Card as="section">
+        <CardHeader title={REPORT_TABS_TEXTS.topProfessions} />
+        <BarList
+          shares={report.topProfessions}
+          unit="users"
+          withPercent={false}
+          joinedIn={joinedIn}
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title={REPORT_TABS_TEXTS.statusBreakdown} />
+        <BarList
+          shares={report.statusBreakdown}
+          joinedIn={joinedIn}
+          iconOf={(label) => ownValue(STATUS_ICONS, label) ?? <CircleHelp aria-hidden />}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** The report's growth: chart, months and summary. */
+export function GrowthTab({ report }: { report: Report }) {
+  const summary = growthSummary(report);
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn(RANGE_LABELS[report.range])} />
+        <Chart
+          title={REPORT_TABS_TEXTS.userGrowth}
+          labelName={REPORT_TABS_TEXTS.until}
+          valueName={REPORT_TABS_TEXTS.users}
+          kind="line"
+          lines={report.userGrowth.map(({ label, total }) => ({ label, value: total }))}
+        />
+      </Card>
+      <section className="grid gap-3">
+        <h2 className="text-heading">{REPORT_TABS_TEXTS.monthlyTrends}</h2>
+        <MonthTable
+          caption={REPORT_TABS_TEXTS.monthlyTrendsCaption}
+          lines={report.monthlyTrends}
+          columns={[
+            [REPORT_TABS_TEXTS.newUsers, (line) => line.newMembers],
+            [REPORT_TABS_TEXTS.activeUsers, (line) => line.active],
+            [REPORT_TABS_TEXTS.revenue, (line) => formatRupees(line.revenue)],
+            [REPORT_TABS_TEXTS.collected, (line) => formatRupees(line.collected)],
+          ]}
+        />
+        <p className="text-sm text-muted">{REPORT_TABS_TEXTS.activeUsersThoseOf}</p>
+      </section>
+      <Card as="section">
+        <CardHeader title={REPORT_TABS_TEXTS.growthSummary} />
+        <StatList>
+          <Stat
+            label={REPORT_TABS_TEXTS.totalGrowth}
+            value={summary.totalGrowth}
+            caption={REPORT_TABS_TEXTS.usersAtTheEnd}
+          />
+          <Stat
+            label={REPORT_TABS_TEXTS.avgMonthlyGrowth}
+            value={summary.averageMonthlyGrowth.toFixed(1)}
+            caption={REPORT_TABS_TEXTS.newUsersAMonth}
+          />
+          <Stat
+            label={REPORT_TABS_TEXTS.totalRevenue}
+            value={formatRupees(summary.totalRevenue)}
+            caption={REPORT_TABS_TEXTS.estimatedCollected(formatRupees(summary.totalCollected))}
+          />
+        </StatList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { RefreshCw } from "lucide-react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { club } from "~/content/club";
+import {
+  CohortTable,
+  ComparedCard,
+  FillTable,
+} from "~/extensions/committee-print/committee-tables";
+import { ExportButtons } from "./export-buttons";
+import { MessageCosts } from "./message-costs";
+import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
+import { findReportsTab } from "./find-reports-tab.server";
+import { RANGE_CHOICE, RANGE_LABELS, REPORT_RANGES } from "~/core/reports/ranges";
+import {
+  REPORT_TAB_NAMES,
+  REPORT_TABS,
+  REPORT_TEXTS,
+  type ReportTab,
+} from "~/core/reports/reports";
+import { REPORT_LINKS } from "~/extensions/committee-print/committee-texts";
+import { REPORTS_PAGE_TEXTS } from "~/core/reports/pages-texts";
+import { readChoices, withChoices } from "~/lib/address-choices";
+import { formatMoment } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { CachedPart } from "~/ui/cached-part";
+import { IgnoredFilters } from "~/ui/ignored-filters";
+import { PageHeader } from "~/ui/page-header";
+import { PrintButton } from "~/ui/print-button";
+import { Segmented } from "~/ui/segmented";
+import { Spinner } from "~/ui/spinner";
+import { useChosenSearch } from "~/ui/use-chosen-search";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
+  const { search, searchParams } = url;
+  const { values, ignored } = readChoices(searchParams, {
+    range: RANGE_CHOICE,
+    tab: { options: REPORT_TAB_NAMES, fallback: "overview" },
+  });
+  const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
+  const shown = await readOrFail(context, message, () =>
+    findReportsTab(db, { ...values, now, timeZone, budget: sendBudget }),
+  );
+  return { search, ...values, ignored, shown, as: formatMoment(now, timeZone) };
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { range, tab, ignored, shown, as } = loaderData;
+  const search = useChosenSearch(loaderData.search);
+  const { revalidate, state } = useRevalidator();
+  const isLoading = useNavigation().state === "loading" || state === "loading";
+  return (
+    <>
+      <CachedPart by={["report-header", as, range]}>
+        <PageHeader
+          title={REPORTS_PAGE_TEXTS.reportsAnalytics}
+          intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
+          actions={<ExportButtons range={range} />}
+        />
+      </CachedPart>
+      <IgnoredFilters ignored={ignored} />
+      <CachedPart by={["report-choices", search, range, tab, isLoading]}>
+        <div className="flex flex-wrap items-center gap-3" data-print="hide">
+          <Segmented
+            label={REPORTS_PAGE_TEXTS.dateRange}
+            options={REPORT_RANGES.map((option) => ({
+              to: withChoices(search, { range: option }),
+              label: RANGE_LABELS[option],
+              current: option === range,
+            }))}
+          />
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void revalidate();
+            }}
+            className="flex gap-2"
+          >
+            <input type="hidden" name="range" value={range} />
+            <input type="hidden" name="tab" value={tab} />
+            <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
+              {REPORTS_PAGE_TEXTS.refresh}
+            </Button>
+          </Form>
+          <PrintButton />
+          <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
+            {REPORT_LINKS.committee}
+          </ButtonLink>
+          {(["bookings", "payments"] as const).map((what) => (
+            <a
+              key={what}
+              href={`/admin/reports/${what}.csv?range=${range}`}
+              className={buttonStyle({ variant: "quiet" })}
+              download
+            >
+              {REPORT_LINKS[what]}
+            </a>
+          ))}
+          {isLoading && (
+            <span role="status" className="inline-flex items-center gap-2 text-muted">
+              <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
+            </span>
+          )}
+        </div>
+        <Segmented
+          label={REPORTS_PAGE_TEXTS.reports}
+          options={Object.entries(REPORT_TABS).map(([name, label]) => ({
+            to: withChoices(search, { tab: name }),
+            label,
+            current: name === tab,
+          }))}
+        />
+      </CachedPart>
+      <CachedPart by={["report", tab, withoutTime(shown)]}>
+        <ShownTab tab={tab} {...shown} />
+      </CachedPart>
+    </>
+  );
+}
+
+type Shown = Awaited<ReturnType<typeof findReportsTab>>;
+
+function ShownTab({ tab, report, committee, messages }: Shown & { tab: ReportTab }) {
+  if (tab === "users") return <UsersTab report={report} />;
+  if (tab === "growth")
+    return (
+      <>
+        <GrowthTab report={report} />
+        <CohortTable cohorts={committee.cohorts} />
+      </>
+    );
+  return (
+    <>
+      <OverviewTab report={report} />
+      <ComparedCard compared={committee.compared} days={committee.days} />
+      <FillTable fills={committee.fills} />
+      {messages && <MessageCosts report={messages} />}
+    </>
+  );
+}
+
+/** When it was read changes twice a second, and stands nowhere in the tab. */
+function withoutTime({ report, ...rest }: Shown) {
+  return { ...rest, report: { ...report, generatedAt: undefined } };
+}

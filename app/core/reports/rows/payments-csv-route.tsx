@@ -1,0 +1,19 @@
+import { openReportRows } from "./open-report-rows.server";
+import { RANGE_CHOICE } from "~/core/reports/ranges";
+import { readChoices } from "~/lib/address-choices";
+import { csvDownload } from "~/lib/csv";
+import { dayOf } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/payments-csv-route";
+
+/** A range's payments as a CSV that is written while it is read. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, timeZone, requestId } = context.get(requestContext);
+  const { values } = readChoices(url.searchParams, {
+    range: RANGE_CHOICE,
+  });
+  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
+  const file = await openReportRows(db, { what: "payments", ...values, ...by });
+  return csvDownload(file, `payments-${dayOf(now, timeZone)}.csv`);
+}

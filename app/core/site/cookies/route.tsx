@@ -1,0 +1,23 @@
+import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
+import { TextPage } from "~/core/site/frame/text-page";
+import { pageMeta } from "~/core/site/frame/public-pages";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/cookies",
+    siteName: club.name,
+    title: `Cookies – ${club.name}`,
+    description: loaderData.description,
+  });
+
+export function loader() {
+  const { pages, cookies } = clubContent();
+  return { ...pages.cookies, page: cookies };
+}
+
+export default function CookiesPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage page={loaderData.page} />;
+}

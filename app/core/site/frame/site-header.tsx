@@ -1,0 +1,93 @@
+import { Menu, X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { club } from "~/content/club";
+import { menuLinks, siteMenu } from "~/content/public-texts";
+import { useSessionMark } from "~/core/people/sessions/use-session-mark";
+import { ButtonLink } from "~/ui/button";
+import { iconButtonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
+import { useSectionScroll } from "./use-section-scroll";
+
+/** The header of the public pages; under 768 px the menu is a popover that works without JavaScript. */
+export function SiteHeader() {
+  const home = useSessionMark()
+    ? { to: "/dashboard", children: siteMenu.dashboard }
+    : { to: "/SignIn", children: siteMenu.signIn };
+  return (
+    <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
+      <div className="column flex min-h-16 items-center gap-4 md:min-h-18 md:gap-8">
+        <Link
+          to="/"
+          className="heading mr-auto flex min-w-0 items-center gap-3 text-lg leading-tight text-ink no-underline"
+        >
+          {club.logo && (
+            <img src={club.logo} alt="" className="max-h-11 w-auto max-w-28 rounded-md" />
+          )}
+          {club.name}
+        </Link>
+        <nav aria-label={siteMenu.main} className="max-md:hidden">
+          <Places className="flex items-center gap-7" />
+        </nav>
+        <ButtonLink
+          {...home}
+          size="small"
+          className="min-w-28 border-ink/40 bg-transparent! max-md:hidden"
+        />
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className={classNames(iconButtonStyle({}), "md:hidden")}
+        >
+          <Menu aria-hidden />
+          <span className="sr-only">{siteMenu.open}</span>
+        </button>
+      </div>
+      <nav
+        id="site-menu"
+        popover="auto"
+        aria-label={siteMenu.menu}
+        className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
+      >
+        <div className="flex h-16 items-center justify-between">
+          <span className="heading text-lg">{club.name}</span>
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            className={iconButtonStyle({})}
+          >
+            <X aria-hidden />
+            <span className="sr-only">{siteMenu.close}</span>
+          </button>
+        </div>
+        <Places className="mt-2 grid text-2xl" />
+        <ButtonLink {...home} wide className="mt-6 border-ink/40 bg-transparent!" />
+      </nav>
+    </header>
+  );
+}
+
+function Places({ className }: { className: string }) {
+  const scroll = useSectionScroll();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    const menu = event.currentTarget.closest<HTMLElement>("[popover]");
+    if (menu && "hidePopover" in menu) menu.hidePopover();
+    scroll(event);
+  };
+  return (
+    <ul className={className}>
+      {menuLinks.map((place) => (
+        <li key={place.to}>
+          <Link
+            to={place.to}
+            onClick={go}
+            className="flex min-h-12 items-center text-ink no-underline hover:underline"
+          >
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { club } from "~/content/club";
+import { iconHref } from "./icons";
+
+const SKY = "#0d0b1f";
+
+/** What a phone needs to put the site on its home screen. */
+export function loader() {
+  const manifest = {
+    name: club.name,
+    short_name: club.name,
+    description: club.tagline,
+    lang: "en-IN",
+    id: "/",
+    start_url: "/dashboard",
+    scope: "/",
+    display: "standalone",
+    background_color: SKY,
+    theme_color: SKY,
+    icons: [
+      {
+        src: iconHref(club.logo, { size: 192, kind: "plain" }) ?? "/icon-192.png",
+        ...{ sizes: "192x192", type: "image/png" },
+      },
+      {
+        src: iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png",
+        ...{ sizes: "512x512", type: "image/png" },
+      },
+      {
+        src: iconHref(club.logo, { size: 512, kind: "maskable" }) ?? "/icon-maskable-512.png",
+        ...{ sizes: "512x512", type: "image/png", purpose: "maskable" },
+      },
+    ],
+    // The service worker keeps the shared files until the page has read them.
+    share_target: {
+      action: "/progress/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        files: [
+          {
+            name: "files",
+            accept: [
+              ...[".gpx", ".tcx", ".fit", ".zip", "application/gpx+xml", "application/zip"],
+              ...["application/vnd.garmin.tcx+xml", "application/octet-stream"],
+            ],
+          },
+        ],
+      },
+    },
+    shortcuts: [
+      { name: "Events", url: "/events" },
+      { name: "My bookings", url: "/bookings" },
+      { name: "QR Scanner", url: "/qr-scanner" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=300",
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { jsonText } from "~/lib/json";
+import { findContentVersion } from "./find-content-version.server";
+import { listSectionHistory } from "./list-content-changes.server";
+
+const VERSION_TRIES = 5;
+
+interface Change {
+  section: string;
+  /** The section's new values; null for the files. */
+  values: Record<string, unknown> | null;
+  /** The section's version that the admin saw; 0 for the files. */
+  seen: number;
+  adminId: AdminId;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+export type SectionOutcome = { ok: true } | { ok: false; reason: "changed_meanwhile" };
+
+/**
+ * Saves a section of the site's content and keeps its earlier versions; unchanged values add none. Refuses a
+ * section that was changed since `seen`.
+ */
+export async function saveSection(db: Db, change: Change): Promise<SectionOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (db) => saveInTransaction(db, change));
+    } catch (error) {
+      // Another change has taken the version since it was looked up.
+      if (!violatedConstraint(error) || attempt === VERSION_TRIES) throw error;
+    }
+  }
+}
+
+async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome> {
+  const { section, values, seen, adminId, adminName, requestId, now } = change;
+  const [latest] = await listSectionHistory(db, { section, limit: 1 });
+  if (JSON.stringify(latest?.values ?? null) === JSON.stringify(values)) return { ok: true };
+  if ((latest?.version ?? 0) !== seen) return { ok: false, reason: "changed_meanwhile" };
+  const version = (await findContentVersion(db)) + 1;
+  const body = values && jsonText(values);
+  await db
+    .insertInto("club_content")
+    .values({ version, section, body, saved_at: now, saved_by: adminId, saved_by_name: adminName })
+    .execute();
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "club_changed",
+    subject: { kind: "club", id: section },
+    details: { version, before: seen },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}

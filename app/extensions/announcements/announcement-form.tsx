@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Textarea } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { RadioGroup } from "~/ui/radio-group";
+import { useFormDraft } from "~/ui/use-form-draft";
+import { TEXT_LENGTH_MAXIMUM } from "./announcements";
+import type { AnsweredForm } from "./preview";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
+import { AnnouncementPreview } from "./announcement-preview";
+
+const FORM_ID = "announcement";
+
+export interface AnnouncementFormProps {
+  audiences: { value: string; label: string }[];
+  /** The answer to what was sent last; nothing at first. */
+  answer: AnsweredForm | undefined;
+  submitKey: string;
+  /** The key under which this tab keeps what is typed until it is sent. */
+  draftKey: string;
+  /** Whether a test needs a number: an admin's account has none. */
+  asksPhone: boolean;
+}
+
+/** Text and recipients of an announcement, then its preview, then the button that sends it. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { audiences, answer, submitKey, draftKey, asksPhone } = props;
+  const { typed, preview, errors = {} } = answer ?? {};
+  useFormDraft(FORM_ID, draftKey);
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Form id={FORM_ID} method="post" className="grid gap-6" preventScrollReset data-print="hide">
+      <Card className="grid gap-5">
+        <input type="hidden" name="submitKey" value={typed?.submitKey ?? submitKey} />
+        <RadioGroup
+          label={ANNOUNCEMENTS_TEXTS.forWhom}
+          name="audience"
+          id="audience"
+          options={audiences}
+          defaultValue={typed?.audience ?? audiences[0]?.value}
+          errors={errors.audience}
+        />
+        <Textarea
+          label={ANNOUNCEMENTS_TEXTS.what}
+          hint={ANNOUNCEMENTS_TEXTS.whatHint}
+          name="text"
+          id="text"
+          maxLength={TEXT_LENGTH_MAXIMUM}
+          defaultValue={typed?.text}
+          errors={errors.text}
+        />
+        <Button
+          name="intent"
+          value="preview"
+          variant={preview ? "secondary" : "primary"}
+          busy={doing === "preview"}
+          className="justify-self-start"
+        >
+          {ANNOUNCEMENTS_TEXTS.preview}
+        </Button>
+      </Card>
+      {preview && (
+        <Card as="section" className="grid gap-5" aria-label={ANNOUNCEMENTS_TEXTS.previewTitle}>
+          <input type="hidden" name="previewedAudience" value={typed?.audience ?? ""} />
+          <input type="hidden" name="previewedText" value={typed?.text ?? ""} />
+          <AnnouncementPreview ways={preview.ways} />
+          {preview.people === 0 ? (
+            <p>{ANNOUNCEMENTS_TEXTS.nobodyYet}</p>
+          ) : (
+            <Button
+              name="intent"
+              value="send"
+              variant="primary"
+              busy={doing === "send"}
+              className="justify-self-start"
+            >
+              {ANNOUNCEMENTS_TEXTS.send(preview.people)}
+            </Button>
+          )}
+          <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
+            {asksPhone && (
+              <PhoneField
+                label={ANNOUNCEMENTS_TEXTS.testPhone}
+                name="phone"
+                id="phone"
+                defaultValue={typed?.phone}
+                errors={errors.phone}
+              />
+            )}
+            <Button name="intent" value="test" busy={doing === "test"}>
+              {ANNOUNCEMENTS_TEXTS.test}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Form>
+  );
+}

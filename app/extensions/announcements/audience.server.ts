@@ -1,0 +1,112 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
+import type { Instant } from "~/lib/dates";
+import { type AudienceChoice, lastMonth } from "./audiences";
+import type { AudienceSize } from "./preview";
+
+interface Asked extends AudienceChoice {
+  now: Instant;
+  timeZone: string;
+}
+
+/** Members of an audience after `after` in the order of their ids, `limit` of them; nobody who is suspended or erased. */
+export async function listAnnouncedMembers(
+  db: Db,
+  { after, limit, ...asked }: Asked & { after: MemberId; limit: number },
+): Promise<MemberId[]> {
+  const rows = await membersOf(db, asked)
+    .select("m.id")
+    .where("m.id", ">", after)
+    .orderBy("m.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many people an audience has, and how they would be told. */
+export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize> {
+  const isEverybody = asked.audience === "members";
+  const { people, push, phone, email } = await membersOf(db, asked)
+    // All members are counted along the index of their statuses.
+    .$if(isEverybody, (query) => query.where("m.status", "=", "active"))
+    .select(({ fn, exists, and, not, selectFrom }) => {
+      const hasPush = exists(
+        selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
+      );
+      const consents = exists(
+        selectFrom("consent as c")
+          .select("c.id")
+          .whereRef("c.member_id", "=", "m.id")
+          .where("c.purpose", "=", "whatsapp_messages")
+          .where("c.withdrawn_at", "is", null),
+      );
+      const wantsNone = exists(
+        selectFrom("notice_choices as n")
+          .select("n.member_id")
+          .whereRef("n.member_id", "=", "m.id")
+          .where("n.topic", "=", "changes")
+          .where("n.channel", "=", "message")
+          .where("n.wanted", "=", 0),
+      );
+      const hasEmail = exists(
+        selectFrom("member_emails as e")
+          .select("e.id")
+          .whereRef("e.member_id", "=", "m.id")
+          .where("e.confirmed_at", "is not", null)
+          .where("e.withdrawn_at", "is", null),
+      );
+      const wantsPhone = and([not(hasPush), consents, not(wantsNone)]);
+      return [
+        fn.countAll<number>().as("people"),
+        fn.countAll<number>().filterWhere(hasPush).as("push"),
+        fn.countAll<number>().filterWhere(wantsPhone).as("phone"),
+        fn
+          .countAll<number>()
+          .filterWhere(and([not(hasPush), not(wantsPhone), hasEmail]))
+          .as("email"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { people: Number(people), push: Number(push), phone: Number(phone), email: Number(email) };
+}
+
+function membersOf(db: Db, asked: Asked) {
+  const members = db
+    .selectFrom("members as m")
+    .where(({ eb, ref }) => eb(unindexed(ref("m.status")), "in", ["pending", "active"]));
+  const { audience, eventId, paceGroupId } = asked;
+  switch (audience) {
+    case "booked":
+    case "group":
+      return members.where("m.id", "in", (eb) =>
+        eb
+          .selectFrom("bookings as b")
+          .select("b.member_id")
+          .where("b.event_id", "=", eventId)
+          .where("b.status", "in", ["pending", "confirmed", "completed"])
+          .$if(audience === "group", (query) => query.where("b.pace_group_id", "=", paceGroupId)),
+      );
+    case "waiting":
+      return members.where("m.id", "in", (eb) =>
+        eb
+          .selectFrom("waitlist_entries as w")
+          .select("w.member_id")
+          .where("w.event_id", "=", eventId)
+          .where("w.status", "in", ["waiting", "offered"]),
+      );
+    case "last_month": {
+      const { from, before } = lastMonth(asked.now, asked.timeZone);
+      return members.where("m.id", "in", (eb) =>
+        eb
+          .selectFrom("check_ins as c")
+          .select("c.member_id")
+          .where("c.date", ">=", from)
+          .where("c.date", "<", before)
+          .where("c.is_guest", "=", 0),
+      );
+    }
+    case "members":
+      return members.where(({ eb, ref }) => eb(unindexed(ref("m.status")), "=", "active"));
+  }
+}

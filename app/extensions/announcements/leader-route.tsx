@@ -1,0 +1,124 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
+import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import {
+  ANNOUNCEMENT_INTENTS,
+  handleAnnouncementForm,
+} from "./handle-announcement-form.server";
+import { undoAnnouncement } from "./undo-announcement.server";
+import { AnnouncementForm } from "./announcement-form";
+import { AnnouncementProgress } from "./announcement-progress";
+import {
+  findAnnouncement,
+  findLedEvent,
+} from "./announcements.server";
+import {
+  announcementCause,
+  announcementDraftKey,
+} from "./announcements";
+import { audiencesFor } from "./audiences";
+import { phoneServices, readAnnouncementForm } from "./preview";
+import { announcementSchema } from "./form";
+import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
+import { findReach } from "~/core/messages/reach/find-reach.server";
+import { newId } from "~/lib/ids.server";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/leader-route";
+
+export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const event = await ledEvent({ context, params });
+  const id = url.searchParams.get("sent");
+  const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
+  const authorId = context.get(memberContext).id;
+  const isOwn = found?.eventId === event.id && found.authorId === authorId;
+  return {
+    event,
+    audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: event.id }) }, "leader"),
+    submitKey: newId(),
+    draftKey: announcementDraftKey({ authorId, eventId: event.id }),
+    sent: isOwn
+      ? { announcement: found, reach: await findReach(db, { cause: announcementCause(found.id) }) }
+      : undefined,
+    now,
+  };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+    context.get(requestContext);
+  const event = await ledEvent({ context, params });
+  const form = await request.formData();
+  const { id: memberId, displayName } = context.get(memberContext);
+  const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
+  const intent = requireIntent(form, ["undo", ...ANNOUNCEMENT_INTENTS]);
+  if (intent === "undo") {
+    const id = String(form.get("announcementId"));
+    if (await undoAnnouncement(db, { id, by: author, requestId, now })) return data(undefined);
+    return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
+  }
+  const submission = parseWithZod(form, { schema: announcementSchema });
+  const answer = await handleAnnouncementForm(db, {
+    intent,
+    ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
+    ...{ event, author, clubName: club.name },
+    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
+    ...{ linkOrigin, now, requestId, timeZone },
+  });
+  if ("planned" in answer)
+    throw redirect(`/events/${event.slug}/announce?sent=${encodeURIComponent(answer.planned)}`);
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+/** The event, where this member leads it; for everybody else there is no such page. */
+async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const event = await findLedEvent(db, { slug: params.slug, memberId });
+  if (!event || event.status === "cancelled") throw data({ reason: "no_event" }, { status: 404 });
+  return event;
+}
+
+export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, audiences, submitKey, draftKey, sent, now } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={ANNOUNCEMENTS_TEXTS.tellEverybody}
+        intro={`${event.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
+        back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
+      />
+      {actionData?.text && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      {sent ? (
+        <Card as="section" className="grid gap-4">
+          <p className="wrap-anywhere whitespace-pre-line">{sent.announcement.text}</p>
+          <AnnouncementProgress {...sent} now={now} />
+        </Card>
+      ) : (
+        <AnnouncementForm
+          audiences={audiences}
+          answer={actionData && "typed" in actionData ? actionData : undefined}
+          submitKey={submitKey}
+          draftKey={draftKey}
+          asksPhone={false}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Db } from "~/db/tables";
+import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
+import { newId, newShortToken } from "~/lib/ids.server";
+import { countAudience } from "./audience.server";
+import { ANNOUNCED_PER_DAY, ANNOUNCED_PER_HOUR, UNDO_MS } from "./announcements";
+import type { AudienceChoice } from "./audiences";
+
+/** Who announces: an admin, or a member who leads the run. */
+export type Author = { name: string } & (
+  | { kind: "admin"; id: AdminId }
+  | { kind: "member"; id: MemberId }
+);
+
+interface Input extends AudienceChoice {
+  title: string;
+  text: string;
+  author: Author;
+  submitKey: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+type Outcome = { ok: true; id: AnnouncementId } | { ok: false; reason: "limit" | "nobody" };
+
+/**
+ * Stores an announcement that leaves in half a minute unless it is undone; the same form twice is one. Refuses an
+ * audience without people, and more than the hour or the day allows.
+ */
+export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
+  const { author, submitKey, now } = input;
+  const earlier = await findBySubmitKey(db, { submitKey, author });
+  if (earlier) return { ok: true, id: earlier.id };
+  if ((await countAudience(db, input)).people === 0) return { ok: false, reason: "nobody" };
+  const whose = `${author.kind}:${author.id}`;
+  const hour = { key: `announce:${whose}`, most: ANNOUNCED_PER_HOUR, withinMs: HOUR_MS };
+  const day = { key: "announce", most: ANNOUNCED_PER_DAY, withinMs: DAY_MS };
+  const consumed = await consumeRateLimits(db, { limits: [hour, day], now });
+  if (!consumed.ok) return { ok: false, reason: "limit" };
+  return await inTransaction(db, (db) => store(db, input));
+}
+
+async function store(db: Db, input: Input): Promise<Outcome> {
+  const { audience, eventId, paceGroupId, title, text, author, submitKey, requestId, now } = input;
+  const id = newId();
+  const stored = await db
+    .insertInto("announcements")
+    .values({
+      ...{ id, token: newShortToken(), audience, title, text, created_at: now },
+      ...{ event_id: eventId, pace_group_id: paceGroupId, submit_key: submitKey },
+      ...{ author_kind: author.kind, author_id: author.id, author_name: author.name },
+      state: "waiting",
+      send_at: now + UNDO_MS,
+    })
+    .onConflict((conflict) => conflict.column("submit_key").doNothing())
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows !== 1n) {
+    const earlier = await findBySubmitKey(db, { submitKey, author });
+    return earlier ? { ok: true, id: earlier.id } : { ok: false, reason: "limit" };
+  }
+  await recordAudit(db, {
+    actor: { kind: author.kind, id: author.id },
+    action: "announcement_planned",
+    subject: eventId ? { kind: "event", id: eventId } : { kind: "club", id: "announcements" },
+    details: { audience, text },
+    requestId,
+    now,
+  });
+  return { ok: true, id };
+}
+
+async function findBySubmitKey(
+  db: Db,
+  { submitKey, author }: { submitKey: string; author: Author },
+) {
+  return await db
+    .selectFrom("announcements")
+    .select("id")
+    .where("submit_key", "=", submitKey)
+    .where("author_id", "=", author.id)
+    .executeTakeFirst();
+}

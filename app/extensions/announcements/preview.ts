@@ -1,0 +1,155 @@
+import type { DeliveryChannel } from "~/db/tables/messages";
+import { costOf } from "~/core/messages/budget/prices";
+import { phoneText } from "~/core/messages/texts";
+import { formatRupees } from "~/lib/rupees";
+import { plainText } from "./announcements";
+import { smsLength } from "./lengths";
+
+/** How many people an audience has, and by which way they would be told first. */
+export interface AudienceSize {
+  people: number;
+  /** A browser of theirs takes notifications. */
+  push: number;
+  /** No browser does, and they want messages on their phone. */
+  phone: number;
+  /** Neither of the two, and they want mail. */
+  email?: number;
+}
+
+/** What one way shows, and how long it is. */
+export interface ChannelPreview {
+  label: string;
+  people: number;
+  text: string;
+  length: string;
+}
+
+export interface TypedAnnouncement {
+  audience: string;
+  text: string;
+  submitKey: string;
+  /** Where an admin's test goes. */
+  phone: string;
+  /** What the preview above the button showed; undefined without one. */
+  previewed?: { audience: string; text: string } | undefined;
+}
+
+/** What the form shows again. */
+export interface AnsweredForm {
+  ok: boolean;
+  typed: TypedAnnouncement;
+  errors: Record<string, string[]>;
+  preview: { people: number; ways: ChannelPreview[] } | undefined;
+  text: string | undefined;
+}
+
+interface Shown {
+  title: string;
+  text: string;
+  /** The variables of the registered text. */
+  values: Record<string, string>;
+}
+
+export interface Services {
+  hasWhatsApp: boolean;
+  hasSms: boolean;
+  hasEmail?: boolean;
+  /** Thousandths of a rupee by way. */
+  prices: Partial<Record<DeliveryChannel, number>>;
+}
+
+const LINK_TOO_LONG =
+  "Nothing: the link to it is longer than the 30 characters that operators allow. SHORT_URL in the server's settings makes it shorter.";
+
+/** What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one. */
+export function readAnnouncementForm(
+  fieldOf: (name: string) => string,
+  submission: {
+    status?: "success" | "error" | undefined;
+    error?: Record<string, string[] | null> | null;
+  },
+): { errors: Record<string, string[]>; typed: TypedAnnouncement } {
+  const errors = submission.status === "success" ? {} : (submission.error ?? {});
+  const previewed = {
+    audience: fieldOf("previewedAudience"),
+    text: fieldOf("previewedText"),
+  };
+  return {
+    errors: Object.fromEntries(
+      Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
+    ),
+    typed: {
+      audience: fieldOf("audience"),
+      text: fieldOf("text"),
+      submitKey: fieldOf("submitKey"),
+      phone: fieldOf("phone"),
+      previewed: previewed.audience === "" ? undefined : previewed,
+    },
+  };
+}
+
+/** Whether somebody changed the form after the preview that they saw. */
+export function isChangedSincePreview({ audience, text, previewed }: TypedAnnouncement): boolean {
+  if (!previewed) return false;
+  return previewed.audience !== audience || plainText(previewed.text) !== plainText(text);
+}
+
+/** Which services carry messages to phones. */
+export function phoneServices(services: {
+  sms: { sendsCodesOnly?: boolean; isMissing?: true };
+  whatsApp?: unknown;
+  email?: unknown;
+  /** Rupees by way, as the club's settings have them. */
+  prices: { sms: string; whatsapp: string };
+}): Services {
+  const { email, sms, whatsApp, prices } = services;
+  const hasSms = !sms.sendsCodesOnly && !sms.isMissing;
+  const costs = { sms: costOf(prices, "sms"), whatsapp: costOf(prices, "whatsapp") };
+  const mail = email !== undefined && { hasEmail: true };
+  return { hasWhatsApp: whatsApp !== undefined, hasSms, ...mail, prices: costs };
+}
+
+/** What an announcement looks like on each way that has somebody, the inbox first. */
+export function previewOf(shown: Shown, size: AudienceSize, services: Services): ChannelPreview[] {
+  const ways: ChannelPreview[] = [
+    {
+      label: "Inbox",
+      people: size.people,
+      text: `${shown.title}\n${shown.text}`,
+      length: `${shown.text.length} characters, free`,
+    },
+  ];
+  if (size.push > 0)
+    ways.push({
+      label: "Notification",
+      people: size.push,
+      text: `${shown.title}\n${shown.text}`,
+      length: "Phones show about 100 characters until it is opened. Free.",
+    });
+  const { email = 0 } = size;
+  if (email > 0 && services.hasEmail)
+    ways.push({
+      label: "E-mail",
+      people: email,
+      text: `${shown.title}\n${shown.text}`,
+      length: "For those whom nothing reaches on their phone. Free.",
+    });
+  if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return ways;
+  const sentence = phoneText("announcement", shown.values);
+  const label = services.hasWhatsApp ? "WhatsApp, or a text where that fails" : "Text";
+  const people = size.phone;
+  if (sentence === undefined) return [...ways, { label, people, text: LINK_TOO_LONG, length: "" }];
+  const length = phoneLength(sentence, people, services);
+  return [...ways, { label, people, text: sentence, length }];
+}
+
+function phoneLength(sentence: string, people: number, services: Services): string {
+  const { characters, parts } = smsLength(sentence);
+  const way = services.hasWhatsApp ? "whatsapp" : "sms";
+  const each = services.prices[way];
+  const paid = services.hasWhatsApp ? people : people * parts;
+  const texts = parts === 1 ? "one text each" : `${parts} texts each`;
+  const length = `${characters} characters, ${texts}`;
+  if (each === undefined) return length;
+  return `${length}, about ${formatRupees(Math.ceil((each * paid) / 1000))}`;
+}

@@ -1,0 +1,131 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
+import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import {
+  ANNOUNCEMENT_INTENTS,
+  handleAnnouncementForm,
+} from "./handle-announcement-form.server";
+import { AnnouncementForm } from "./announcement-form";
+import { AnnouncementList } from "./announcement-list";
+import {
+  listAnnouncedEvents,
+  listAnnouncements,
+} from "./announcements.server";
+import { announcementDraftKey } from "./announcements";
+import { audiencesFor } from "./audiences";
+import { phoneServices, readAnnouncementForm } from "./preview";
+import { announcementSchema, testSchema } from "./form";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { formatDay, formatTime } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
+import { Select } from "~/ui/field";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/route";
+
+const EVENTS_SHOWN = 40;
+const ANNOUNCEMENTS_SHOWN = 20;
+const FAILED = "Failed to load announcements. Please try again.";
+
+export const meta: Route.MetaFunction = () => [{ title: `Announcements – ${club.name} admin` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  return await readOrFail(context, { failed: FAILED }, async () => {
+    const { events, event } = await announcedEvents({ context, url });
+    const groups = event ? await listPaceGroups(db, { eventId: event.id }) : [];
+    return {
+      events: events.map(({ id, title, date, time }) => ({
+        id,
+        label: `${title}, ${formatDay(date)}, ${formatTime(time)}`,
+      })),
+      eventId: event?.id,
+      audiences: audiencesFor(event && { groups }, "admin"),
+      announcements: await listAnnouncements(db, { limit: ANNOUNCEMENTS_SHOWN, timeZone }),
+      submitKey: newId(),
+      draftKey: announcementDraftKey({
+        authorId: context.get(adminContext).id,
+        eventId: event?.id,
+      }),
+    };
+  });
+}
+
+async function announcedEvents({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+  const { db, now } = context.get(requestContext);
+  const eventId = url.searchParams.get("event") ?? undefined;
+  const events = await listAnnouncedEvents(db, { now, limit: EVENTS_SHOWN, eventId });
+  return { events, event: events.find(({ id }) => id === eventId) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
+  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+    context.get(requestContext);
+  const form = await request.formData();
+  const admin = context.get(adminContext);
+  const intent = requireIntent(form, ANNOUNCEMENT_INTENTS);
+  const schema = intent === "test" ? testSchema : announcementSchema;
+  const submission = parseWithZod(form, { schema });
+  const answer = await handleAnnouncementForm(db, {
+    intent,
+    ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
+    event: (await announcedEvents(args)).event,
+    clubName: club.name,
+    author: { kind: "admin", id: admin.id, name: admin.displayName },
+    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
+    ...{ linkOrigin, now, requestId, timeZone },
+  });
+  if ("planned" in answer) throw redirect(`/admin/announcements/${answer.planned}`);
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { events, eventId, audiences, announcements, submitKey, draftKey } = loaderData;
+  const answer = useLastAnswer(actionData);
+  return (
+    <>
+      <PageHeader title={ANNOUNCEMENTS_TEXTS.title} intro={ANNOUNCEMENTS_TEXTS.intro} />
+      <ChangeResult answer={answer} />
+      <Form className="flex flex-wrap items-end gap-3" data-print="hide">
+        <Select
+          label={ANNOUNCEMENTS_TEXTS.aboutRun}
+          name="event"
+          id="event"
+          key={eventId}
+          defaultValue={eventId ?? ""}
+          className="min-w-0 max-w-full grow sm:max-w-lg"
+        >
+          <option value="">{ANNOUNCEMENTS_TEXTS.noRun}</option>
+          {events.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button>{ANNOUNCEMENTS_TEXTS.choose}</Button>
+      </Form>
+      <AnnouncementForm
+        key={eventId ?? "none"}
+        audiences={audiences}
+        answer={answer}
+        submitKey={submitKey}
+        draftKey={draftKey}
+        asksPhone
+      />
+      <Card as="section">
+        <CardHeader title={ANNOUNCEMENTS_TEXTS.earlier} />
+        <AnnouncementList announcements={announcements} />
+      </Card>
+    </>
+  );
+}

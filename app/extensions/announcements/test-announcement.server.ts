@@ -1,0 +1,75 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { CLUB_NEWS, TESTS_PER_HOUR } from "./announcements";
+import type { Author } from "./plan-announcement.server";
+
+interface Input {
+  /** The member account of whoever tries it. */
+  to: { memberId: MemberId } | { phone: string };
+  title: string;
+  text: string;
+  run: string | undefined;
+  by: Author;
+  linkOrigin: string | undefined;
+  requestId: string | null;
+  now: Instant;
+}
+
+type Outcome = { ok: true; memberId: MemberId } | { ok: false; reason: "limit" | "no_member" };
+
+/**
+ * Sends an announcement to one member as a test, over every way that the audience would have; its link leads to the
+ * inbox.
+ */
+export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
+  const { to, title, text, run, by, linkOrigin, requestId, now } = input;
+  const limit = {
+    key: `announce-test:${by.kind}:${by.id}`,
+    most: TESTS_PER_HOUR,
+    withinMs: HOUR_MS,
+  };
+  if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
+    return { ok: false, reason: "limit" };
+  const memberId = "memberId" in to ? to.memberId : await findMemberId(db, to);
+  if (memberId === undefined) return { ok: false, reason: "no_member" };
+  await inTransaction(db, async (db) => {
+    await notifyMembers(db, {
+      notifications: [
+        {
+          ...{ memberId, kind: "announcement", title: `Test: ${title}`, text, link: "/inbox" },
+          filledIn: {
+            run: run ?? CLUB_NEWS,
+            ...(linkOrigin !== undefined && { link: `${linkOrigin}/inbox` }),
+          },
+          cause: `announcement_test:${newId()}`,
+        },
+      ],
+      now,
+    });
+    await recordAudit(db, {
+      actor: { kind: by.kind, id: by.id },
+      action: "announcement_tested",
+      subject: { kind: "member", id: memberId },
+      details: {},
+      requestId,
+      now,
+    });
+  });
+  return { ok: true, memberId };
+}
+
+async function findMemberId(db: Db, { phone }: { phone: string }): Promise<MemberId | undefined> {
+  const member = await db
+    .selectFrom("members")
+    .select("id")
+    .where("phone", "=", phone)
+    .where("status", "in", ["pending", "active"])
+    .executeTakeFirst();
+  return member?.id;
+}

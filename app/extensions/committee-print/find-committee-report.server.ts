@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
+import { percentOf } from "~/lib/percent";
+import {
+  type Cohort,
+  type Compared,
+  cohortsOf,
+  daysBefore,
+  type EventFill,
+} from "./committee";
+import { monthsUpTo, sumOf } from "~/core/reports/counters/counters";
+import { type ReportRange, rangeDays } from "~/core/reports/ranges";
+import type { ReportTab } from "~/core/reports/reports";
+import { listCounts, listDailyCounts, listMonthlyCounts } from "~/core/reports/counters/counters.server";
+
+const RETENTION_MONTHS = 6;
+const FILLS_SHOWN = 12;
+
+interface Input {
+  range: ReportRange;
+  now: Instant;
+  timeZone: string;
+  /** Reads only this tab's data; the other lists stay empty. */
+  only?: ReportTab;
+}
+
+/**
+ * The report for a committee on a range: comparison with the days before, cohorts, and used seats by title.
+ */
+export async function findCommitteeReport(db: Db, input: Input) {
+  const { from, to } = rangeDays(input.range, input);
+  const days = daysBetween(from, to) + 1;
+  const { only = "all", timeZone } = input;
+  const isOverview = only === "all" || only === "overview";
+  return {
+    ...{ from, to, days },
+    compared: isOverview ? await listCompared(db, { from, to, days }) : [],
+    cohorts: only === "all" || only === "growth" ? await listCohorts(db, { today: to }) : [],
+    fills: isOverview ? await listEventFills(db, { from, to, timeZone }) : [],
+  };
+}
+
+export type CommitteeReport = Awaited<ReturnType<typeof findCommitteeReport>>;
+
+async function listCompared(
+  db: Db,
+  { from, to, days }: { from: Day; to: Day; days: number },
+): Promise<Compared[]> {
+  const figuresOf = async (span: { from: Day; to: Day }) => {
+    const bookings = await listCounts(db, { counter: "booking_status", ...span });
+    return {
+      joined: sumOf(await listCounts(db, { counter: "member_status", ...span })),
+      booked: (bookings.confirmed ?? 0) + (bookings.completed ?? 0),
+      came: sumOf(await listCounts(db, { counter: "check_in", ...span })),
+      rupees: (await listCounts(db, { counter: "payment_rupees", ...span })).paid ?? 0,
+    };
+  };
+  const now = await figuresOf({ from, to });
+  const before = await figuresOf(daysBefore({ from, days }));
+  return [
+    { label: "New members", now: now.joined, before: before.joined },
+    { label: "Seats booked", now: now.booked, before: before.booked },
+    { label: "Check-ins", now: now.came, before: before.came },
+    { label: "Collected", now: now.rupees, before: before.rupees, isMoney: true },
+  ];
+}
+
+/** Who joined in each of the last six months, and how many of them ran from then on. */
+export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Cohort[]> {
+  const months = monthsUpTo(today, RETENTION_MONTHS);
+  const [first = "", last = ""] = [months[0], months.at(-1)];
+  const days = { from: `${first}-01`, to: `${last}-31` };
+  const joined = await listMonthlyCounts(db, { counter: "member_status", ...days });
+  const ran = await listDailyCounts(db, { counter: "run_month_by_joining", from: first, to: last });
+  const people = new Map(months.map((month) => [month, sumOf(joined.get(month))]));
+  return cohortsOf(months, people, ran);
+}
+
+/**
+ * Events of the range by title, the fullest first; reads only the range's events, each with its stored seats.
+ */
+export async function listEventFills(
+  db: Db,
+  { from, to, timeZone }: { from: Day; to: Day; timeZone: string },
+): Promise<EventFill[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select("title")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("runs"),
+      eb.fn.sum<number>("seats_taken").as("seats"),
+      eb.fn.sum<number>("capacity").as("capacity"),
+    ])
+    .where("starts_at", ">=", instantOf(from, "00:00", timeZone))
+    .where("starts_at", "<", instantOf(addDays(to, 1), "00:00", timeZone))
+    .where("status", "in", ["published", "completed"])
+    .groupBy("title")
+    .orderBy(sql`coalesce(sum(seats_taken) * 1.0 / nullif(sum(capacity), 0), 0)`, "desc")
+    .orderBy("title")
+    .limit(FILLS_SHOWN)
+    .execute();
+  return rows.map((row) => {
+    const [runs, seats, capacity] = [Number(row.runs), Number(row.seats), Number(row.capacity)];
+    return { title: row.title, runs, seats, capacity, percent: percentOf(seats, capacity) };
+  });
+}

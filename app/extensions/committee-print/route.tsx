@@ -1,0 +1,50 @@
+import { club } from "~/content/club";
+import { CommitteePage } from "./committee-page";
+import { findCommitteeReport } from "./find-committee-report.server";
+import { findReport } from "~/core/reports/report/find-report.server";
+import { RANGE_CHOICE } from "~/core/reports/ranges";
+import { REPORT_TEXTS } from "~/core/reports/reports";
+import { committeeTitle } from "./committee-texts";
+import { REPORTS_PRINT_PAGE_TEXTS } from "~/core/reports/pages-texts";
+import { readChoices } from "~/lib/address-choices";
+import { formatDay } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { PageHeader } from "~/ui/page-header";
+import { PrintButton } from "~/ui/print-button";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: REPORTS_PRINT_PAGE_TEXTS.documentTitle(club.name) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { values } = readChoices(url.searchParams, {
+    range: RANGE_CHOICE,
+  });
+  return await readOrFail(context, { failed: REPORT_TEXTS.failed }, async () => ({
+    report: await findReport(db, { ...values, now, timeZone }),
+    committee: await findCommitteeReport(db, { ...values, now, timeZone }),
+  }));
+}
+
+export default function ReportsPrintPage({ loaderData }: Route.ComponentProps) {
+  const { report, committee } = loaderData;
+  const days = `${formatDay(committee.from, { year: true })} to ${formatDay(committee.to, { year: true })}`;
+  return (
+    <>
+      <PageHeader
+        title={committeeTitle(club.name)}
+        intro={days}
+        back={{
+          to: `/admin/reports?range=${report.range}`,
+          label: REPORTS_PRINT_PAGE_TEXTS.reports,
+        }}
+        actions={<PrintButton />}
+        className="committee-head"
+      />
+      <CommitteePage report={report} committee={committee} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { EMAIL_CODE_MS } from "./email";
+
+export interface MemberEmail {
+  /** The confirmed address. */
+  confirmed: { address: string; at: Instant } | undefined;
+  /** The unconfirmed address. */
+  asked: { address: string } | undefined;
+  /** The profile's address, as the form's first value. */
+  suggested: string | null;
+}
+
+/** A member's confirmed address, the one that they are confirming, and a suggestion. */
+export async function findEmail(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<MemberEmail> {
+  const rows = await db
+    .selectFrom("member_emails")
+    .select(["address", "asked_at as askedAt", "confirmed_at as confirmedAt"])
+    .where("member_id", "=", memberId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const { email } = await db
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const asked = rows.find(
+    ({ askedAt, confirmedAt }) => confirmedAt === null && askedAt > now - EMAIL_CODE_MS,
+  );
+  const [confirmed] = rows.flatMap(({ address, confirmedAt: at }) =>
+    at === null ? [] : { address, at },
+  );
+  return { confirmed, asked: asked && { address: asked.address }, suggested: email };
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { findAnnouncementByToken } from "~/extensions/announcements/announcements.server";
+import { ANNOUNCEMENTS_TEXTS } from "~/extensions/announcements/texts";
+import { PageFrame } from "~/core/site/frame/text-page";
+import { requestContext } from "~/middleware/context.server";
+import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "News"} – ${club.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The whole text of an announcement, for whoever has its link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const found = await findAnnouncementByToken(db, { token: params.token, timeZone });
+  if (!found) throw data({ reason: "no_link" }, { status: 404 });
+  const { title, text, authorName, slug, when } = found;
+  return { title, text, authorName, slug, when };
+}
+
+export default function NewsPage({ loaderData }: Route.ComponentProps) {
+  const { title, text, authorName, slug, when } = loaderData;
+  return (
+    <PageFrame title={title} intro={ANNOUNCEMENTS_TEXTS.by(authorName, when)}>
+      <p className="wrap-anywhere text-lg whitespace-pre-line">{text}</p>
+      {slug && (
+        <p>
+          <ButtonLink to={`/events/${slug}`}>{ANNOUNCEMENTS_TEXTS.seeRun}</ButtonLink>
+        </p>
+      )}
+      <p className="text-muted">{ANNOUNCEMENTS_TEXTS.noReply}</p>
+    </PageFrame>
+  );
+}

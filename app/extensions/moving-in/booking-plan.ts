@@ -1,0 +1,108 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
+import { type OldBooking, readOldBooking } from "./old-bookings";
+import {
+  comparedTitle,
+  type OldEvent,
+  type OldEventReading,
+  readOldEvent,
+} from "./old-events";
+import { oldPhone } from "./old-members";
+import { looseFields, looseText } from "~/lib/loose-values";
+import type { CalendarEvent } from "./calendar";
+import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
+import type { ImportedMember } from "./people";
+import type { OldRecord } from "./records";
+
+/** A record of `bookings` with its member and event. */
+export interface BookingReading {
+  record: OldRecord;
+  booking: OldBooking;
+  event: OldEventReading;
+  userId: string | undefined;
+  eventId: EventId | undefined;
+  /** The phone number in the record. */
+  phone: string | undefined;
+}
+
+export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
+  const { fields } = record;
+  const contact = looseFields(fields.contactInfo) ?? {};
+  return {
+    record,
+    booking: readOldBooking(fields, run),
+    event: readOldEvent({ ...fields, title: fields.title ?? fields.eventTitle }, run.timeZone),
+    userId: looseText(fields, "userId", "userUid"),
+    eventId: looseText(fields, "eventId"),
+    phone:
+      oldPhone(fields, "participantPhone") ??
+      oldPhone(contact, "phone") ??
+      oldPhone(fields, "phone"),
+  };
+}
+
+/** The member of the booking, or the text that says why there is none. */
+export function personOf(reading: BookingReading, run: ImportRun): ImportedMember | string {
+  const known = run.people.withOldId(reading.userId);
+  if (known === "left_out") return "Its member was left out.";
+  const person =
+    known ??
+    (reading.userId && reading.booking.isGuest ? undefined : run.people.withPhone(reading.phone));
+  if (!person) return "Nobody here has its user id or number.";
+  return person.isErased ? "Its member was deleted at their request." : person;
+}
+
+/** The event of the booking, the one to make for it, or the text that says why there is none. */
+export function eventOf(
+  reading: BookingReading,
+  run: ImportRun,
+): CalendarEvent | OldEvent | string {
+  const named = run.calendar.withOldId(reading.eventId);
+  if (named) return named;
+  if (!reading.event.ok) return reading.event.text;
+  const { event } = reading.event;
+  const found = run.calendar.find(event);
+  if (found) return found;
+  if (run.makesEvents) return event;
+  return "No event is known on that day with that title or time.";
+}
+
+/** The old id of an event that is made from the values of its bookings. */
+export function derivedEventId(event: OldEvent): string {
+  return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
+}
+
+/** The runner's number; a placeholder for a guest without one. */
+export function participantPhone(
+  reading: BookingReading,
+  input: { person: ImportedMember; bookingId: BookingId; isTaken: (phone: string) => boolean },
+): string {
+  const { person, bookingId, isTaken } = input;
+  const { booking, phone } = reading;
+  if (!booking.isGuest) return person.phone;
+  const isOwn = phone !== undefined && phone !== person.phone && !isTaken(phone);
+  if (isOwn) return phone;
+  booking.doubts.push("The guest has no number of their own.");
+  return `guest-${bookingId}`;
+}
+
+/** Counts a booking that is imported or was imported before. */
+export function countCompleted(run: ImportRun, person: ImportedMember, booking: OldBooking): void {
+  if (booking.isGuest || booking.status !== "completed") return;
+  run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
+}
+
+/** Whether this is a person's second free run; remembers the first one. */
+export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string): boolean {
+  if (booking.plan !== "free_trial" || booking.status === "cancelled") return false;
+  if (!run.trials.has(phone)) {
+    run.trials.add(phone);
+    return false;
+  }
+  booking.doubts.push("It is another free run of the same number.");
+  return true;
+}
+
+export function settleNew(run: ImportRun, { record, booking }: BookingReading): void {
+  countOutcome(run, record, "new");
+  reportDoubts(run, record, booking.doubts);
+}

@@ -1,0 +1,181 @@
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import {
+  addImportedBookings,
+  type ImportedBooking,
+} from "./add-imported-bookings.server";
+import { addImportedEvents } from "./add-imported-events.server";
+import type { OldEvent } from "./old-events";
+import { instantOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findKnownRecords } from "./find-known-records.server";
+import { listEventsBetween } from "./list-events-between.server";
+import { listLiveBookings } from "./list-live-bookings.server";
+import { listTrialPhones } from "./list-trial-phones.server";
+import {
+  type BookingReading,
+  countCompleted,
+  derivedEventId,
+  eventOf,
+  isSecondTrial,
+  participantPhone,
+  personOf,
+  readBooking,
+  settleNew,
+} from "./booking-plan";
+import type { CalendarEvent } from "./calendar";
+import { countOutcome, type ImportRun } from "./import-run";
+import type { ImportedMember } from "./people";
+import { type OldRecord, originsOf } from "./records";
+import { loadMembers } from "./load-members.server";
+import { type NewOrigin, recordOrigins } from "./record-origins.server";
+
+interface Placed {
+  reading: BookingReading;
+  person: ImportedMember;
+  event: CalendarEvent;
+}
+
+interface Plan {
+  events: (OldEvent & { id: EventId })[];
+  bookings: ImportedBooking[];
+  origins: NewOrigin[];
+}
+
+/**
+ * Imports a batch of one source's bookings in one transaction. A second live booking of a person for an event is
+ * merged with the first; what has no member or no event is left out and reported.
+ */
+export async function importBookings(
+  db: Db,
+  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
+): Promise<void> {
+  const { now, timeZone } = run;
+  const { source, oldIds } = originsOf(records);
+  const known = await findKnownRecords(db, { kind: "booking", source, oldIds });
+  const readings = records.map((record) => readBooking(record, run));
+  await meetAll(db, run, readings);
+  const plan: Plan = { events: [], bookings: [], origins: [] };
+  const placed = readings.flatMap((reading) => {
+    const { id } = reading.record;
+    if (!known.has(id)) {
+      // The same id twice in one batch.
+      known.set(id, id);
+      return place(run, reading, plan) ?? [];
+    }
+    const person = personOf(reading, run);
+    if (typeof person !== "string") countCompleted(run, person, reading.booking);
+    countOutcome(run, reading.record, "unchanged");
+    return [];
+  });
+  await meetBookings(db, run, placed);
+  for (const one of placed) planBooking(run, one, plan);
+  if (run.isDry) return;
+  await inTransaction(db, async (db) => {
+    await addImportedEvents(db, { events: plan.events, now, timeZone });
+    await addImportedBookings(db, { bookings: plan.bookings });
+    await recordOrigins(db, { origins: plan.origins, now });
+  });
+}
+
+/** Loads the members and events that these bookings may refer to. */
+async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Promise<void> {
+  const oldIds = readings.flatMap(({ userId }) => userId ?? []);
+  const phones = readings.flatMap(({ phone }) => phone ?? []);
+  // A sheet of bookings may name members of a sheet or of an export.
+  const sources = new Set([readings[0]?.record.source ?? "firestore", "firestore" as const]);
+  for (const source of sources) await loadMembers(db, { run, source, oldIds, phones });
+  const days = readings.flatMap(({ event }) => (event.ok ? event.event.date : []));
+  const missing = run.calendar.missing(days);
+  if (!missing) return;
+  const events = await listEventsBetween(db, { ...missing, timeZone: run.timeZone });
+  for (const event of events) run.calendar.add(event);
+}
+
+/** The member and event of a booking; reports a booking that lacks either. */
+function place(run: ImportRun, reading: BookingReading, plan: Plan): Placed | undefined {
+  const person = personOf(reading, run);
+  if (typeof person === "string") {
+    countOutcome(run, reading.record, "doubtful", person);
+    return undefined;
+  }
+  const event = eventOf(reading, run);
+  if (typeof event === "string") {
+    countOutcome(run, reading.record, "doubtful", event);
+    return undefined;
+  }
+  return {
+    reading,
+    person,
+    event: "id" in event ? event : makeEvent(run, reading.record, event, plan),
+  };
+}
+
+function makeEvent(
+  run: ImportRun,
+  { source, file }: OldRecord,
+  event: OldEvent,
+  plan: Plan,
+): CalendarEvent {
+  const id = newId();
+  const made = { ...event, id, startsAt: instantOf(event.date, event.time, run.timeZone) };
+  run.calendar.addNew(made);
+  plan.events.push({ ...event, id });
+  const origin = { kind: "event" as const, source, id: derivedEventId(event), file };
+  plan.origins.push({ ...origin, subjectId: id, memberId: null });
+  return made;
+}
+
+/** Loads the live bookings and used free runs that these bookings may clash with. */
+async function meetBookings(db: Db, run: ImportRun, placed: Placed[]): Promise<void> {
+  const wanted = placed
+    .filter(({ event }) => !run.calendar.isNew(event))
+    .map(({ reading, person, event }) => ({
+      eventId: event.id,
+      memberId: person.memberId,
+      phone: reading.phone ?? person.phone,
+    }));
+  for (const { eventId, isGuest, memberId, ...booking } of await listLiveBookings(db, { wanted }))
+    run.calendar.addBooking(eventId, { ...booking, memberId: isGuest ? undefined : memberId });
+  const trials = placed.filter(({ reading }) => reading.booking.plan === "free_trial");
+  const phones = trials.flatMap(({ reading, person }) => [
+    person.phone,
+    reading.phone ?? person.phone,
+  ]);
+  for (const phone of await listTrialPhones(db, { phones })) run.trials.add(phone);
+}
+
+function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: Plan): void {
+  const { record, booking } = reading;
+  const { calendar } = run;
+  const id = newId();
+  const memberId = booking.isGuest ? undefined : person.memberId;
+  const isTaken = (phone: string) =>
+    calendar.bookingOf(event, { phone, memberId: undefined }) !== undefined;
+  const phone = participantPhone(reading, { person, bookingId: id, isTaken });
+  const isLive = booking.status !== "cancelled";
+  const there = isLive ? calendar.bookingOf(event, { phone, memberId }) : undefined;
+  countCompleted(run, person, booking);
+  const { source, file } = record;
+  plan.origins.push({
+    ...{ kind: "booking" as const, source, file, id: record.id, details: booking.details },
+    subjectId: there ?? id,
+    memberId: person.memberId,
+  });
+  if (there) {
+    countOutcome(run, record, "merged", "The person has a booking for this event already.");
+    return;
+  }
+  if (isLive) calendar.addBooking(event.id, { id, phone, memberId });
+  plan.bookings.push({
+    ...booking,
+    id,
+    phone,
+    event,
+    memberId: person.memberId,
+    participantName: booking.name ?? person.name ?? "Member",
+    isSecondTrial: isSecondTrial(run, booking, phone),
+  });
+  settleNew(run, reading);
+}

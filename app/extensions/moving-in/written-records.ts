@@ -1,0 +1,151 @@
+/** The records of our own export, with the field names of the old club, as the import reads them. */
+import type { BookingPlan } from "~/db/tables/events";
+import type { ContactStatus } from "~/db/tables/people";
+import type { OpeningBalance } from "./opening-balances";
+import type { Instant } from "~/lib/dates";
+import { formatDuration } from "~/lib/measures";
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function user(
+  row: Row & {
+    goals: string;
+    createdAt: Instant;
+    updatedAt: Instant;
+    joinCrew: number;
+    termsAcceptedAt: Instant | null;
+  },
+) {
+  const {
+    id: _,
+    oldId: __,
+    displayName,
+    fullName,
+    goals,
+    joinCrew,
+    termsAcceptedAt,
+    createdAt,
+    updatedAt,
+    ...fields
+  } = row;
+  const known = said({
+    ...fields,
+    goals: listIn(goals),
+    joinCrew: joinCrew === 1,
+    termsAcceptedAt: termsAcceptedAt === null ? null : momentText(termsAcceptedAt),
+    createdAt: momentText(createdAt),
+    updatedAt: momentText(updatedAt),
+  });
+  // The import fills a missing name in with the other one, so both are always written.
+  return { displayName, fullName, ...known };
+}
+
+export function figures(balance: OpeningBalance) {
+  const { totalDistanceM, totalTimeS, achievements } = balance;
+  const { totalRuns, totalSessions, currentStreak, longestStreak } = balance;
+  const { bestTime, averagePace, level, lastRunDate } = balance;
+  return {
+    userStatistics: said({
+      ...{ totalRuns, totalSessions, currentStreak, longestStreak },
+      ...{ bestTime, averagePace, level, lastRunDate },
+      totalDistance: totalDistanceM === null ? null : totalDistanceM / 1000,
+      totalTime: totalTimeS === null ? null : formatDuration(totalTimeS),
+    }),
+    achievements: { achievements: achievements.map((title) => ({ title, earned: true })) },
+  };
+}
+
+interface WrittenEvent extends Row {
+  distances: string;
+  paceGroups: string[];
+  requirements: string;
+  highlights: string;
+  schedule: string;
+  capacity: number;
+}
+
+export function event(row: WrittenEvent) {
+  const { id: _, oldId: __, capacity, ...fields } = row;
+  return said({
+    ...fields,
+    maxParticipants: capacity,
+    distances: listIn(row.distances),
+    requirements: listIn(row.requirements),
+    highlights: listIn(row.highlights),
+    schedule: listIn(row.schedule),
+  });
+}
+
+const SERVICES: Record<BookingPlan, string> = {
+  free_trial: "Free Trial",
+  pay_per_run: "Pay-Per-Run",
+  monthly_membership: "Monthly Membership",
+};
+
+interface WrittenBooking extends Row {
+  phone: string;
+  isGuest: number;
+  plan: BookingPlan;
+  priceRupees: number;
+  details: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export function booking(row: WrittenBooking) {
+  const { id: _, oldId: __, phone, isGuest, plan, priceRupees, details, ...fields } = row;
+  return said({
+    ...fields,
+    // A guest without a number has a placeholder.
+    participantPhone: phone.startsWith("+") ? phone : null,
+    isGuestBooking: isGuest === 1,
+    serviceType: SERVICES[plan],
+    paymentAmount: priceRupees,
+    createdAt: momentText(row.createdAt),
+    updatedAt: momentText(row.updatedAt),
+    ...otherDetails(details),
+  });
+}
+
+export function contact(row: {
+  fullName: string;
+  age: number;
+  profession: string;
+  whatsapp: string;
+  status: ContactStatus;
+  createdAt: Instant;
+}) {
+  return {
+    FullName: row.fullName,
+    Age: row.age,
+    Profession: row.profession,
+    Whatsapp: row.whatsapp,
+    status: row.status,
+    createdAt: momentText(row.createdAt),
+  };
+}
+
+export function userEvent(row: Row & { createdAt: Instant }) {
+  const { id: _, oldId: __, createdAt, ...fields } = row;
+  return said({ ...fields, createdAt: momentText(createdAt) });
+}
+
+/** Leaves out the fields without a value. */
+function said(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function momentText(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+function listIn(json: string): unknown {
+  return JSON.parse(json);
+}
+
+/** Further details of the old record, without the service: the plan decides it. */
+function otherDetails(json: string | null): object {
+  const details: unknown = json === null ? {} : JSON.parse(json);
+  const known = typeof details === "object" && details !== null ? details : {};
+  return Object.fromEntries(Object.entries(known).filter(([name]) => name !== "serviceType"));
+}

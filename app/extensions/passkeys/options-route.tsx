@@ -1,0 +1,49 @@
+import { club } from "~/content/club";
+import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
+import { notePasskeyOffer } from "./note-passkey-offer.server";
+import { isFreshSignIn } from "./rules";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { CHALLENGE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { requestContext } from "~/middleware/context.server";
+import {
+  challengeCookie,
+  passkeyOfferCookie,
+  readCookie,
+  removeCookie,
+} from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { beginNewPasskey } from "~/middleware/passkeys.server";
+import type { Route } from "./+types/options-route";
+
+/** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const form = await request.formData();
+  if (requireIntent(form, ["offered", null]) === "offered") {
+    await notePasskeyOffer(db, { memberId: member.id, now });
+    const offered = passkeyOfferCookie({ publicUrl });
+    const headers = { "Set-Cookie": await removeCookie(offered) };
+    return new Response(null, { status: 204, headers });
+  }
+  if (!isFreshSignIn(member, now)) {
+    const stepUp = await consumeStepUp(db, {
+      ...{ ip, log, now, requestId, secret, sms },
+      challengeId: await readCookie(challengeCookie({ publicUrl }), request),
+      phone: member.phone,
+      purpose: "passkey",
+      code: String(form.get("otp") ?? "").replace(/\s/g, ""),
+    });
+    if (!stepUp.ok) {
+      const text = CHALLENGE_REFUSAL_TEXTS[stepUp.reason];
+      return Response.json({ text }, { status: 400 });
+    }
+  }
+  return await beginNewPasskey(args, {
+    owner: { memberId: member.id },
+    name: member.displayName ?? maskedPhone(member.phone),
+    siteName: club.name,
+  });
+}

@@ -1,0 +1,113 @@
+import { Form } from "react-router";
+import type { PasskeyId } from "~/db/tables/shapes";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { Time } from "~/ui/time";
+import { PASSKEY_LIST_TEXTS } from "./texts";
+
+export interface PasskeyShown {
+  id: PasskeyId;
+  name: string;
+  isSynced: boolean;
+  signsInAlone: boolean;
+  addedDay: string;
+  addedText: string;
+  usedText: string | undefined;
+}
+
+export interface PasskeyListProps {
+  passkeys: PasskeyShown[];
+  /** For an admin: the switch that lets a passkey replace the password, and the password that removing one takes. */
+  isAdmin?: boolean;
+}
+
+/** The owner's passkeys with their names, each with buttons to rename and to remove it. */
+export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="grid gap-3 py-4 first:pt-0">
+          <Name {...passkey} />
+          <Form method="post" className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="passkeyId" value={passkey.id} />
+            <Input
+              label={PASSKEY_LIST_TEXTS.name}
+              name="name"
+              id={`name-${passkey.id}`}
+              aria-label={PASSKEY_LIST_TEXTS.nameOf(passkey.name)}
+              defaultValue={passkey.name}
+              maxLength={60}
+              required
+              className="grow"
+            />
+            <Button name="intent" value="rename" variant="secondary">
+              {PASSKEY_LIST_TEXTS.saveName}
+            </Button>
+          </Form>
+          {isAdmin ? <AdminSwitches {...passkey} /> : <Removal {...passkey} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ name, isSynced, signsInAlone, addedDay, addedText, usedText }: PasskeyShown) {
+  return (
+    <div>
+      <p className="font-bold">
+        {name} {signsInAlone && <Badge tone="success">{PASSKEY_LIST_TEXTS.replacesPassword}</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        {PASSKEY_LIST_TEXTS.added} <Time value={addedDay}>{addedText}</Time> ·{" "}
+        {usedText ? PASSKEY_LIST_TEXTS.lastUsed(usedText) : PASSKEY_LIST_TEXTS.notUsed} ·{" "}
+        {isSynced ? PASSKEY_LIST_TEXTS.synced : PASSKEY_LIST_TEXTS.notSynced}
+      </p>
+    </div>
+  );
+}
+
+function Removal({ id, name }: PasskeyShown) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="passkeyId" value={id} />
+      <RemoveButton name={name} />
+    </Form>
+  );
+}
+
+function RemoveButton({ name }: Pick<PasskeyShown, "name">) {
+  return (
+    <Button
+      name="intent"
+      value="remove"
+      variant="danger"
+      aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
+    >
+      {PASSKEY_LIST_TEXTS.remove}
+    </Button>
+  );
+}
+
+function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
+  return (
+    // A new key once it is switched: the password does not stay in the field.
+    <Form key={String(signsInAlone)} method="post" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="passkeyId" value={id} />
+      <Input
+        label={PASSKEY_LIST_TEXTS.password}
+        name="password"
+        id={`password-${id}`}
+        aria-label={PASSKEY_LIST_TEXTS.passwordFor(name)}
+        type="password"
+        autoComplete="current-password"
+        required
+        className="grow"
+      />
+      <Button name="intent" value={signsInAlone ? "not-alone" : "alone"} variant="secondary">
+        {signsInAlone ? PASSKEY_LIST_TEXTS.askToo : PASSKEY_LIST_TEXTS.letReplace}
+      </Button>
+      <RemoveButton name={name} />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Db } from "~/db/tables";
+import type { MemberId, PasskeyId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
+import { PASSKEY_OFFERS } from "./rules";
+
+/** A passkey as its owner sees it. */
+export interface PasskeyView {
+  id: PasskeyId;
+  name: string;
+  isSynced: boolean;
+  signsInAlone: boolean;
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
+}
+
+/** The owner's passkeys, the latest first. */
+export async function listPasskeys(db: Db, input: { owner: SessionOwner }): Promise<PasskeyView[]> {
+  const [column, id] = ownerColumn(input.owner);
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "is_synced as isSynced", "signs_in_alone as signsInAlone"])
+    .select(["created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where(column, "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    isSynced: row.isSynced === 1,
+    signsInAlone: row.signsInAlone === 1,
+  }));
+}
+
+/** The owner's passkeys by the ids that their devices have. */
+export async function listKnownPasskeys(db: Db, input: { owner: SessionOwner }) {
+  const [column, id] = ownerColumn(input.owner);
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["credential_id as credentialId", "transports"])
+    .where(column, "=", id)
+    .execute();
+  return rows.map((row) => ({ ...row, transports: jsonOf(row.transports) }));
+}
+
+/** The passkey that a device names, with its key and owner, or undefined. */
+export async function findPasskey(db: Db, input: { credentialId: string }) {
+  const found = await db
+    .selectFrom("passkeys")
+    .select(["id", "credential_id as credentialId", "public_key as publicKey", "counter"])
+    .select(["member_id as memberId", "admin_id as adminId", "transports"])
+    .select("signs_in_alone as signsInAlone")
+    .where("credential_id", "=", input.credentialId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { transports, counter, ...passkey } = found;
+  return { ...passkey, counter: Number(counter), transports: jsonOf(transports) };
+}
+
+/** Whether this member is asked for a passkey: has none, and was asked fewer than two times. */
+export async function isPasskeyOffered(db: Db, input: { memberId: MemberId }): Promise<boolean> {
+  const owned = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  if (owned) return false;
+  const offer = await db
+    .selectFrom("passkey_offers")
+    .select("times_shown as timesShown")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return (offer?.timesShown ?? 0) < PASSKEY_OFFERS;
+}

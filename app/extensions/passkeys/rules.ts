@@ -1,0 +1,57 @@
+import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
+import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
+
+/** How long a challenge for a passkey can be answered. */
+export const PASSKEY_CHALLENGE_MS = 10 * MINUTE_MS;
+
+export const PASSKEYS_PER_PERSON = 10;
+
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+
+/** Answers from one address (IPv6: /64). */
+export const PASSKEY_TRIES_PER_ADDRESS = 30;
+
+export const PASSKEY_TRIES_WINDOW_MS = 10 * MINUTE_MS;
+
+/** How often a member without a passkey is asked for one after a code. */
+export const PASSKEY_OFFERS = 2;
+
+/** A session so young needs no further code before a passkey is added. */
+export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
+
+/** What a challenge is for; it is valid for nothing else. */
+export type PasskeyPurpose = "sign_in" | "add" | "admin_sign_in" | "admin_step" | "admin_add";
+
+export type PasskeyRefusal = "expired" | "not_accepted" | "limit";
+
+export type NewPasskeyRefusal = PasskeyRefusal | "too_many";
+
+/** Keys under which answers are counted. */
+export const PASSKEY_RATE_LIMIT_KEYS = {
+  address: (block: string) => `passkey-from:${block}`,
+  used: (digest: string) => `passkey-used:${digest}`,
+} as const;
+
+/** Whether the member signed in so recently that a passkey may be added without another code. */
+export function isFreshSignIn(session: { expiresAt: Instant }, now: Instant): boolean {
+  return now - (session.expiresAt - MEMBER_SESSION_LIFETIME_MS) < FRESH_SIGN_IN_MS;
+}
+
+/** The name of a passkey as stored: without spaces around it, at most 60 characters. */
+export function passkeyName(typed: string, fallback: string): string {
+  return typed.trim().slice(0, PASSKEY_NAME_MAX_LENGTH).trim() || fallback;
+}
+
+/** A passkey with its days as its owner reads them. */
+export function shownPasskey<Passkey extends { createdAt: Instant; lastUsedAt: Instant | null }>(
+  { createdAt, lastUsedAt, ...passkey }: Passkey,
+  timeZone: string,
+) {
+  const textOf = (at: Instant) => formatDay(dayOf(at, timeZone), { year: true });
+  return {
+    ...passkey,
+    addedDay: dayOf(createdAt, timeZone),
+    addedText: textOf(createdAt),
+    usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
+  };
+}

@@ -1,0 +1,132 @@
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { TrialMessage } from "~/core/people/codes/trial-message";
+import { removePasskey } from "./remove-passkey.server";
+import { renamePasskey } from "./rename-passkey.server";
+import { NewPasskeyForm } from "./new-passkey-form";
+import { PasskeyList } from "./passkey-list";
+import { listPasskeys } from "./passkeys.server";
+import { isFreshSignIn, shownPasskey } from "./rules";
+import { PASSKEY_SETTINGS_TEXTS } from "./texts";
+import { heldAnswer } from "~/core/people/codes/code-state";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { codeAskerOf } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
+import { requireIntent } from "~/middleware/intents.server";
+import { memberContext } from "~/middleware/member.server";
+import { addNewPasskey } from "~/middleware/passkeys.server";
+import { ownCodeOf } from "~/middleware/requested-codes.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { Route } from "./+types/settings-route";
+
+const PAGE = "/settings/passkeys";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${PASSKEY_SETTINGS_TEXTS.title} – ${club.name}` },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const passkeys = await listPasskeys(db, { owner: { memberId: member.id } });
+  const needsCode = !isFreshSignIn(member, now);
+  const held = needsCode ? await ownCodeOf(request, context, "passkey") : undefined;
+  return {
+    needsCode,
+    code: heldAnswer(held),
+    passkeys: passkeys.map((passkey) => shownPasskey(passkey, timeZone)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db, now, requestId } = args.context.get(requestContext);
+  const owner = { memberId: args.context.get(memberContext).id };
+  const passkeyId = String(form.get("passkeyId"));
+  switch (requireIntent(form, ["code", "add", "rename", "remove"])) {
+    case "code":
+      return await sendCode(args, form);
+    case "add":
+      return await add(args, form);
+    case "rename": {
+      const name = String(form.get("name") ?? "");
+      const renamed = await renamePasskey(db, { owner, passkeyId, name });
+      if (renamed) throw redirect(PAGE);
+      return data({ text: PASSKEY_SETTINGS_TEXTS.noName }, { status: 400 });
+    }
+    case "remove":
+      if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
+        throw data({ reason: "no_passkey" }, { status: 404 });
+      throw redirect(PAGE, { headers: { "Set-Cookie": await noOffer(args.context) } });
+  }
+}
+
+/** A member who has just removed a passkey is not asked for one. */
+async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
+  const { publicUrl } = context.get(requestContext);
+  return await removeCookie(passkeyOfferCookie({ publicUrl }));
+}
+
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, publicUrl } = context.get(requestContext);
+  const { phone, sessionId } = context.get(memberContext);
+  // The session proves the number, so that no bot check is needed.
+  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
+  const sent = await requestCode(db, { ...asker, purpose: "passkey" });
+  if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
+  const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
+  const hosted = hostedRequests({ otp: sent.hosted });
+  return data({ sent: true, shown: sent.shown, hosted }, { headers: { "Set-Cookie": cookie } });
+}
+
+async function add(args: Route.ActionArgs, form: FormData) {
+  const owner = { memberId: args.context.get(memberContext).id };
+  const added = await addNewPasskey(args, { owner, form, siteName: club.name });
+  if (!added.ok) return data({ text: added.text }, { status: 400 });
+  return data({ added: true }, { headers: added.headers });
+}
+
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys, needsCode } = loaderData;
+  const { sent, shown } = actionData && "sent" in actionData ? actionData : loaderData.code;
+  const text = actionData && "text" in actionData ? actionData.text : undefined;
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title={PASSKEY_SETTINGS_TEXTS.title} />
+        <div className="grid gap-4">
+          <p className="text-muted">{PASSKEY_SETTINGS_TEXTS.intro}</p>
+          <ErrorSummary errors={text ? [text] : undefined} />
+          <PasskeyList passkeys={passkeys} />
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHeader title={PASSKEY_SETTINGS_TEXTS.addTitle} />
+        <div className="grid gap-4">
+          {needsCode && (
+            <Form method="post" className="grid justify-items-start gap-3">
+              <p>{PASSKEY_SETTINGS_TEXTS.codeFirst}</p>
+              <Button name="intent" value="code" variant="secondary">
+                {sent ? PASSKEY_SETTINGS_TEXTS.sendAnother : PASSKEY_SETTINGS_TEXTS.sendCode}
+              </Button>
+            </Form>
+          )}
+          <TrialMessage text={shown} />
+          {(!needsCode || sent) && (
+            <NewPasskeyForm
+              key={passkeys.length}
+              address={`${PAGE}/options`}
+              proof={needsCode ? "code" : undefined}
+              hosted={actionData && "hosted" in actionData ? actionData.hosted : undefined}
+            />
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}

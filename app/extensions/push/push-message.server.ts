@@ -1,0 +1,69 @@
+import type { Db } from "~/db/tables";
+import type { PushGateway, PushOutcome } from "~/gateways/push";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
+import { listPushTargets } from "./list-push-targets.server";
+import { pushPayload, pushTtlSeconds } from "./push-rules";
+import { type Attempt, URGENT_RANK } from "~/core/messages/retries";
+import type { ClaimedMessage } from "~/core/messages/send/claim-messages.server";
+
+const TOPIC_LENGTH = 32;
+
+/** The origin of links in a trial, which has no public address. */
+const LOCAL = "http://localhost";
+
+/**
+ * Sends a message to every browser of its member that takes notifications, and removes those that no longer do. Sent
+ * when one service accepted it.
+ */
+export async function pushMessage(
+  db: Db,
+  input: {
+    message: ClaimedMessage;
+    push: PushGateway;
+    siteOrigin?: string | undefined;
+    now: Instant;
+  },
+): Promise<Attempt> {
+  const { message, push, siteOrigin = LOCAL, now } = input;
+  const { memberId, title, link, cause } = message;
+  const targets = await listPushTargets(db, { memberId });
+  const unread = await countUnreadNotifications(db, { memberId });
+  const text = message.body ?? message.text;
+  const payload = pushPayload({ title, text, link, cause, unread }, siteOrigin);
+  const outcomes = await Promise.all(
+    targets.map(async (target) => {
+      const outcome = await push.send({
+        ...{ target, payload, isUrgent: message.rank === URGENT_RANK },
+        ttlSeconds: pushTtlSeconds(message.usefulUntil, now),
+        topic: Buffer.from(sha256(cause), "hex").toString("base64url").slice(0, TOPIC_LENGTH),
+      });
+      return { id: target.id, outcome };
+    }),
+  );
+  const gone = outcomes.filter(({ outcome }) => !outcome.ok && outcome.reason === "expired");
+  if (gone.length > 0)
+    await db
+      .deleteFrom("push_subscriptions")
+      .where(
+        "id",
+        "in",
+        gone.map(({ id }) => id),
+      )
+      .execute();
+  return attemptOf(outcomes.map(({ outcome }) => outcome));
+}
+
+/** One outcome for all browsers of the member: the best of theirs. */
+function attemptOf(outcomes: PushOutcome[]): Attempt {
+  return (
+    outcomes.find(({ ok }) => ok) ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "limit") ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "unavailable") ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "refused") ?? {
+      ok: false,
+      reason: "expired",
+    }
+  );
+}

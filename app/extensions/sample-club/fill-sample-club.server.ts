@@ -1,0 +1,192 @@
+import {
+  SAMPLE_BOOKINGS,
+  sampleMembers,
+  samplePastEvents,
+  sampleUpcoming,
+} from "~/content/sample-club";
+import { violatedConstraint } from "~/db/constraint";
+import type { Db, NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
+import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
+import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
+import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
+import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
+import { hasAnyone } from "./sample-club.server";
+import { sampleBooking } from "./rules";
+
+interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Fills an empty database with the sample club, marked as sample; false when the database has members or
+ * events.
+ */
+export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
+  if (await hasAnyone(db)) return false;
+  try {
+    await fill(db, moment);
+    return true;
+  } catch (error) {
+    // A process that started at the same time has filled it.
+    if (violatedConstraint(error)) return false;
+    throw error;
+  }
+}
+
+async function fill(db: Db, moment: Moment): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
+    await db.insertInto("members").values(members).execute();
+    for (const member of members) {
+      await startAchievements(db, { memberId: member.id, now: moment.now });
+      await startStatistics(db, { memberId: member.id, now: moment.now });
+    }
+    const upcoming = upcomingRow(moment);
+    await db
+      .insertInto("events")
+      .values([upcoming, ...pastRows(moment)])
+      .execute();
+    await db.insertInto("pace_groups").values(groupRows(upcoming)).execute();
+    const booked = members.filter((member) => member.status === "active").slice(0, SAMPLE_BOOKINGS);
+    await db
+      .insertInto("bookings")
+      .values(booked.map((member) => bookingRow(member, upcoming)))
+      .execute();
+    for (const member of members) {
+      const declared = { version: WAIVER_VERSION, bookingId: null, guests: 0, now: moment.now };
+      await acceptWaiver(db, { ...declared, memberId: member.id });
+    }
+  });
+}
+
+function sampleMemberRow(
+  member: (typeof sampleMembers)[number],
+  index: number,
+  { now }: Moment,
+): NewRow<"members"> {
+  const joined = now - (index + 3) * 2 * DAY_MS;
+  return {
+    id: `sample-member-${member.username}`,
+    phone: `+91600000${String(index + 1).padStart(4, "0")}`,
+    display_name: member.fullName,
+    full_name: member.fullName,
+    username: member.username,
+    gender: member.gender,
+    date_of_birth: `${1978 + ((index * 7) % 24)}-0${1 + (index % 9)}-1${index % 10}`,
+    profession: ["Student", "Employee", "Business", "Other"][index % 4] ?? "Other",
+    running_level: RUNNING_LEVELS[index % 3] ?? DEFAULT_RUNNING_LEVEL,
+    goals: jsonText([]),
+    join_crew: 0,
+    terms_accepted_at: joined,
+    status: member.status,
+    role: "member",
+    plan_type: "Basic",
+    registration_type: index % 4 === 3 ? "contact_form" : "mobile_otp",
+    invite_code: readableCode(8),
+    is_sample: 1,
+    created_at: joined,
+    updated_at: joined,
+  };
+}
+
+function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
+  const today = dayOf(now, timeZone);
+  const date = nextSundayAfter(today);
+  return {
+    ...eventDefaults(now),
+    id: "sample-event-upcoming",
+    slug: sampleUpcoming.slug,
+    week: samplePastEvents.length + 1,
+    title: sampleUpcoming.title,
+    description: sampleUpcoming.description,
+    date,
+    time: sampleUpcoming.time,
+    starts_at: instantOf(date, sampleUpcoming.time, timeZone),
+    duration_minutes: sampleUpcoming.durationMinutes,
+    location: sampleUpcoming.location,
+    map_url: sampleUpcoming.mapUrl,
+    distances: jsonText([...sampleUpcoming.distances]),
+    requirements: jsonText([...sampleUpcoming.requirements]),
+    highlights: jsonText([...sampleUpcoming.highlights]),
+    schedule: jsonText([...sampleUpcoming.schedule]),
+    capacity: sampleUpcoming.capacity,
+    seats_taken: SAMPLE_BOOKINGS,
+    price_rupees: sampleUpcoming.priceRupees,
+    status: "published",
+  };
+}
+
+function groupRows(event: NewRow<"events">): NewRow<"pace_groups">[] {
+  return groupsOfLines(sampleUpcoming.paceGroups).map((group, position) => ({
+    ...{ id: `sample-group-${position + 1}`, event_id: event.id, position },
+    ...group,
+  }));
+}
+
+function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
+  const today = dayOf(now, timeZone);
+  const sunday = nextSundayAfter(addDays(today, -1));
+  return samplePastEvents.map((run, index) => {
+    const date = addDays(sunday, -7 * (index + 1));
+    const week = samplePastEvents.length - index;
+    return {
+      ...eventDefaults(now),
+      id: `sample-event-week-${week}`,
+      slug: `week-${week}-${run.title.toLowerCase().replaceAll(" ", "-")}`,
+      week,
+      title: run.title,
+      description: run.description,
+      date,
+      time: "05:45",
+      starts_at: instantOf(date, "05:45", timeZone),
+      duration_minutes: 60,
+      location: run.location,
+      capacity: 50,
+      seats_taken: 0,
+      price_rupees: 99,
+      status: "completed",
+    };
+  });
+}
+
+function eventDefaults(now: Instant) {
+  return {
+    distances: jsonText([]),
+    requirements: jsonText([]),
+    highlights: jsonText([]),
+    schedule: jsonText([]),
+    is_sample: 1,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<"bookings"> {
+  return {
+    ...sampleBooking({
+      id: `sample-booking-${member.username}`,
+      reference: readableCode(8),
+      person: { ...member, name: member.full_name },
+      event,
+    }),
+    status: "confirmed",
+    price_rupees: event.price_rupees,
+    submit_key: `sample-${member.username}`,
+    created_at: event.created_at,
+    updated_at: event.created_at,
+  };
+}
+
+/** The first Sunday after `today`, so that the event is always ahead. */
+function nextSundayAfter(today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, 7 - weekday);
+}

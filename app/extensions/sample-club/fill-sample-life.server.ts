@@ -1,0 +1,108 @@
+import { samplePosts } from "~/content/sample-posts";
+import type { Db, NewRow } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { setConsent } from "~/core/people/consents/set-consent.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import { listSampleEvents, listSamplePeople } from "./list-sample-events.server";
+import { sampleBooking } from "./rules";
+
+const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
+const SECONDS_PER_KM = [330, 365, 400, 345];
+
+interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+/** Adds the sample club's check-ins of past events, the statistics from them, and posts. */
+export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const people = await listSamplePeople(db);
+    const events = await listSampleEvents(db, { now: moment.now });
+    for (const [index, person] of people.entries()) {
+      const attended = events.filter((_, event) => (index * 7 + event * 3) % 4 !== 3);
+      for (const [place, event] of attended.entries()) {
+        await attend(db, { person, event, distance: (index + place) % DISTANCES_M.length, index });
+      }
+      const agrees = { memberId: person.id, purpose: "public_board" as const, given: true };
+      if (index % 5 !== 4) await setConsent(db, { ...agrees, now: moment.now });
+      await refreshStatistics(db, { memberId: person.id, ...moment });
+    }
+    await db
+      .insertInto("posts")
+      .values(samplePosts.map((post) => postRow(post, moment)))
+      .execute();
+  });
+}
+
+type Person = Awaited<ReturnType<typeof listSamplePeople>>[number];
+type Event = Awaited<ReturnType<typeof listSampleEvents>>[number];
+
+async function attend(
+  db: Db,
+  input: { person: Person; event: Event; distance: number; index: number },
+): Promise<void> {
+  const { person, event, index } = input;
+  const bookingId = `sample-past-${event.week}-${person.username}`;
+  const at = event.starts_at - (index % 20) * MINUTE_MS;
+  const distanceM = DISTANCES_M[input.distance] ?? 5_000;
+  const pace = SECONDS_PER_KM[(index + input.distance) % SECONDS_PER_KM.length] ?? 330;
+  await db.insertInto("bookings").values(bookingRow({ bookingId, person, event, at })).execute();
+  await db
+    .insertInto("check_ins")
+    .values({
+      id: `check-in-${bookingId}`,
+      event_id: event.id,
+      booking_id: bookingId,
+      member_id: person.id,
+      is_guest: 0,
+      date: event.date,
+      time: event.time,
+      checked_in_at: at,
+      recorded_at: at,
+      recorded_by: "sample",
+      method: "list",
+      distance_m: distanceM,
+      duration_s: Math.round((distanceM / 1000) * pace),
+    })
+    .execute();
+  await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", 1) }))
+    .where("id", "=", event.id)
+    .execute();
+}
+
+function bookingRow(input: {
+  bookingId: BookingId;
+  person: Person;
+  event: Event;
+  at: Instant;
+}): NewRow<"bookings"> {
+  const { bookingId, person, event, at } = input;
+  return {
+    ...sampleBooking({ id: bookingId, reference: readableCode(8), person, event }),
+    status: "completed",
+    price_rupees: 99,
+    submit_key: bookingId,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function postRow(post: (typeof samplePosts)[number], { now }: Moment): NewRow<"posts"> {
+  const id = `sample-post-${post.by}`;
+  return {
+    id,
+    member_id: `sample-member-${post.by}`,
+    content: post.content,
+    likes: 0,
+    comments: 0,
+    shares: 0,
+    submit_key: id,
+    created_at: now - post.hoursAgo * HOUR_MS,
+  };
+}

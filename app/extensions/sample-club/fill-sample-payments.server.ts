@@ -1,0 +1,103 @@
+import { SAMPLE_WAYS_TO_COME, type SampleWay } from "~/content/sample-club";
+import type { Db, NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { activateMembership } from "~/core/payments/membership/activate-membership.server";
+import { startMembership } from "~/core/payments/membership/start-membership.server";
+import { numberReceipts } from "~/core/payments/receipts/number-receipts.server";
+import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import { listSampleBookings } from "./list-sample-bookings.server";
+
+const MEMBERSHIP_RUPEES = 299;
+const REFERENCE_LENGTH = 10;
+const UTR_DIGITS = 12;
+
+interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+type Booking = Awaited<ReturnType<typeof listSampleBookings>>[number];
+
+/**
+ * Gives every booking of the sample club a payment: past ones are paid, those of the coming event are paid,
+ * unpaid, reported by UPI, free or covered by a membership.
+ */
+export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> {
+  await inTransaction(db, async (db) => {
+    for (const booking of await listSampleBookings(db)) {
+      const isPast = booking.startsAt < moment.now;
+      const way = SAMPLE_WAYS_TO_COME[booking.username ?? ""] ?? "paid";
+      if (isPast) await settle(db, { booking, way: "paid", ...moment });
+      else if (way === "free") await comeFree(db, { booking });
+      else if (way === "member") await comeByMembership(db, { booking, ...moment });
+      else await settle(db, { booking, way, ...moment });
+    }
+    await numberReceipts(db);
+  });
+}
+
+/** Adds the booking's payment in the given state. */
+async function settle(
+  db: Db,
+  input: { booking: Booking; way: Exclude<SampleWay, "free" | "member"> } & Moment,
+): Promise<void> {
+  const { booking, way, now } = input;
+  const isPaid = way === "paid";
+  const method = way === "venue" ? "venue" : "upi";
+  const createdAt = Math.min(now, booking.startsAt - DAY_MS) - HOUR_MS;
+  const payment: NewRow<"payments"> = {
+    id: `${booking.id}-payment`,
+    reference: readableCode(REFERENCE_LENGTH),
+    member_id: booking.memberId,
+    event_id: booking.eventId,
+    membership_id: null,
+    amount_rupees: booking.priceRupees,
+    status: isPaid ? "paid" : "due",
+    method: way === "unpaid" ? null : method,
+    utr: isPaid || way === "reported" ? utrOf(booking.id) : null,
+    utr_at: isPaid || way === "reported" ? createdAt : null,
+    paid_at: isPaid ? createdAt + HOUR_MS : null,
+    paid_by_name: isPaid ? "Ravi (sample)" : null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+  await db.insertInto("payments").values(payment).execute();
+  await db
+    .updateTable("bookings")
+    .set({ payment_id: payment.id, amount_paid_rupees: isPaid ? booking.priceRupees : 0 })
+    .$if(!isPaid, (query) => query.set({ status: "pending" }))
+    .where("id", "=", booking.id)
+    .execute();
+}
+
+async function comeFree(db: Db, { booking }: { booking: Booking }): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ plan: "free_trial", price_rupees: 0 })
+    .where("id", "=", booking.id)
+    .execute();
+}
+
+async function comeByMembership(db: Db, input: { booking: Booking } & Moment): Promise<void> {
+  const { booking, now, timeZone } = input;
+  const membershipId = await startMembership(db, {
+    memberId: booking.memberId,
+    startsOn: dayOf(now, timeZone),
+    priceRupees: MEMBERSHIP_RUPEES,
+    now,
+  });
+  await activateMembership(db, { membershipId, now });
+  await db
+    .updateTable("bookings")
+    .set({ plan: "monthly_membership", price_rupees: 0, membership_id: membershipId })
+    .where("id", "=", booking.id)
+    .execute();
+}
+
+/** Twelve digits derived from the text. */
+function utrOf(text: string): string {
+  let number = 7;
+  for (const letter of text) number = (number * 31 + letter.charCodeAt(0)) % 10 ** UTR_DIGITS;
+  return String(number).padStart(UTR_DIGITS, "4");
+}

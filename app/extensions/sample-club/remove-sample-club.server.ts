@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-event-waitlist.server";
+import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
+import type { Instant } from "~/lib/dates";
+import {
+  isSampleRemoved,
+  listSampleEventIds,
+  listSampleMemberIds,
+  SAMPLE_MARK,
+} from "./list-sample-rows.server";
+
+/** Tables whose rows are deleted with an event; `bookings` comes later. */
+const OF_EVENTS = [
+  "check_ins",
+  "gate_entries",
+  "undone_walk_ins",
+  "desk_devices",
+  "waitlist_entries",
+  "messages",
+  "event_tellings",
+  "announcements",
+] as const;
+/** Tables whose rows are deleted with a booking. */
+const OF_BOOKINGS = [
+  "check_ins",
+  "gate_entries",
+  "waitlist_entries",
+  "credit_entries",
+  "seat_links",
+] as const;
+
+interface By {
+  adminId: AdminId;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * Removes the sample's people and events with all their rows, in one transaction. A sample event with a real
+ * booking stays as an event of the club. Repeating it changes nothing.
+ */
+export async function removeSampleClub(db: Db, by: By): Promise<void> {
+  const freed = await inTransaction(db, async (db) => {
+    await keepBookedEvents(db);
+    const freed = await releaseSeats(db);
+    await removeEvents(db);
+    await removePeople(db);
+    await recordAudit(db, {
+      actor: { kind: "admin", id: by.adminId },
+      action: "sample_removed",
+      subject: { kind: "club", id: SAMPLE_MARK },
+      details: {},
+      requestId: by.requestId,
+      now: by.now,
+    });
+    return freed;
+  });
+  if (!(await isSampleRemoved(db)))
+    await saveSection(db, { ...by, section: SAMPLE_MARK, values: { removed: true }, seen: 0 });
+  for (const eventId of freed) await settleEventWaitlist(db, { eventId, now: by.now });
+}
+
+async function keepBookedEvents(db: Db): Promise<void> {
+  const booked = db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select("b.event_id")
+    .where("b.event_id", "in", listSampleEventIds(db))
+    .where("m.is_sample", "=", 0);
+  await db.updateTable("events").set({ is_sample: 0 }).where("id", "in", booked).execute();
+}
+
+/**
+ * Takes the sample people's bookings off the taken seats of events that stay; returns the ids of those
+ * events.
+ */
+async function releaseSeats(db: Db): Promise<EventId[]> {
+  const seats = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .select(["b.event_id as eventId"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("b.member_id", "in", listSampleMemberIds(db))
+    .where("e.is_sample", "=", 0)
+    .where("b.status", "<>", "cancelled")
+    .groupBy("b.event_id")
+    .execute();
+  for (const { eventId, count } of seats) {
+    await db
+      .updateTable("events")
+      .set((eb) => ({ seats_taken: eb("seats_taken", "-", Number(count)) }))
+      .where("id", "=", eventId)
+      .execute();
+  }
+  return [...new Set([...seats.map(({ eventId }) => eventId), ...(await leaveWaitlists(db))])];
+}
+
+/** The same for their places on waitlists. */
+async function leaveWaitlists(db: Db): Promise<EventId[]> {
+  const waiting = await db
+    .selectFrom("waitlist_entries as w")
+    .select("w.event_id as eventId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("w.member_id", "in", listSampleMemberIds(db))
+    .where("w.status", "in", ["waiting", "offered"])
+    .groupBy("w.event_id")
+    .execute();
+  for (const { eventId, count } of waiting) {
+    await db
+      .updateTable("events")
+      .set((eb) => ({ waiting: eb("waiting", "-", Number(count)) }))
+      .where("id", "=", eventId)
+      .execute();
+  }
+  return waiting.map(({ eventId }) => eventId);
+}
+
+async function removeEvents(db: Db): Promise<void> {
+  const members = listSampleMemberIds(db);
+  const events = listSampleEventIds(db);
+  const bookings = db.selectFrom("bookings").select("id").where("member_id", "in", members);
+  for (const table of OF_EVENTS)
+    await db.deleteFrom(table).where("event_id", "in", events).execute();
+  for (const table of OF_BOOKINGS)
+    await db.deleteFrom(table).where("booking_id", "in", bookings).execute();
+  await db.deleteFrom("bookings").where("member_id", "in", members).execute();
+  await db.deleteFrom("payment_references").where("member_id", "in", members).execute();
+  await db.deleteFrom("payments").where("member_id", "in", members).execute();
+  await db.deleteFrom("events").where("id", "in", events).execute();
+}
+
+/** Deletes the sample people and all rows that belong to them alone. */
+async function removePeople(db: Db): Promise<void> {
+  const members = listSampleMemberIds(db);
+  for (const [column, table] of [
+    ["likes", "post_likes"],
+    ["comments", "post_comments"],
+  ] as const) {
+    const theirs = sql`select count(*) from ${sql.table(table)} as own
+      where own.post_id = posts.id and own.member_id in (select id from members where is_sample = 1)`;
+    const touched = db.selectFrom(table).select("post_id").where("member_id", "in", members);
+    await db
+      .updateTable("posts")
+      .set({ [column]: sql`${sql.ref(column)} - (${theirs})` })
+      .where("id", "in", touched)
+      .execute();
+  }
+  const pictures = db
+    .selectFrom("members")
+    .select("picture_id")
+    .where("id", "in", members)
+    .where("picture_id", "is not", null);
+  await db
+    .deleteFrom("pictures")
+    .where("id", "in", pictures.$castTo<{ picture_id: string }>())
+    .execute();
+  await db.deleteFrom("members").where("id", "in", members).execute();
+}

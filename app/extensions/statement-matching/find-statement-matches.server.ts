@@ -1,0 +1,102 @@
+import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
+import { sha256 } from "~/lib/digest.server";
+import type { Statement } from "./statement";
+import {
+  type ComparedPayment,
+  type DigestedLine,
+  type LineMatch,
+  matchStatement,
+  possibleReferences,
+} from "./statement-matches";
+import { listComparedPayments } from "./compared-payments.server";
+
+/** Values in one query. */
+const AT_ONCE = 500;
+/** The latest due payments, for lines that name nothing but a person. */
+const DUE_COMPARED = 2_000;
+
+/**
+ * What each line of a statement is about: a payment, a line recorded before, or nothing in the club's data; and those that
+ * are no money that came.
+ */
+export async function findStatementMatches(
+  db: Db,
+  statement: Pick<Statement, "lines" | "leftOut" | "takers">,
+): Promise<LineMatch[]> {
+  const lines = statement.lines.map((line): DigestedLine => {
+    return { ...line, digest: sha256(line.identity) };
+  });
+  const recorded = await listRecorded(db, { digests: lines.map(({ digest }) => digest) });
+  const { leftOut, takers } = statement;
+  const payments = await listCompared(db, { lines: [...lines, ...leftOut, ...takers] });
+  return matchStatement(lines, payments, recorded, statement);
+}
+
+async function listRecorded(db: Db, input: { digests: string[] }): Promise<Set<string>> {
+  const recorded = new Set<string>();
+  for (const digests of portions(input.digests)) {
+    const rows = await db
+      .selectFrom("statement_lines")
+      .select("digest")
+      .where("digest", "in", digests)
+      .execute();
+    for (const { digest } of rows) recorded.add(digest);
+  }
+  return recorded;
+}
+
+async function listCompared(
+  db: Db,
+  { lines }: { lines: { text: string; utrs: string[] }[] },
+): Promise<ComparedPayment[]> {
+  const found = new Map<PaymentId, ComparedPayment>();
+  const add = (payments: ComparedPayment[]) => {
+    for (const payment of payments) found.set(payment.id, payment);
+  };
+  const references = new Set(lines.flatMap(({ text }) => possibleReferences(text)));
+  for (const portion of portions([...references]))
+    add(await listComparedPayments(db, { references: portion }));
+  const utrs = new Set(lines.flatMap((line) => line.utrs));
+  for (const portion of portions([...utrs])) {
+    add(await listComparedPayments(db, { utrs: portion }));
+    add(await listComparedPayments(db, { givenUtrs: portion }));
+  }
+  add(await listComparedPayments(db, { latestDue: DUE_COMPARED }));
+  return await withGivenReferences(db, found);
+}
+
+/** Adds the references that members gave, also for earlier bookings of the same run, which a due payment replaced. */
+async function withGivenReferences(
+  db: Db,
+  found: ReadonlyMap<PaymentId, ComparedPayment>,
+): Promise<ComparedPayment[]> {
+  const payments = new Map([...found].map(([id, payment]) => [id, { ...payment }]));
+  for (const portion of portions([...payments.keys()])) {
+    const given = await db
+      .selectFrom("payment_references as r")
+      .select(["r.payment_id as id", "r.utr"])
+      .where("r.payment_id", "in", portion)
+      .execute();
+    const earlier = await db
+      .selectFrom("payments as p")
+      .innerJoin("payments as o", (join) =>
+        join.onRef("o.member_id", "=", "p.member_id").onRef("o.event_id", "=", "p.event_id"),
+      )
+      .innerJoin("payment_references as r", "r.payment_id", "o.id")
+      .select(["p.id", "r.utr"])
+      .where("p.id", "in", portion)
+      .where("p.status", "=", "due")
+      .where("o.status", "=", "void")
+      .execute();
+    for (const { id, utr } of [...given, ...earlier]) payments.get(id)?.utrs.push(utr);
+  }
+  // A due payment has precedence over the void one that it replaced.
+  return [...payments.values()].sort(
+    (a, b) => Number(a.status === "void") - Number(b.status === "void"),
+  );
+}
+
+function* portions(values: string[]): Generator<string[]> {
+  for (let at = 0; at < values.length; at += AT_ONCE) yield values.slice(at, at + AT_ONCE);
+}

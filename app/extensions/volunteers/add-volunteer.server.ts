@@ -1,0 +1,77 @@
+import type { Db } from "~/db/tables";
+import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { isBookable } from "~/core/bookings/bookings";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { findMemberVolunteering } from "./volunteers.server";
+import { reminderOf, type VolunteerRefusal, VolunteerRefused } from "./volunteers";
+import { bumpEventVersion } from "~/core/events/edit/bump-event-version.server";
+
+type Outcome = { ok: true } | { ok: false; reason: VolunteerRefusal };
+
+interface Input {
+  eventId: EventId;
+  memberId: MemberId;
+  role: VolunteerRole;
+  /** The pace group that a leader takes; others have none. */
+  groupId: PaceGroupId | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Signs a member of the crew up to help at an event, or changes what they do. Another leader of a full pace group
+ * brings places, which go to those who wait. Refuses others, and an event that has started.
+ */
+export async function addVolunteer(db: Db, input: Input): Promise<Outcome> {
+  try {
+    await inTransaction(db, (db) => add(db, input));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof VolunteerRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+async function add(db: Db, input: Input): Promise<void> {
+  const { eventId, memberId, role, now, timeZone } = input;
+  const groupId = role === "leader" ? input.groupId : null;
+  const event = await lockEvent(db, { eventId });
+  if (!event || !isBookable(event, now)) throw new VolunteerRefused("too_late");
+  const before = await findMemberVolunteering(db, { eventId, memberId });
+  if (!before.isCrew) throw new VolunteerRefused("not_crew");
+  if (groupId !== null && !(await hasGroup(db, { eventId, groupId })))
+    throw new VolunteerRefused("group_gone");
+  // Who signs up after the reminders went out needs none.
+  const remindedAt = now >= reminderOf(event.date, timeZone) ? now : null;
+  const does = { role, pace_group_id: groupId };
+  await db
+    .insertInto("volunteers")
+    .values({
+      ...does,
+      event_id: eventId,
+      member_id: memberId,
+      created_at: now,
+      reminded_at: remindedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["event_id", "member_id"]).doUpdateSet(does))
+    .execute();
+  if (before.groupId !== groupId) await bumpEventVersion(db, { eventId });
+  await settlePaceGroups(db, { eventId, now });
+}
+
+async function hasGroup(
+  db: Db,
+  { eventId, groupId }: { eventId: EventId; groupId: PaceGroupId },
+): Promise<boolean> {
+  const group = await db
+    .selectFrom("pace_groups")
+    .select("id")
+    .where("id", "=", groupId)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return group !== undefined;
+}

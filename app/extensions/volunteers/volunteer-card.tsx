@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { VolunteerRole } from "~/db/tables/pace-groups";
+import { Card, CardHeader } from "~/ui/card";
+import type { Volunteer } from "./volunteers.server";
+import { ROLE_TEXTS, VOLUNTEER_ROLES } from "./volunteers";
+import { VOLUNTEER_CARD_TEXTS } from "~/core/events/texts";
+
+/** Roles that check people in. */
+const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);
+
+/** Who helps at an event, by role, for admins. */
+export function VolunteerCard({ volunteers }: { volunteers: Volunteer[] }) {
+  return (
+    <Card>
+      <CardHeader title={VOLUNTEER_CARD_TEXTS.volunteers} />
+      <VolunteersByRole volunteers={volunteers} />
+    </Card>
+  );
+}
+
+function VolunteersByRole({ volunteers }: { volunteers: Volunteer[] }) {
+  if (volunteers.length === 0)
+    return <p className="text-muted">{VOLUNTEER_CARD_TEXTS.nobodyHasSignedUp}</p>;
+  return (
+    <dl className="grid gap-3">
+      {VOLUNTEER_ROLES.map((role) => {
+        const people = volunteers.filter((volunteer) => volunteer.role === role);
+        return (
+          people.length > 0 && (
+            <div key={role}>
+              <dt className="font-bold">{ROLE_TEXTS[role].label}</dt>
+              {people.map(({ memberId, name, groupName, opensDesk }) => (
+                <dd key={memberId}>
+                  {groupName ? `${name}, ${groupName}` : name}
+                  {NEEDS_DESK.has(role) && !opensDesk && (
+                    <span className="block text-sm text-muted">
+                      {VOLUNTEER_CARD_TEXTS.cannotOpenDesk}{" "}
+                      <Link to={`/admin/subscribers/${memberId}`} className="text-link">
+                        {VOLUNTEER_CARD_TEXTS.makeThemARun}
+                      </Link>
+                    </span>
+                  )}
+                </dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import type { Instant } from "~/lib/dates";
+
+/** Somebody who helps at an event. */
+export interface Volunteer {
+  memberId: MemberId;
+  name: string;
+  role: VolunteerRole;
+  /** The pace group that they lead. */
+  groupName: string | null;
+  /** Whether the check-in desk opens for them. */
+  opensDesk: boolean;
+}
+
+/** Who helps at an event, by name. */
+export async function listVolunteers(db: Db, input: { eventId: EventId }): Promise<Volunteer[]> {
+  const rows = await db
+    .selectFrom("volunteers as v")
+    .innerJoin("members as m", "m.id", "v.member_id")
+    .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
+    .select(["v.member_id as memberId", "m.display_name as name", "v.role", "g.name as groupName"])
+    .select("m.role as memberRole")
+    .where("v.event_id", "=", input.eventId)
+    .orderBy("m.display_name")
+    .execute();
+  return rows.map(({ name, memberRole, ...row }) => ({
+    ...row,
+    name: name ?? "Runner",
+    opensDesk: memberRole === "run_leader",
+  }));
+}
+
+export interface MemberVolunteering {
+  /** Whether the member joined the crew. */
+  isCrew: boolean;
+  role: VolunteerRole | null;
+  groupId: PaceGroupId | null;
+  groupName: string | null;
+  /** The same with its pace, as bookings keep it. */
+  groupLabel: string | null;
+}
+
+/** Whether a member may help at an event, and what they do there. */
+export async function findMemberVolunteering(
+  db: Db,
+  input: { eventId: EventId; memberId: MemberId },
+): Promise<MemberVolunteering> {
+  const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
+  const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
+  const label = groupName && groupLabel({ name: groupName, pace: own?.groupPace ?? null });
+  return { isCrew: consentId !== null, role, groupId, groupName, groupLabel: label };
+}
+
+const listOwnHelp = prepared(
+  (db, { eventId, memberId }: Places<{ eventId: EventId; memberId: MemberId }>) =>
+    db
+      .selectFrom("members as m")
+      .leftJoin("consent as c", (join) =>
+        join
+          .onRef("c.member_id", "=", "m.id")
+          .on("c.purpose", "=", "crew")
+          .on("c.withdrawn_at", "is", null),
+      )
+      .leftJoin("volunteers as v", (join) =>
+        join.onRef("v.member_id", "=", "m.id").on("v.event_id", "=", eventId),
+      )
+      .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
+      .select(["c.id as consentId", "v.role", "v.pace_group_id as groupId", "g.name as groupName"])
+      .select("g.pace as groupPace")
+      .where("m.id", "=", memberId),
+);
+
+/** How many runs a member has helped at; those to come and cancelled ones do not count. */
+export async function countTimesVolunteered(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("volunteers as v")
+    .innerJoin("events as e", "e.id", "v.event_id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("v.member_id", "=", input.memberId)
+    .where(({ eb, ref }) => eb(unindexed(ref("e.status")), "in", ["published", "completed"]))
+    .where("e.starts_at", "<=", input.now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

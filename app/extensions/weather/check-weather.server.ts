@@ -1,0 +1,93 @@
+import type { Db } from "~/db/tables";
+import type { EventForecast } from "~/db/tables/event-weather";
+import type { EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { ForecastGateway } from "~/gateways/forecast";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { jsonOf, jsonText } from "~/lib/json";
+import { listRunLeaders } from "./list-run-leaders.server";
+import { listWatchedEvents } from "./list-watched-events.server";
+import { eventForecastOf } from "./event-forecast";
+import { figuresText, limitsOf, reachedLimits } from "./limits";
+import { ASK_AGAIN_MS } from "./weather-checks";
+import { WEATHER_TEXTS } from "./texts";
+
+interface Input {
+  forecast: ForecastGateway | undefined;
+  now: Instant;
+  timeZone: string;
+}
+
+type Watched = Awaited<ReturnType<typeof listWatchedEvents>>[number];
+
+/**
+ * Asks for the forecast of the runs that are watched, in the evening before and once more before they start, and tells
+ * their leaders when it reaches a limit that the forecast before did not. Returns how many runs were looked at; none
+ * without a service.
+ */
+export async function checkWeather(db: Db, input: Input): Promise<number> {
+  const { forecast: service, now } = input;
+  if (!service) return 0;
+  const claimed: Watched[] = [];
+  for (const event of await listWatchedEvents(db, input))
+    if (await claim(db, { eventId: event.id, now })) claimed.push(event);
+  if (claimed.length === 0) return 0;
+  const hours = await service.look();
+  let looked = 0;
+  for (const event of claimed) {
+    const forecast = hours && eventForecastOf(hours, event);
+    if (!forecast) continue;
+    await inTransaction(db, (db) => note(db, { event, forecast, now }));
+    looked += 1;
+  }
+  return looked;
+}
+
+/** Several processes share the work: one of them asks. */
+async function claim(
+  db: Db,
+  { eventId, now }: { eventId: EventId; now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("event_weather")
+    .set({ asked_at: now })
+    .where("event_id", "=", eventId)
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_AGAIN_MS)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function note(
+  db: Db,
+  { event, forecast, now }: { event: Watched; forecast: EventForecast; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("event_weather")
+    .set({ forecast: jsonText(forecast), looked_at: now, looked_for: event.startsAt })
+    .where("event_id", "=", event.id)
+    .execute();
+  const limits = limitsOf(event);
+  const isSameRun = event.forecast !== null && event.lookedFor === event.startsAt;
+  const before = isSameRun && event.forecast !== null ? jsonOf(event.forecast) : undefined;
+  const known = new Set(before && reachedLimits(limits, before).map(({ cause }) => cause));
+  const reached = reachedLimits(limits, forecast);
+  if (reached.every(({ cause }) => known.has(cause))) return;
+  const figures = figuresText(reached);
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const leaders = await listRunLeaders(db, { eventId: event.id });
+  await notifyMembers(db, {
+    notifications: leaders.map((memberId) => ({
+      memberId,
+      kind: "weather" as const,
+      title: WEATHER_TEXTS.toldTitle(when, figures),
+      text: WEATHER_TEXTS.toldText(event.title, figures),
+      link: `/events/${event.slug}/weather`,
+      filledIn: { when, air: figures },
+      cause: `weather:${event.id}:${event.startsAt}:${reached.map(({ cause }) => cause).join(",")}`,
+      eventId: event.id,
+      usefulUntil: event.startsAt,
+    })),
+    now,
+  });
+}

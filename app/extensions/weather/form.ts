@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { recordKeys } from "~/lib/records";
+import { wholeNumber } from "~/lib/whole-number";
+import { cancelReason, WEATHER_CAUSES } from "~/core/events/cancel/causes";
+
+/** A whole number within bounds; empty for no limit. */
+const limit = ({ min, max }: { min: number; max: number }) => {
+  const message = `Between ${min} and ${max}, or empty.`;
+  return wholeNumber({ min, max, bounds: message, whole: message })
+    .optional()
+    .transform((value) => value ?? null);
+};
+
+/** From which figures on a run is not safe. */
+export const weatherLimitsSchema = z
+  .object({
+    heatIndexC: limit({ min: 25, max: 60 }),
+    aqi: limit({ min: 50, max: 500 }),
+    rainMm: limit({ min: 1, max: 200 }),
+    lightning: z.literal("on").optional(),
+    scope: z.enum(["one", "following"]).default("one"),
+  })
+  .transform(({ scope, lightning, ...figures }) => ({
+    scope,
+    limits: { ...figures, lightning: lightning === "on" },
+  }));
+
+/** A run leader's reason to call a run off, which everybody booked reads. */
+export const callOffSchema = z
+  .object({
+    weather: z.enum(recordKeys(WEATHER_CAUSES)).optional(),
+    reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
+  })
+  .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
+    path: ["reason"],
+    message: "Say why, for everybody booked.",
+  })
+  .transform((typed) => ({ reason: cancelReason(typed) }));

@@ -1,0 +1,95 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { findLedEvent } from "~/extensions/announcements/announcements.server";
+import { callOffEvent } from "./call-off-event.server";
+import { CallOffForm } from "./call-off-form";
+import { WeatherSummary } from "./weather-summary";
+import { findShownWeather } from "./find-shown-weather.server";
+import { callOffSchema } from "./form";
+import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "./texts";
+import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { formatDay, formatTime } from "~/lib/dates";
+import { textsIn } from "~/lib/stored-fields";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import type { Route } from "./+types/leader-route";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${WEATHER_TEXTS.leaderTitle} – ${club.name}` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, forecast, now, timeZone } = context.get(requestContext);
+  const event = await ledEvent({ context, params });
+  const { shown } = await findShownWeather(db, { eventId: event.id, now, timeZone });
+  const isOpen = event.status === "published" && event.startsAt > now;
+  return { event, isOpen, hasService: forecast !== undefined, shown };
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const event = await ledEvent({ context, params });
+  const form = await request.formData();
+  const typed = textsIn(form);
+  const submission = parseWithZod(form, { schema: callOffSchema });
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data({ text: undefined, errors, typed }, { status: 400 });
+  }
+  const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
+  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: event.id });
+  if (!outcome.ok)
+    return data(
+      { text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [], typed },
+      { status: 409 },
+    );
+  await sendWaitingMessages(db, messageServicesOf(context));
+  throw redirect(`/events/${event.slug}`);
+}
+
+/** The event, where this member leads it; for everybody else there is no such page. */
+async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const event = await findLedEvent(db, { slug: params.slug, memberId });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  return event;
+}
+
+export default function WeatherPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, isOpen, hasService, shown } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={WEATHER_TEXTS.leaderTitle}
+        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
+        back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
+      />
+      {actionData?.text && (
+        <Alert tone="danger" announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <Card className="grid max-w-2xl gap-4">
+        {(hasService || shown.forecast !== null) && (
+          <WeatherSummary weather={shown} hasService={hasService} canCallOff={isOpen} />
+        )}
+        {isOpen ? (
+          <CallOffForm draft={shown.draft} errors={actionData?.errors} typed={actionData?.typed} />
+        ) : (
+          <Alert tone="info">
+            {WEATHER_REFUSAL_TEXTS[event.status === "published" ? "begun" : "over"]}
+          </Alert>
+        )}
+      </Card>
+    </>
+  );
+}

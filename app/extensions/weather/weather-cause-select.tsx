@@ -1,0 +1,23 @@
+import { Select } from "~/ui/field";
+import { WEATHER_CAUSES } from "~/core/events/cancel/causes";
+import { CANCEL_TEXTS } from "~/core/events/planning-texts";
+
+/** Whether it is the weather that cancels a run, and which. */
+export function WeatherCauseSelect({ chosen = "" }: { chosen?: string | undefined }) {
+  return (
+    <Select
+      label={CANCEL_TEXTS.weather}
+      name="weather"
+      id="weather"
+      className="max-w-sm"
+      defaultValue={chosen}
+    >
+      <option value="">{CANCEL_TEXTS.other}</option>
+      {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
+        <option key={cause} value={cause}>
+          {text.replace(/\.$/, "")}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,8 +1,0 @@
-import type { ReactNode } from "react";
-import { useRights } from "../hooks/use-rights";
-import type { Right } from "../rules/roles";
-
-/** Shows what takes a right to admins who have it. The server refuses the others in any case. */
-export function IfRight({ right, children }: { right: Right; children: ReactNode }) {
-  return useRights()(right) ? children : null;
-}
