@@ -1,10 +1,9 @@
-import type { Db } from "~/db/tables";
-import { addAdmin } from "~/core/people/team/add-admin.server";
-import { disableAdmin } from "~/core/people/admins/disable-admin.server";
-import { nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
-import { resetAdmin } from "~/core/people/admins/reset-admin.server";
 import { listAdmins } from "~/core/people/admins/admins.server";
+import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import { disableAdmin, nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
 import { ADMIN_ROLES } from "~/core/people/rights/roles";
+import { addAdmin } from "~/core/people/team/move-admin.server";
+import type { Db } from "~/db/tables";
 import { newToken } from "~/lib/ids.server";
 
 const MADE_UP_LENGTH = 20;

@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import {
+  COUNTER_DEFINITIONS,
+  recountCounters,
+  setClubZone,
+} from "~/core/reports/counters/counter-definitions.server";
+import { listTotals } from "~/core/reports/counters/counters.server";
 import { databaseProblemOf } from "~/db/database-problem";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
-import { findReceiptSum } from "~/core/payments/receipts/find-receipt-sum.server";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
-import { setClubZone } from "~/core/reports/counters/set-club-zone.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
-import { listTotals } from "~/core/reports/counters/counters.server";
 import { fillLargeClub } from "~/extensions/sample-club/fill-large-club.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { type Context, type Handler, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
@@ -7,6 +7,10 @@ import { addressBlock } from "~/lib/addresses";
 import { bufferedResponse } from "~/lib/buffered-response.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
+import { answers } from "../app/db/health";
+import { isMigrated } from "../app/db/migrate";
+import type { Db } from "../app/db/tables";
+import { equalDigests, sha256 } from "../app/lib/digest.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import type { AppEnv, Connection } from "./app-env";
 import { addressReader } from "./client-address";
@@ -14,10 +18,7 @@ import { compressed } from "./compression";
 import { withDirectAnswers } from "./direct-answers";
 import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
-import { metricsPage } from "./metrics-page";
-import { isForeignWrite } from "./origin";
 import { hasTooManyParameters } from "./query-limits";
-import { readiness } from "./readiness";
 import { refuse } from "./refusal";
 import { recordRequests, requestRecorder } from "./request-recorder";
 import { isOwnTarget } from "./request-target";
@@ -202,4 +203,54 @@ function ownRequest(request: Request, publicUrl: string | undefined): Request {
   if (method === "HEAD")
     return new Request(url, { method: "GET", headers, signal: request.signal });
   return publicUrl || isForHome ? new Request(url, request) : request;
+}
+
+/** The methods that can change anything; every other one except a read is answered 405. */
+const WRITE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * Whether a request would write on behalf of another site: its Origin is not ours, is 'null', or is
+ * missing. React Router's own check skips resource routes and allows a missing Origin, so this one is ours.
+ */
+function isForeignWrite(request: Request, ownOrigin: string): boolean {
+  if (!WRITE_METHODS.has(request.method)) return false;
+  return request.headers.get("Origin") !== ownOrigin;
+}
+
+/** Answers `/metrics` for a collector that sends the token; 401 for everybody else. */
+function metricsPage(metrics: Metrics, token: string): Handler {
+  return async (c) => {
+    c.header("Cache-Control", "no-store");
+    const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (!equalDigests(sha256(given), sha256(token)))
+      return c.text("This needs the token.", 401, { "WWW-Authenticate": "Bearer" });
+    const { type, text } = await metrics.read();
+    return c.body(text, 200, { "Content-Type": type });
+  };
+}
+
+/**
+ * Returns a function for whether the club takes visitors: the database answers, is migrated, and `draining`
+ * has not begun. Probes that wait for the database are answered 'no' when draining begins: behind many pages
+ * the database answers late.
+ */
+function readiness(db: Db, draining: AbortSignal): () => Promise<boolean> {
+  let wasMigrated = false;
+  const isUp = async () => {
+    if (!(await answers(db))) return false;
+    wasMigrated ||= await isMigrated(db);
+    return wasMigrated;
+  };
+  return async () => {
+    if (draining.aborted) return false;
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const stop = () => resolve(false);
+    draining.addEventListener("abort", stop);
+    isUp().then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      draining.removeEventListener("abort", stop);
+    }
+  };
 }

@@ -1,11 +1,8 @@
 /** A thread that reads all members and writes them as CSV, a piece each time it is asked. */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { EXPORT_COLUMNS, listExportPages } from "~/core/admin/subscribers/list-export-pages.server";
 import { openDatabase } from "~/db/open";
-import {
-  EXPORT_COLUMNS,
-  listExportPages,
-} from "~/core/admin/subscribers/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 
 // On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file.

@@ -1,7 +1,7 @@
+import { countComingSeats } from "~/core/events/events.server";
+import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
+import { findBackupAges } from "~/core/site/health/note-operation.server";
 import { loadOf } from "~/db/load";
-import { countComingSeats } from "~/core/events/count-coming-seats.server";
-import { findWaitingMessages } from "~/core/messages/send/find-waiting-messages.server";
-import { findBackupAges } from "~/core/site/health/find-backup-ages.server";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 

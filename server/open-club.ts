@@ -1,13 +1,15 @@
+import { listAdminsWithoutSecondStep } from "~/core/people/admins/admins.server";
+import { ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import {
+  COUNTER_DEFINITIONS,
+  setClubZone,
+} from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
-import { setClubZone } from "~/core/reports/counters/set-club-zone.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
 import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
-import { isSampleRemoved } from "~/extensions/sample-club/list-sample-rows.server";
-import { ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
-import { listAdminsWithoutSecondStep } from "~/core/people/admins/admins.server";
+import { isSampleRemoved } from "~/extensions/sample-club/remove-sample-club.server";
 import type { AppServices } from "~/middleware/context.server";
 import { type ClubListeners, openServices } from "./services";
 

@@ -2,12 +2,13 @@ import { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
+import { adminOf } from "../app/middleware/admin.server";
+import { memberOf } from "../app/middleware/member.server";
 import { isRead } from "./allowed-methods";
 import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
+import { formAddress } from "./field-names";
 import { type BodyRefusal, readBytes, readText } from "./read-body";
 import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
-import { UnreadBodies } from "./unread-bodies";
-import { uploaderIdOf, uploadersAt } from "./upload-routes";
 
 const MB = 1024 * 1024;
 const FORM_MAX_BYTES = MB;
@@ -136,4 +137,62 @@ function withoutBody({ url, method, headers }: Request): Request {
   const rest = new Headers(headers);
   for (const name of ["Content-Type", "Content-Length", "Transfer-Encoding"]) rest.delete(name);
   return new Request(url, { method, headers: rest });
+}
+
+/** The most clients at once that may finish sending before they read the answer. */
+const LET_FINISH_AT_ONCE = 4;
+/** Longer than the server takes to receive an unread body. */
+const LET_FINISH_MS = 1_000;
+
+/**
+ * Ends connections whose request is answered before its body was read, so that many such requests cost no
+ * more than a few.
+ */
+class UnreadBodies {
+  private letFinish = 0;
+
+  /**
+   * The answer to a request with an unread body; closes the connection when many such requests are being
+   * sent.
+   */
+  answer(response: Response, incoming: IncomingMessage | undefined): Response {
+    if (!incoming || incoming.complete) return response;
+    if (this.letFinish >= LET_FINISH_AT_ONCE) {
+      response.headers.set("Connection", "close");
+      return response;
+    }
+    this.letFinish += 1;
+    setTimeout(() => {
+      this.letFinish -= 1;
+    }, LET_FINISH_MS).unref();
+    return response;
+  }
+}
+
+/** The addresses that take files, with the role that may send them. */
+const UploadersAtUPLOADS: [address: RegExp, by: "member" | "admin"][] = [
+  [/^\/profile$/, "member"],
+  [/^\/community\/posts$/, "member"],
+  [/^\/progress\/import$/, "member"],
+  [/^\/admin\/payments\/statement$/, "admin"],
+  [/^\/admin\/subscribers\/import$/, "admin"],
+  [/^\/admin\/events\/new$/, "admin"],
+  [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+  [/^\/admin\/settings\/[^/]+$/, "admin"],
+];
+
+/** The role that may send files to this address; undefined for none. */
+export function uploadersAt(pathname: string): "member" | "admin" | undefined {
+  const address = formAddress(pathname);
+  return UploadersAtUPLOADS.find(([pattern]) => pattern.test(address))?.[1];
+}
+
+/** The id of the sender, if signed in with the role that uploads to this address need. */
+async function uploaderIdOf(
+  request: Request,
+  by: "member" | "admin",
+  context: RouterContextProvider,
+): Promise<string | undefined> {
+  const person = await (by === "admin" ? adminOf : memberOf)(request, context);
+  return person?.id;
 }

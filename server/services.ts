@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deliveredContent, setClubContent } from "~/content/club-content.server";
+import {
+  readCodeTemplate,
+  readRegisteredSetting,
+  unregisteredKinds,
+} from "~/core/messages/templates/code-template";
+import type { Registered } from "~/core/messages/templates/message-templates";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
-import { readCodeTemplate } from "~/core/messages/templates/code-template";
-import type { Registered } from "~/core/messages/templates/message-templates";
-import {
-  readRegisteredSetting,
-  unregisteredKinds,
-} from "~/core/messages/templates/registered-templates";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
@@ -20,7 +20,14 @@ import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
 import type { AppServices } from "~/middleware/context.server";
-import { LiveContent } from "./live-content";
+import type { Mode } from "../app/content/club-content.server";
+import type { ClubContent } from "../app/content/content-shape";
+import { shippedText } from "../app/content/shipped";
+import { findContentVersion } from "../app/core/site/settings/save-section.server";
+import { showClubContent } from "../app/core/site/settings/show-club-content.server";
+import type { Db } from "../app/db/tables";
+import type { Clock } from "../app/gateways/clock";
+import type { ShownContent } from "../app/middleware/context.server";
 import { SMS_WEBHOOK } from "./webhooks";
 
 /** Listeners for the club's activity. */
@@ -124,4 +131,42 @@ async function trialSecret(dataDir: string): Promise<string> {
     },
   );
   return await readFile(file, "utf8");
+}
+
+/** The longest time until another process's change of the club's content is seen here. */
+const FRESH_MS = 400;
+
+/** Holds the club's content in memory, and reads it again when it has changed. */
+export class LiveContent implements ShownContent {
+  private version = 0;
+  private content: ClubContent;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly mode: Mode,
+  ) {
+    this.content = deliveredContent(mode);
+  }
+
+  async refresh(): Promise<void> {
+    // The content stays in memory while the database is unavailable.
+    if (this.clock.now() - this.checkedAt >= FRESH_MS) await this.check().catch(() => undefined);
+    setClubContent(this.content);
+  }
+
+  shipped(): string {
+    return shippedText() ?? "";
+  }
+
+  async check(): Promise<number> {
+    this.checkedAt = this.clock.now();
+    const version = await findContentVersion(this.db);
+    if (version !== this.version) {
+      this.content = await showClubContent(this.db, this.mode);
+      this.version = version;
+    }
+    return this.version;
+  }
 }

@@ -1,22 +1,23 @@
+import { createHmac } from "node:crypto";
 import type { Context, Hono } from "hono";
-import type { Db } from "~/db/tables";
 import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
-import { isRecent } from "~/core/messages/delivery-reports/report-age";
 import {
+  isRecent,
   readMsg91Reports,
   readTwilioReport,
   type SmsReport,
 } from "~/core/messages/delivery-reports/sms-reports";
+import { noteCodeReport } from "~/core/people/codes/reserve-challenge.server";
+import type { Db } from "~/db/tables";
 import { readWebhook } from "~/extensions/whatsapp/whatsapp-reports";
-import { noteCodeReport } from "~/core/people/codes/note-code-report.server";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import { withRetry } from "~/lib/with-retry.server";
 import type { AppServices } from "~/middleware/context.server";
+import type { SmsWebhook } from "../app/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import { BodyBudget, BodyRoom } from "./body-budget";
 import { readBytes } from "./read-body";
-import { isFromMeta, isFromMsg91, isFromTwilio } from "./webhook-signatures";
 
 export const WHATSAPP_WEBHOOK = "/webhooks/whatsapp";
 export const SMS_WEBHOOK = "/webhooks/sms";
@@ -138,4 +139,38 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether Meta signed this body with the app's secret. */
+function isFromMeta(request: Request, body: Buffer, appSecret: string): boolean {
+  const expected = `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
+  return isSame(request.headers.get("X-Hub-Signature-256"), expected);
+}
+
+/** Whether Twilio signed this form, and the address that it was sent to, with the account's token. */
+function isFromTwilio(
+  request: Request,
+  body: Buffer,
+  { authToken, origin }: Extract<SmsWebhook, { provider: "twilio" }>,
+): boolean {
+  const { pathname, search } = new URL(request.url);
+  const fields = [...new URLSearchParams(body.toString("utf8"))]
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .map(([name, value]) => `${name}${value}`);
+  const signed = `${origin}${pathname}${search}${fields.join("")}`;
+  const expected = createHmac("sha1", authToken).update(signed).digest("base64");
+  return isSame(request.headers.get("X-Twilio-Signature"), expected);
+}
+
+/** Whether the request has the club's own secret, since MSG91 signs nothing. */
+function isFromMsg91(
+  request: Request,
+  { secret }: Extract<SmsWebhook, { provider: "msg91" }>,
+): boolean {
+  const inAddress = new URL(request.url).searchParams.get("secret");
+  return isSame(request.headers.get("X-Webhook-Secret") ?? inAddress, secret);
+}
+
+function isSame(given: string | null, expected: string): boolean {
+  return equalDigests(sha256(given ?? ""), sha256(expected));
 }

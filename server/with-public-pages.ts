@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import type { ServerBuild } from "react-router";
+import { hasPublicEvent } from "~/core/events/events.server";
 import { findPublicVersion } from "~/core/events/find-public-version.server";
-import { hasPublicEvent } from "~/core/events/has-public-event.server";
-import { countRanLastWeek } from "~/core/site/landing/find-club-life.server";
+import { countRanLastWeek } from "~/core/site/landing/find-welcome.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
+import { plainAddress } from "../app/lib/networks.server";
 import { isRead } from "./allowed-methods";
 import type { Connection } from "./app-env";
-import { ownOrigin } from "./own-origin";
 import { type PageAnswer, PublicPages } from "./public-pages";
 import { canonicalPath, findChangingQuery } from "./public-paths";
 import { asResponse as refusalAsResponse, serverAnswer } from "./server-answer";
@@ -110,4 +111,32 @@ async function noticed(pages: PublicPages, answer: Response | Promise<Response>)
 function asResponse({ status, headers, body }: PageAnswer, method: string): Response {
   const bytes = body && method !== "HEAD" ? new Uint8Array(body) : null;
   return new Response(bytes, { status, headers });
+}
+
+/** The socket of a request; one of a test has none. */
+interface LocalSocket {
+  localAddress?: string | undefined;
+  localPort?: number | undefined;
+}
+
+/**
+ * The origin that pages in memory are for: PUBLIC_URL, or in trial mode the requested host, if it is the
+ * machine's own name or address and port. Undefined for a made-up host, whose pages are not kept.
+ */
+function ownOrigin(
+  host: string | undefined,
+  socket: LocalSocket | undefined,
+  publicUrl: string | undefined,
+): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  if (host === undefined) return undefined;
+  const { localAddress = "127.0.0.1", localPort } = socket ?? {};
+  const [, name, port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
+  if (port !== undefined && Number(port) !== localPort) return undefined;
+  return name === "localhost" || name === hostOf(localAddress) ? `http://${host}` : undefined;
+}
+
+function hostOf(localAddress: string): string {
+  const address = plainAddress(localAddress) ?? localAddress;
+  return isIP(address) === 6 ? `[${address}]` : address;
 }

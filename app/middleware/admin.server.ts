@@ -7,9 +7,12 @@ import {
 } from "react-router";
 import { mayOpen } from "~/core/people/rights/access";
 import { hasRight, type Right } from "~/core/people/rights/roles";
-import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
-import { findSignedInAdmin, type SignedInAdmin } from "~/core/people/sessions/sessions.server";
-import { signInAddress } from "~/core/people/sign-in/sign-in-address";
+import {
+  findSignedInAdmin,
+  noteSessionUse,
+  type SignedInAdmin,
+} from "~/core/people/sessions/sessions.server";
+import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { returnPath } from "~/lib/local-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";

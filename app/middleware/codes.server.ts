@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import type { CodeChannel } from "~/db/tables/access";
-import { SEND_ON_WHATSAPP } from "~/core/people/codes/code-channels";
 import { requestContext } from "./context.server";
 import {
   endEarlierSession,

@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
+import type { MessageBudget } from "~/core/people/rate-limits/code-rate-limits";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Outage } from "~/db/unavailable";
-import type { MessageBudget } from "~/core/people/rate-limits/code-rate-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { EmailGateway } from "~/gateways/email";

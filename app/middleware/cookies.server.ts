@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from "react-router";
-import { endSession } from "~/core/people/sessions/end-session.server";
+import { endSession } from "~/core/people/sessions/sessions.server";
 import type { RequestContext } from "./context.server";
 
 type Site = Pick<RequestContext, "publicUrl">;

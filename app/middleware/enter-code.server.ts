@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
-import type { ChallengeRefusal } from "~/core/people/codes/code-refusals";
 import { heldAnswer } from "~/core/people/codes/code-state";
+import type { ChallengeRefusal } from "~/core/people/codes/codes";
 import type { signInPhoneSchema } from "~/core/people/form-sign-in";
+import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
 import { signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
 import { memberOf } from "./member.server";

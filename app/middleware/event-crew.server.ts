@@ -4,10 +4,10 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
-import type { MemberRole } from "~/db/tables/people";
-import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { mayOpen } from "~/core/people/rights/access";
 import { hasRight } from "~/core/people/rights/roles";
+import type { MemberRole } from "~/db/tables/people";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";

@@ -1,14 +1,10 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
 import {
   findSignedInMember,
+  noteSessionUse,
   type SignedInMember,
 } from "~/core/people/sessions/sessions.server";
-import {
-  type AskedFor,
-  FORM_PAGES,
-  signInPromptFor,
-} from "~/core/people/sign-in/sign-in-prompt";
+import { type AskedFor, FORM_PAGES, signInPromptFor } from "~/core/people/sign-in/sign-in-prompt";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 

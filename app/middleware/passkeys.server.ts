@@ -1,10 +1,10 @@
 import type { Cookie, RouterContextProvider } from "react-router";
+import type { SessionOwner } from "~/core/people/sessions/sessions";
 import type { MemberId } from "~/db/tables/shapes";
 import { addPasskey } from "~/extensions/passkeys/add-passkey.server";
-import { startNewPasskey } from "~/extensions/passkeys/start-new-passkey.server";
 import { isPasskeyOffered } from "~/extensions/passkeys/passkeys.server";
+import { startNewPasskey } from "~/extensions/passkeys/start-new-passkey.server";
 import { NEW_PASSKEY_TEXTS } from "~/extensions/passkeys/texts";
-import type { SessionOwner } from "~/core/people/sessions/sessions";
 import type { PasskeySite } from "~/gateways/passkeys";
 import { requestContext } from "./context.server";
 import { newPasskeyCookie, passkeyOfferCookie, readCookie, removeCookie } from "./cookies.server";

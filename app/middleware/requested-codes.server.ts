@@ -1,15 +1,15 @@
 /** The codes that a browser requested, which its cookies hold. */
 
 import type { Cookie, RouterContextProvider } from "react-router";
-import type { ChallengeId } from "~/db/tables/shapes";
+import { isLiveChallenge } from "~/core/people/codes/codes";
+import type { TrialMessages } from "~/core/people/codes/codes.server";
 import {
   findChallenge,
   findRequestedChallenge,
   findRequestedCode,
 } from "~/core/people/codes/codes.server";
-import type { TrialMessages } from "~/core/people/codes/find-trial-message.server";
-import { isLiveChallenge } from "~/core/people/codes/codes";
 import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
+import type { ChallengeId } from "~/db/tables/shapes";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import { requestCode } from "~/core/people/codes/request-code.server";
-import { refusedCode } from "~/core/people/codes/code-channels";
-import type { CodeRefusal } from "~/core/people/codes/code-refusals";
 import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import type { CodeRefusal } from "~/core/people/codes/codes";
+import { refusedCode } from "~/core/people/codes/codes";
+import { requestCode } from "~/core/people/codes/request-code.server";
 import type { signInPhoneSchema } from "~/core/people/form-sign-in";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf } from "./codes.server";
 import { requestContext } from "./context.server";

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
-import type { MemberId } from "~/db/tables/shapes";
-import type { RequestedCode } from "~/core/people/codes/codes.server";
-import type { ChallengeRefusal } from "~/core/people/codes/code-refusals";
 import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
-import { signInCodeSchema } from "~/core/people/form-sign-in";
+import type { ChallengeRefusal } from "~/core/people/codes/codes";
+import type { RequestedCode } from "~/core/people/codes/codes.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
+import { signInCodeSchema } from "~/core/people/form-sign-in";
+import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";

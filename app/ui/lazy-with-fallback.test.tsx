@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import { lazyWithFallback } from "./lazy-with-fallback";
-import { PlainToaster } from "./plain-toaster";
+import { PlainToaster } from "./toast-region";
 
 const Whole = ({ name }: { name: string }) => <p>All of {name}</p>;
 const Plain = ({ name }: { name: string }) => <p>Plain {name}</p>;

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
+import { Button } from "./button";
 import { lazyWithFallback } from "./lazy-with-fallback";
-import { PlainToaster } from "./plain-toaster";
-import { listenForToasts, showToast } from "./toast";
+import { listenForToasts, showToast, type ToastMessage } from "./toast";
+import { TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast-place";
 
 const Toaster = lazyWithFallback(async () => (await import("./toaster")).Toaster, PlainToaster);
 
@@ -25,5 +26,58 @@ export function ToastRegion() {
         <Toaster />
       </Suspense>
     )
+  );
+}
+
+/** Shows the latest toast without stacking or swiping, where the script of the stack did not load. */
+export function PlainToaster() {
+  const [message, setMessage] = useState<ToastMessage>();
+  const close = () => setMessage(undefined);
+  useEffect(() => listenForToasts(setMessage), []);
+  useEffect(() => {
+    const drop = () => setMessage((shown) => (shown === message ? undefined : shown));
+    message?.until?.addEventListener("abort", drop);
+    return () => message?.until?.removeEventListener("abort", drop);
+  }, [message]);
+  useEffect(() => {
+    const timeout = message?.timeout ?? TOAST_TIMEOUT_MS;
+    if (!message || timeout === 0) return;
+    const timer = setTimeout(() => setMessage(undefined), timeout);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <div className={TOAST_PLACE} role="status">
+      {message && <PlainToast message={message} onClose={close} />}
+    </div>
+  );
+}
+
+function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const { title, description, tone, action } = message;
+  return (
+    <div
+      role={tone === "danger" ? "alert" : undefined}
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-raised px-4 py-2.5 text-ink shadow-float"
+    >
+      <div className="grow">
+        <p className="font-bold">{title}</p>
+        {description && <p className="text-sm text-muted">{description}</p>}
+      </div>
+      {action && (
+        <Button
+          type="button"
+          size="small"
+          onClick={() => {
+            action.onClick();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button type="button" variant="quiet" size="small" onClick={onClose}>
+        Dismiss
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 /** An event that starts soon, with a large roster, for the scanner. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { passToSign } from "~/core/check-in/pass/passes";
+import { listStillOut } from "~/core/events/complete/complete-event.server";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { passToSign } from "~/core/check-in/pass/passes";
-import { listStillOut } from "~/core/events/complete/list-still-out.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import { bookPeople } from "../club/booked-people";

@@ -1,9 +1,10 @@
 /** Many bookings of one event, confirmed and without a payment. */
-import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
-import { addBooking } from "~/core/bookings/book/add-booking.server";
+
+import { addBooking } from "~/core/bookings/book/decide-terms.server";
 import { takeSeats } from "~/core/bookings/book/take-seats.server";
 import type { NewBooking } from "~/core/bookings/booking-row";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { chunksOf } from "~/lib/chunks";
 import { newId } from "~/lib/ids.server";
 

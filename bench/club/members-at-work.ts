@@ -1,11 +1,11 @@
 /** Adds rows that the seeded club lacks: sessions, posts, likes and activities. */
+
+import { addPost, changePostCounter } from "~/core/community/write/comment-on-post.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { addPost } from "~/core/community/write/add-post.server";
-import { changePostCounter } from "~/core/community/write/change-post-counter.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { chunksOf } from "~/lib/chunks";
 import { addDays, dayOf, MINUTE_MS } from "~/lib/dates";
 import { openSession } from "./sessions";

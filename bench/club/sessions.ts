@@ -1,8 +1,8 @@
 /** Sessions for members and admins, without code or password. */
 import { createCookie } from "react-router";
-import type { Db } from "~/db/tables";
-import { startSession } from "~/core/people/sessions/start-session.server";
 import type { SessionOwner } from "~/core/people/sessions/sessions";
+import { startSession } from "~/core/people/sessions/start-session.server";
+import type { Db } from "~/db/tables";
 
 /** The origin that these sessions record. */
 const PLACE = { ip: "127.0.0.1", userAgent: "bench" };

@@ -1,7 +1,7 @@
-import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { findWaitingMessages } from "~/core/messages/send/find-waiting-messages.server";
+import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { inTransaction } from "~/db/transaction";
 import type { Data } from "./data";
 
 const TOLD_AT_ONCE = 200;

@@ -1,8 +1,9 @@
 /** Figures that an upgrade must not change: people, bookings, seats, streaks and takings of a club. */
-import type { Db } from "~/db/tables";
+
 import { listTakings } from "~/core/payments/takings/list-takings.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import type { Db } from "~/db/tables";
 import { dayOf, type Instant } from "~/lib/dates";
 
 const TIME_ZONE = "Asia/Kolkata";

@@ -1,19 +1,19 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
-import type { Db } from "~/db/tables";
-import {
-  isEverybodyAffected,
-  listAffectedActions,
-  listAffectedMembers,
-} from "~/core/account/erasure/list-affected.server";
 import {
   type Breach,
   letterToPeople,
   letterToProtectionBoard,
   PROTECTION_BOARD_DETAILS_WITHIN_MS,
 } from "~/core/account/erasure/breach";
+import {
+  isEverybodyAffected,
+  listAffectedActions,
+  listAffectedMembers,
+} from "~/core/account/erasure/list-affected.server";
 import { actionText } from "~/core/people/audit/audit";
+import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
+import type { Db } from "~/db/tables";
 import { csvFile, csvLines } from "~/lib/csv";
 import { dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
 

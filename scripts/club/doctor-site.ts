@@ -1,7 +1,7 @@
 /** Examines the site from outside: address, certificate, clock. */
 import { connect } from "node:tls";
-import type { Env } from "~/env.server";
 import { FINDING_TEXTS, type HealthState } from "~/core/site/health/health-texts";
+import type { Env } from "~/env.server";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 
 /** One line of the report. */

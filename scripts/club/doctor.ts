@@ -1,15 +1,21 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
+
+import { closeSync, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+import { unregisteredKinds } from "~/core/messages/templates/code-template";
+import { healthOf } from "~/core/site/health/health";
+import type { HealthState } from "~/core/site/health/health-texts";
+import { findHealth } from "~/core/site/health/note-operation.server";
+import { findUnsaid } from "~/core/site/landing/find-welcome.server";
 import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
-import { unregisteredKinds } from "~/core/messages/templates/registered-templates";
-import { findUnsaid } from "~/core/site/landing/find-unsaid.server";
-import { findHealth } from "~/core/site/health/find-health.server";
-import { healthOf } from "~/core/site/health/health";
-import type { HealthState } from "~/core/site/health/health-texts";
-import { examineDrafts } from "./doctor-drafts";
+import { listStaleDrafts } from "../../app/db/drafts";
+import type { Instant } from "../../app/lib/dates";
+import { type ClubData, listBackups } from "./backup";
 import { examineSite, type Remark } from "./doctor-site";
+import { LOCKED_MARK } from "./locked-file";
 
 const MARKS: Record<HealthState, string> = {
   bad: "BAD ",
@@ -68,4 +74,46 @@ function unreachable(error: unknown): Remark {
     text: databaseProblemOf(error)?.text ?? unknown,
     todo: "Check DATABASE_URL or DATA_DIR, and that the database runs.",
   };
+}
+
+const NAMES_SHOWN = 3;
+
+function examineDrafts(place: ClubData, now: Instant): Remark[] {
+  const stale = listStaleDrafts(place.dataDir, now);
+  const open = place.backupKey === undefined ? [] : listBackups(place).filter(isOpen);
+  return [
+    ...(stale.length === 0 ? [] : [staleRemark(stale)]),
+    ...(open.length === 0 ? [] : [openRemark(open)]),
+  ];
+}
+
+function isOpen(file: string): boolean {
+  const handle = openSync(file, "r");
+  try {
+    const head = Buffer.alloc(LOCKED_MARK.length);
+    readSync(handle, head, 0, head.length, 0);
+    return !head.equals(LOCKED_MARK);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const staleRemark = (files: string[]): Remark => ({
+  state: "look",
+  title: "Drafts",
+  text: `A backup or a restore was cut off and left ${namesOf(files)}.`,
+  todo: "The next backup removes it. It may be unlocked: if you copy the backups' folder elsewhere, delete it there too.",
+});
+
+const openRemark = (files: string[]): Remark => ({
+  state: "look",
+  title: "Unlocked backups",
+  text: `Made without BACKUP_KEY: ${namesOf(files)}.`,
+  todo: "Anybody who gets hold of one can read it. Delete them, here and where they were copied to.",
+});
+
+function namesOf(files: string[]): string {
+  const names = files.slice(0, NAMES_SHOWN).map((file) => basename(file));
+  const more = files.length - names.length;
+  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -1,7 +1,7 @@
+import { listErasures } from "~/core/account/erasure/erase-due-members.server";
+import { applyErasures } from "~/core/account/erasure/list-affected.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { applyErasures } from "~/core/account/erasure/apply-erasures.server";
-import { listErasures } from "~/core/account/erasure/erasure.server";
 
 /** A member erased on request, and when. */
 export interface Erasure {

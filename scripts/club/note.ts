@@ -1,6 +1,6 @@
+import { noteOperation } from "~/core/site/health/note-operation.server";
 import { openDatabase } from "~/db/open";
 import type { OperationName } from "~/db/tables/operations";
-import { noteOperation } from "~/core/site/health/note-operation.server";
 import type { Instant } from "~/lib/dates";
 import type { ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";

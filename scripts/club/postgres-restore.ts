@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { BackupRefusal, DAMAGED_FILE, STILL_RUNNING } from "./backup-refusal";
 import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";

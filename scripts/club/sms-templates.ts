@@ -1,5 +1,5 @@
 /** Prints the texts to register with operators before the club sends them. */
-import type { Env } from "~/env.server";
+
 import {
   CODE_TEMPLATE,
   codeTemplateSetting,
@@ -14,6 +14,7 @@ import {
   whatsAppText,
 } from "~/core/messages/templates/message-templates";
 import { variablesIn } from "~/core/messages/templates/variables";
+import type { Env } from "~/env.server";
 
 type Settings = Pick<Env, "publicUrl" | "services">;
 

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { withDraftFolder } from "~/db/drafts";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import { makePrivateFile } from "~/db/private-files";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { metaFolder } from "./copy/litestream";
 import { syncToDisk } from "./disk";

@@ -1,10 +1,10 @@
 import { createContext, runInContext } from "node:vm";
 import * as indexeddb from "fake-indexeddb";
 import { expect, test } from "vitest";
+import { BATCH_MAX_ENTRIES } from "~/core/check-in/desk";
 import { DESK_SYNC } from "~/core/check-in/device/background-send";
 import type { Queued } from "~/core/check-in/device/device-data";
-import { BATCH_MAX_ENTRIES } from "~/core/check-in/desk";
-import { UNLISTED } from "~/core/check-in/unlisted";
+import { UNLISTED } from "~/core/check-in/refusals";
 import { PEOPLE } from "../../tests/support/check-in-desk";
 import { text } from "./service-worker.ts?bundled";
 

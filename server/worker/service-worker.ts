@@ -4,11 +4,26 @@
  * after a release; built files have a hash in their name and never change.
  */
 import { DESK_SYNC } from "~/core/check-in/device/background-send";
+import { SHARED_CACHE } from "../../app/core/progress/watch-files/imports";
 import { sendKeptEntries } from "./desk";
 import { INBOX, openWindow, showPush } from "./notifications";
 import { offlinePageOr, openPage, storePage, storeStyles } from "./offline-pages";
 import { worker } from "./scope";
-import { keepShared, SHARE } from "./shared-files";
+
+/** The address to which the phone's share sheet sends files; they wait in a cache for their page. */
+const SHARE = "/progress/share";
+
+/** Keeps shared files for the page; an earlier share that was not read is dropped. */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  await caches.delete(SHARED_CACHE);
+  const cache = await caches.open(SHARED_CACHE);
+  for (const [index, file] of form.getAll("files").entries()) {
+    const name = encodeURIComponent(typeof file === "string" ? "" : file.name);
+    await cache.put(`${SHARE}/${index}?name=${name}`, new Response(file));
+  }
+  return Response.redirect(new URL("/progress?shared", worker.location.href).href, 303);
+}
 
 /** What pages ask of the worker; any page of the site may, and only those. */
 interface Asked {

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCookie } from "react-router";
-import { openSqlite } from "~/db/open";
-import type { Db } from "~/db/tables";
 import { passToSign } from "~/core/check-in/pass/passes";
 import { startSession } from "~/core/people/sessions/start-session.server";
+import { openSqlite } from "~/db/open";
+import type { Db } from "~/db/tables";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
 import { qrModules } from "~/lib/qr";
 import { signingKey } from "~/lib/signing-key.server";

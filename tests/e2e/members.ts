@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createCookie } from "react-router";
+import { createMember } from "~/core/people/members.server";
+import { startSession } from "~/core/people/sessions/start-session.server";
+import { fillProfile } from "~/core/people/sign-up/sign-up-member.server";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { createMember } from "~/core/people/create-member.server";
-import { fillProfile } from "~/core/people/profile/fill-profile.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 
 type RunningClub = Pick<ServerProcess, "dataDir" | "url">;

@@ -1,5 +1,4 @@
-import { confirmTotp } from "~/core/people/admin-account/confirm-totp.server";
-import { setUpTotp } from "~/core/people/admin-account/set-up-totp.server";
+import { confirmTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
 import { addAdmin } from "./admin-account";

@@ -1,7 +1,8 @@
 /** A club with a coming run, an admin who announces, and what people got. */
+
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
 import { addEvent } from "./events";

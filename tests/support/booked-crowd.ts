@@ -1,7 +1,8 @@
 /** Members booked on an event in every way of paying, the same in any database. */
-import type { Db, NewRow } from "~/db/tables";
+
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import type { Db, NewRow } from "~/db/tables";
 import { addMembers, seatRequest } from "./seats";
 
 export interface Booker {

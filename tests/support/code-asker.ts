@@ -1,6 +1,6 @@
-import type { CodePurpose } from "~/db/tables/access";
 import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
 import { requestCode } from "~/core/people/codes/request-code.server";
+import type { CodePurpose } from "~/db/tables/access";
 import type { TestClub } from "./club";
 
 export const PHONE = "+919100000000";

@@ -1,8 +1,7 @@
-import type { CodePurpose } from "~/db/tables/access";
 import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
-import { consumeChallenge } from "~/core/people/codes/consume-challenge.server";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import { resetCodeFailures } from "~/core/people/codes/reset-code-failures.server";
+import { consumeChallenge, resetCodeFailures } from "~/core/people/codes/send-code.server";
+import type { CodePurpose } from "~/db/tables/access";
 import type { TestClub } from "./club";
 
 /** One browser that asks for codes for a number and answers them, with its cookies, as the routes do. */

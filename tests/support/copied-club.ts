@@ -2,11 +2,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { CopyProgress } from "~/db/copy-state";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { CopyKeeper } from "../../scripts/club/copy/copy-keeper";
 import { WEDNESDAY } from "./club";

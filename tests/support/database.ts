@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { borrowCopy } from "./postgres-pool";
 import { isAnswering, watchPlans } from "./query-plans";
 import { noteForBoth, noteUse } from "./sent-statements";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { walkInId } from "~/core/check-in/check-ins";
 import type { DeskEntry, EventList } from "~/core/check-in/device/device-data";
-import { walkInId } from "~/core/check-in/walk-ins";
 import { MINUTE_MS } from "~/lib/dates";
 import { DeskPage } from "./check-in-desk";
 

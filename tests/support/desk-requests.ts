@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
 import { passToSign } from "~/core/check-in/pass/passes";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
 import { DAY_MS, type Instant, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";

@@ -1,7 +1,7 @@
 /** The evening before a run of one seat. */
 import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { instantOf } from "~/lib/dates";
 import { TestClub } from "./club";
 import { addEvent } from "./events";

@@ -1,6 +1,6 @@
 /** A club with a mail server that keeps what it is handed. */
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import type { Email, EmailOutcome } from "~/gateways/email";
 import { TestClub } from "./club";
 

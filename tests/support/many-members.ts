@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { addImportedMembers } from "~/extensions/moving-in/add-imported-members.server";
+import { addImportedMembers } from "~/extensions/moving-in/import-members.server";
 import { newId } from "~/lib/ids.server";
 
 /** What a new member has not said yet. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import * as build from "virtual:react-router/server-build";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { createLog } from "~/gateways/log";
 import { createApp } from "../../server/app";
 import { gaugesOf } from "../../server/gauges";

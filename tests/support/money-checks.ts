@@ -1,11 +1,11 @@
 /** What holds of the club's money after any history. */
 import { expect } from "vitest";
-import type { Db } from "~/db/tables";
-import { findReceiptSum } from "~/core/payments/receipts/find-receipt-sum.server";
-import { findTakingsTotals } from "~/core/payments/takings/list-takings.server";
-import { findCredit } from "~/core/payments/payments.server";
 import { membershipEnd } from "~/core/payments/membership/memberships";
+import { findCredit } from "~/core/payments/payments.server";
+import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
+import { findTakingsTotals } from "~/core/payments/takings/list-takings.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import type { Db } from "~/db/tables";
 import type { MoneyHistory } from "./money-history";
 
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER };

@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { buyMembership } from "~/core/payments/membership/buy-membership.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { dropUnpaidMembership } from "~/core/payments/membership/drop-unpaid-membership.server";
-import type { PaymentMarkOutcome } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
-import { recordMembership } from "~/core/payments/membership/record-membership.server";
-import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
-import { undoMarkPaid } from "~/core/payments/mark-paid/undo-mark-paid.server";
-import { refundCredit } from "~/core/payments/credits/refund-credit.server";
-import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { findCredit } from "~/core/payments/payments.server";
-import { findNextMembership } from "~/core/payments/membership/find-next-membership.server";
 import { BOOKING_MOVES } from "~/core/bookings/status";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { refundCredit } from "~/core/payments/credits/refund-credit.server";
+import type { PaymentMarkOutcome } from "~/core/payments/mark-paid/mark-in-transaction.server";
+import { markPaid, undoMarkPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import { buyMembership } from "~/core/payments/membership/buy-membership.server";
+import {
+  dropUnpaidMembership,
+  findNextMembership,
+  recordMembership,
+} from "~/core/payments/membership/record-membership.server";
+import { findCredit } from "~/core/payments/payments.server";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
+import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
 import { HOUR_MS } from "~/lib/dates";
 import type { MoneyStep } from "./money-steps";
 import { seatRequest, TIME_ZONE } from "./seats";

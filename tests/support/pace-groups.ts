@@ -1,5 +1,5 @@
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 
 /** Adds pace groups to an event; `id` is 'event-name'. */
 export async function addGroups(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { COUNTER_DEFINITIONS } from "../../app/core/reports/counters/counter-definitions.server";
 import { migrate } from "../../app/db/migrate";
 import { openPostgres } from "../../app/db/open";
-import { COUNTER_DEFINITIONS } from "../../app/core/reports/counters/counter-definitions.server";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 /** The app with notifications in browsers over a stand-in, and browsers that take them. */
 import { onTestFinished } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { fetchStatus, serviceCall } from "~/gateways/http-call";
 import { pushGateway } from "~/gateways/push";
 import { keyPair } from "~/lib/signing-key.server";

@@ -1,12 +1,13 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
-import type { DeliveryChannel } from "~/db/tables/messages";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
-import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import { noteAttempts } from "~/core/messages/send/note-attempts.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Attempt } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { noteAttempts } from "~/core/messages/send/deliver-message.server";
 import type { ReportedState } from "~/core/messages/states";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { jsonText } from "~/lib/json";
 import { TestClub } from "./club";
 

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import { addImportedMemberEvents } from "~/extensions/moving-in/add-imported-member-events.server";
 import { addImportedBookings } from "~/extensions/moving-in/add-imported-bookings.server";
 import { addImportedEvents } from "~/extensions/moving-in/add-imported-events.server";
-import { addImportedContacts } from "~/extensions/moving-in/add-imported-contacts.server";
-import { addImportedMembers } from "~/extensions/moving-in/add-imported-members.server";
-import { storeOpeningBalances } from "~/extensions/moving-in/store-opening-balances.server";
+import { addImportedContacts } from "~/extensions/moving-in/import-contacts.server";
+import { addImportedMemberEvents } from "~/extensions/moving-in/import-member-events.server";
+import {
+  addImportedMembers,
+  storeOpeningBalances,
+} from "~/extensions/moving-in/import-members.server";
 import { DAY_MS, instantOf } from "~/lib/dates";
 import { WEDNESDAY } from "./club";
 import { TIME_ZONE } from "./run-day";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { sql } from "kysely";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installRecordedCounters } from "~/db/counters/update";
 import { dialectOf } from "~/db/dialect";
 import { migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { rowsIn, verifyDump } from "../../scripts/club/postgres-file";
 import { blankDatabase } from "./database";
 

@@ -1,7 +1,7 @@
+import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { createMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, EventStatus } from "~/db/tables/events";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { createMember } from "~/core/people/create-member.server";
 import { instantOf } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { addEvent as addGivenEvent } from "./seats";

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createCookie } from "react-router";
-import { openSqlite } from "~/db/open";
-import { createMember } from "~/core/people/create-member.server";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { createMember } from "~/core/people/members.server";
 import { startSession } from "~/core/people/sessions/start-session.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { openSqlite } from "~/db/open";
 
 const EVENT = { id: "sample-event-upcoming", slug: "lakeside-sunday-loop" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };

@@ -1,9 +1,9 @@
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import type { Db, NewRow } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
 import { addManyMembers } from "./many-members";

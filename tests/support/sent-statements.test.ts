@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, TestRunner, test, vi } from "vitest";
+import { findEventBySubmitKey } from "~/core/events/create/create-events.server";
 import { openMemory } from "~/db/open";
-import { findEventBySubmitKey } from "~/core/events/create/find-event-by-submit-key.server";
 import { noteFormsAtOnce, noteUse, shapeOf } from "./sent-statements";
 
 const notes = () => TestRunner.getCurrentTest()?.meta;

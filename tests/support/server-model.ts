@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { DeskOutcome } from "~/db/tables/run-day";
 import type { DeskEntry, EventList } from "~/core/check-in/device/device-data";
 import { applyEntries, type RosterEntry } from "~/core/check-in/roster/roster";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import { listOf, PEOPLE } from "./check-in-desk";
 
 const SEATS = 2;

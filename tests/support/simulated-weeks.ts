@@ -1,10 +1,12 @@
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
-import { recordMembership } from "~/core/payments/membership/record-membership.server";
-import { findNextMembership } from "~/core/payments/membership/find-next-membership.server";
-import { isCovered } from "~/core/payments/membership/memberships";
 import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import { isCovered } from "~/core/payments/membership/memberships";
+import {
+  findNextMembership,
+  recordMembership,
+} from "~/core/payments/membership/record-membership.server";
 import { addDays, type Day, dayOf, HOUR_MS, instantOf, mondayOf } from "~/lib/dates";
 import { hourJobs, minuteJobs, sendJobs } from "../../server/jobs";
 import { runJobs } from "../../server/scheduler";

@@ -1,10 +1,6 @@
 /** The app's gateways over stand-ins that check every text as an Indian operator does. */
 import { onTestFinished } from "vitest";
-import {
-  dltText,
-  type Template,
-  templatesOf,
-} from "~/core/messages/templates/message-templates";
+import { dltText, type Template, templatesOf } from "~/core/messages/templates/message-templates";
 import { variablesIn } from "~/core/messages/templates/variables";
 import type { Clock } from "~/gateways/clock";
 import { serviceCall } from "~/gateways/http-call";

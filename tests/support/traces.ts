@@ -1,8 +1,7 @@
-import { setBookingNote } from "~/core/bookings/manage/set-booking-note.server";
-import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { addPost } from "~/core/community/write/add-post.server";
-import { commentOnPost } from "~/core/community/write/comment-on-post.server";
 import { moveMembers } from "~/core/admin/move-members/move-members.server";
+import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { addPost, commentOnPost } from "~/core/community/write/comment-on-post.server";
 import { jsonText } from "~/lib/json";
 import type { TestClub } from "./club";
 import { addBooking, addEvent } from "./run-day";

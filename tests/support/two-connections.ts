@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PluginTransformQueryArgs } from "kysely";
 import { onTestFinished } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { emptyDatabase } from "./database";
 import { noteForBoth } from "./sent-statements";
 

@@ -4,7 +4,11 @@ import { listFilesAtOnce } from "./browser-files";
 const PAGES = ["home", "events", "event", "plans", "about", "faq"].map(
   (page) => `app/routes/site/${page}.tsx`,
 );
-const FRAMES = ["app/root.tsx", "app/core/site/frame/layout.tsx", "app/core/events/page/layout.tsx"];
+const FRAMES = [
+  "app/root.tsx",
+  "app/core/site/frame/layout.tsx",
+  "app/core/events/page/layout.tsx",
+];
 
 /** Only members and admins need these. */
 const OTHERS_NEED = [

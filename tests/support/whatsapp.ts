@@ -1,12 +1,9 @@
 /** The app with WhatsApp over a stand-in, and what the service and people send to it. */
 import { onTestFinished } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { CODE_TEMPLATE } from "~/core/messages/templates/code-template";
-import {
-  templatesOf,
-  whatsAppText,
-} from "~/core/messages/templates/message-templates";
+import { templatesOf, whatsAppText } from "~/core/messages/templates/message-templates";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
 import { startWhatsApp } from "../../bench/services/whatsapp";

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "~/lib/dates";
-import type { Race } from "./races/race-kinds";
+import type { Race } from "./races/age-standards";
 
 /** Every text of the dashboard, the check-in card, a member's own events and the deletion of an account. */
 

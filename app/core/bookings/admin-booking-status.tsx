@@ -1,7 +1,7 @@
 import type { BookingStatus } from "~/db/tables/events";
 import type { Standing, StandingKind } from "./standing";
-import { STANDING_LABELS_FOR_ADMINS } from "./standing-texts";
 import { StandingBadge } from "./standing-badge";
+import { STANDING_LABELS_FOR_ADMINS } from "./standing-texts";
 import { StatusBadge } from "./status-badge";
 
 /** Standings that the status alone says. */

@@ -1,10 +1,10 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
-import { WAIVER_MISSING_TEXT } from "~/core/people/waiver/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/core/people/age-texts";
+import { WAIVER_MISSING_TEXT } from "~/core/people/waiver/waiver";
 import { formatRupees } from "~/lib/rupees";
-import type { BookingRefusal, SyncOutcome } from "./refusals";
 import { PLAN_ALERT_TEXTS } from "./book/plans-texts";
+import type { BookingRefusal, SyncOutcome } from "./refusals";
 
 /** Why a booking was refused, as shown to the person. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Tables } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { FREE_RUN_RELEASES, type FreeRunFacts } from "./free-run";
+import { FREE_RUN_RELEASES, type FreeRunFacts } from "./bookings";
 
 type OfMember = ExpressionBuilder<Tables & { m: Tables["members"] }, "m">;
 

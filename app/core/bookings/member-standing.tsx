@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { formatRupees } from "~/lib/rupees";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { isToCome, type StandingWithBooking } from "./standing";
 import { MEMBER_STANDING_TEXTS } from "./booking-texts";
+import { isToCome, type StandingWithBooking } from "./standing";
 import { standingText } from "./standing-texts";
 import { isAskedBeforeLeaving, type Leaving } from "./waitlist/rules";
 

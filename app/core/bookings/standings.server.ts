@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { DAY_MS, type Instant } from "~/lib/dates";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import {
   type ComingEvent,
   dueRupees,
@@ -11,7 +13,11 @@ import {
   standingOf,
   storedBookingOf,
 } from "./standing";
-import { findWaitlistEntry, listWaitlistEntries } from "./waitlist/waitlist.server";
+import {
+  countSeatsInUse,
+  findWaitlistEntry,
+  listWaitlistEntries,
+} from "./waitlist/waitlist.server";
 
 /** A query of bookings with the columns that decide the standing: `b`, its event `e`, payment `p` and check-in `c`. */
 export function listBookingRows(db: Db) {
@@ -125,4 +131,48 @@ function comingEvent(
   const { eventId, slug, title, date, time, location, startsAt, durationMinutes } = row;
   const event = { eventId, slug, title, date, time, location, startsAt, durationMinutes };
   return { ...event, standing, booking };
+}
+
+/** SQL for when an event of the table with this name ends, as `endOf` has it. */
+export function findEventEnd(table: "events" | "e") {
+  const [startsAt, durationMinutes] = [`${table}.starts_at`, `${table}.duration_minutes`];
+  return sql<number>`${sql.ref(startsAt)} + ${sql.ref(durationMinutes)} * ${sql.lit(MINUTE_MS)}`;
+}
+
+/** A query of the event at this address, with its seats taken at `now`; a draft is not found. */
+export function listEventAt(db: Db, { slug, now }: { slug: string; now: Instant }) {
+  return db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("slug", "=", slug)
+    .where("status", "<>", "draft");
+}
+
+/** How many bookings of these events are not cancelled. */
+export async function countLiveBookings(
+  db: Db,
+  { eventIds }: { eventIds: readonly EventId[] },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("event_id", "in", eventIds)
+    .where("status", "in", ["pending", "confirmed"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Refreshes the statistics of a member whose check-in came or went, and of who invited them. */
+export async function refreshAfterCheckIn(
+  db: Db,
+  input: { memberId: MemberId; now: Instant; timeZone: string },
+): Promise<void> {
+  const { inviter } = await db
+    .selectFrom("members")
+    .select("invited_by as inviter")
+    .where("id", "=", input.memberId)
+    .executeTakeFirstOrThrow();
+  await refreshStatistics(db, input);
+  if (inviter) await refreshStatistics(db, { ...input, memberId: inviter });
 }

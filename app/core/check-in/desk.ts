@@ -1,7 +1,7 @@
+import { isFull } from "~/core/bookings/seats";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
-import { isFull } from "~/core/bookings/seats";
 import { type Day, endOf, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";

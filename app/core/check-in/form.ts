@@ -4,8 +4,7 @@ import { isFullMobile } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./desk";
 import { groupOfField } from "./distances/distances";
 import { PASS_MAX_LENGTH } from "./pass/passes";
-import { LOGGED_REFUSALS } from "./refusals";
-import { UNLISTED } from "./unlisted";
+import { LOGGED_REFUSALS, UNLISTED } from "./refusals";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** A hand scanner may send control characters, which PostgreSQL refuses. */

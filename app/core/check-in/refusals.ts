@@ -93,3 +93,6 @@ export const CHECK_IN_REFUSAL_TEXTS: Record<
   unpaid: { text: "Not paid yet.", tone: "warning" },
   already_in: { text: "Already checked in.", tone: "warning" },
 };
+
+/** The event id of an entry that was made without a list: the server finds its event. */
+export const UNLISTED = "unlisted";

@@ -1,10 +1,10 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
-import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "./desk/undo-texts";
 import { checkedInText } from "./check-ins";
-import { claimsToUndo, paymentsOf } from "./self-check-in/claims";
 import type { Crew } from "./desk";
+import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "./desk/undo-texts";
 import { hasPaid, isCredit } from "./desk-money/money";
 import type { RosterEntry } from "./roster/roster";
+import { claimsToUndo, paymentsOf } from "./self-check-in/claims";
 
 /** What an undo of a person's check-in takes back, as far as their entries tell. */
 export interface PlannedUndo {

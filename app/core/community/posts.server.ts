@@ -4,8 +4,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "./feed/feed-rules";
-import { type PostImage, postImage } from "./post-image";
-import { isCheckInPost, purgeCutoff } from "./posts";
+import { isCheckInPost, type PostImage, postImage, purgeCutoff } from "./posts";
 import { isBlocked } from "./write/blocks.server";
 
 /** A post as members see it, without its author's id or contact data. */
@@ -152,4 +151,24 @@ export async function findFeedVersion(db: Db): Promise<string> {
     .limit(FEED_PAGE)
     .execute();
   return rows.map(({ id, editedAt }) => `${id} ${editedAt ?? ""}`).join();
+}
+
+interface SentPost {
+  id: PostId;
+  likes: number;
+  isRemoved: boolean;
+}
+
+/** The post that a member has sent with this submit key, deleted meanwhile or not; or undefined. */
+export async function findSentPost(
+  db: Db,
+  input: { memberId: MemberId; submitKey: string },
+): Promise<SentPost | undefined> {
+  const found = await db
+    .selectFrom("posts")
+    .select(["id", "likes", "removed_at as removedAt"])
+    .where("member_id", "=", input.memberId)
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+  return found && { id: found.id, likes: found.likes, isRemoved: found.removedAt !== null };
 }

@@ -1,4 +1,4 @@
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingId, PictureId } from "~/db/tables/shapes";
 import { isBlank } from "~/lib/blank-text";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 
@@ -49,4 +49,23 @@ export function isCheckInPost(submitKey: string): boolean {
 /** Posts deleted at this moment or before are gone for good. */
 export function purgeCutoff(now: Instant): Instant {
   return now - POST_UNDO_MINUTES * MINUTE_MS;
+}
+
+/** A post's picture, with its size in pixels, so that its place is kept until it has loaded. */
+export interface PostImage {
+  id: PictureId;
+  width: number;
+  height: number;
+}
+
+interface ImageColumns {
+  imageId: PictureId | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+/** The picture of a row that joins it, if there is one. */
+export function postImage({ imageId, imageWidth, imageHeight }: ImageColumns): PostImage | null {
+  if (imageId === null) return null;
+  return { id: imageId, width: imageWidth ?? 0, height: imageHeight ?? 0 };
 }

@@ -3,6 +3,7 @@ import { isDay } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { wholeNumber } from "~/lib/whole-number";
 import { cancelReason, WEATHER_CAUSES } from "./cancel/causes";
+import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
@@ -10,7 +11,6 @@ import {
   PRICE_MAX_RUPEES,
   SERIES_WEEKS_MAX,
 } from "./events-rules";
-import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;

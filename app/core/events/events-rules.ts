@@ -1,5 +1,7 @@
 import type { EventStatus } from "~/db/tables/events";
-import { type Day, formatDay } from "~/lib/dates";
+import type { EventId } from "~/db/tables/shapes";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import type { PageKey } from "~/lib/page-cursor";
 import { Refusal } from "~/lib/refusal";
 
 export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
@@ -126,3 +128,21 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
 
 /** Why an action on an event was refused. */
 export class EventRefused extends Refusal<EventRefusal> {}
+
+/** A line of a run's plan with its clock times in the form of the page: '05:30 Meet' becomes '5:30 am Meet'. */
+export function scheduleLine(line: string): string {
+  return line.replace(CLOCK_TIME, (time) => formatTime(time.replace(".", ":")));
+}
+
+/** A time such as 05:30 or 17.45; a pace (6:30 a km), a result (48:12) and a time that says am or pm are none. */
+const CLOCK_TIME =
+  /(?<!\d|\d[:.])([01]\d|2[0-3])[:.][0-5]\d(?!\d|[:.]\d|\s*(?:[ap]\.?m\b|\/|a km|min))/gi;
+
+/** The values that an event's place in a list is made of. */
+export const EVENT_KEY = ["number", "text"] as const;
+
+/** Lists of events are ordered by their start. */
+export const EVENT_ORDER = {
+  columns: ["starts_at", "id"],
+  keyOf: ({ startsAt, id }: { startsAt: Instant; id: EventId }): PageKey => [startsAt, id],
+} as const;

@@ -1,16 +1,17 @@
 import type { RawBuilder } from "kysely";
+import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import { findEventEnd } from "~/core/bookings/standings.server";
+import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
-import { findEventEnd } from "~/core/bookings/find-event-end.server";
-import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import type { PageRequest } from "~/lib/page-cursor";
-import { EVENT_ORDER } from "./event-order";
-import { DURATION_MAX_MINUTES } from "./events-rules";
+import { DURATION_MAX_MINUTES, EVENT_ORDER } from "./events-rules";
 
 const UNDER_WAY_SHOWN = 20;
 
@@ -118,4 +119,66 @@ function asCard<T extends { isSample: number }>(
   row: T,
 ): Omit<T, "isSample"> & { isSample: boolean } {
   return { ...row, isSample: row.isSample === 1 };
+}
+
+/** What an event is called, and why it was cancelled; undefined when there is none. */
+export async function findEventName(db: Db, input: { eventId: EventId }) {
+  return await db
+    .selectFrom("events")
+    .select(["slug", "title", "date", "time", "cancel_reason as cancelReason"])
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+}
+
+/** Whether visitors see an event at this address; a draft is not found. */
+export async function hasPublicEvent(db: Db, { slug }: { slug: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("events")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Seats taken and seats there are in published events that have not begun; both 0 without any. */
+export async function countComingSeats(
+  db: Db,
+  { now }: { now: Instant },
+): Promise<{ taken: number; capacity: number }> {
+  const { taken, capacity } = await db
+    .selectFrom("events")
+    .select(({ fn }) => [
+      fn.sum<number>("seats_taken").as("taken"),
+      fn.sum<number>("capacity").as("capacity"),
+    ])
+    .where("status", "=", "published")
+    .where("starts_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return { taken: Number(taken ?? 0), capacity: Number(capacity ?? 0) };
+}
+
+/** The event with this id, drafts too, or undefined. */
+export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Instant }) {
+  const row = await db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(["description", "image", "distances", "requirements", "highlights", "schedule"])
+    .select(["map_url as mapUrl", "series_id as seriesId"])
+    .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
+    .select(["capacity", "version", "waiting", "counts_home as countsHome"])
+    .select("cancel_reason as cancelReason")
+    .select(countOfferedSeats(input.now).as("offered"))
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...row,
+    status: row.status,
+    distances: jsonOf(row.distances),
+    paceGroups: await listGroupLabels(db, input),
+    requirements: jsonOf(row.requirements),
+    highlights: jsonOf(row.highlights),
+    schedule: jsonOf(row.schedule),
+  };
 }

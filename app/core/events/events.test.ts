@@ -12,7 +12,7 @@ import {
   mergePastEvents,
   pictureOf,
 } from "./events";
-import { scheduleLine } from "./schedule-lines";
+import { scheduleLine } from "./events-rules";
 
 describe("excerptOf", () => {
   test("excerptOf returns a text of up to 150 characters unchanged", () => {

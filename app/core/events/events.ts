@@ -1,6 +1,6 @@
+import { isFull } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { isFull } from "~/core/bookings/seats";
 import { type Day, daysBetween } from "~/lib/dates";
 import { routeKindOf } from "~/lib/route-kinds";
 

@@ -1,5 +1,5 @@
-import type { Db } from "~/db/tables";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
+import type { Db } from "~/db/tables";
 import { hasEnded, type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { DURATION_MAX_MINUTES } from "./events-rules";

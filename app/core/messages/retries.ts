@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from "~/db/tables/messages";
-import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { nextChannel, parseChannels } from "./channels";
 
 export const FIRST_PAUSE_MS = 30 * SECOND_MS;
@@ -166,3 +166,6 @@ export function failureText(reason: string | null): string {
 export function isFailureReason(reason: string | null): reason is FailureReason {
   return reason !== null && Object.hasOwn(FAILURE_TEXTS, reason);
 }
+
+/** How long a message is kept with its text and its state; its cost is kept for longer, in sums. */
+export const MESSAGE_RETENTION_MS = 90 * DAY_MS;

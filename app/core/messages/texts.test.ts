@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asPart, asSentence, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
 import { flawsOf } from "./templates/variables";
+import { asPart, asSentence, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
 
 test.each(PHONE_KINDS)("the text for %s meets the operators' rules for registration", (kind) => {
   expect(flawsOf(KIND_TEXTS[kind].text ?? "")).toEqual([]);

@@ -2,12 +2,12 @@ import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatPrice, formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
-import type { PartyPayment } from "./parties";
-import { type PaidAfterCancel, paidAfterCancelText } from "./paid-after-cancel";
-import { hasReference, markedByText } from "./payments";
 import { BOOKING_PAYMENT_LABELS } from "./desk-texts";
-import { EarlierReferences } from "./references/earlier-references";
 import { MarkPaidForm } from "./mark-paid/mark-paid-form";
+import { type PaidAfterCancel, paidAfterCancelText } from "./marked-money";
+import type { PartyPayment } from "./parties";
+import { hasReference, markedByText } from "./payments";
+import { EarlierReferences } from "./references/earlier-references";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */

@@ -1,8 +1,10 @@
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, PaymentId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { type PaidAfterCancel, paidAfterCancelText } from "./paid-after-cancel";
-import { type UnappliedUtr, unappliedUtrText } from "./references/unapplied-utr";
 import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "./cancel-texts";
+import { type PaidAfterCancel, paidAfterCancelText } from "./marked-money";
+import { type UnappliedUtr, unappliedUtrText } from "./references/shared-references-rules";
 
 /** The part of credit in a booking. */
 export interface BookingCredit {
@@ -48,4 +50,31 @@ export function cancelledMoneyText(booking: CancelledMoney): string | undefined 
   const isKept = booking.status === "cancelled" && booking.lateCancel === 1 && amountPaidRupees > 0;
   if (!isKept) return undefined;
   return (credit?.isFromCredit ? creditKept : kept)(formatRupees(amountPaidRupees));
+}
+
+/** How long an admin's move can be undone. */
+export const UNDO_SECONDS = 30;
+
+/** The fields of an Undo, and for how many seconds it is offered. */
+export function undoFields(move: {
+  bookingIds: BookingId[];
+  from: BookingStatus;
+  to: BookingStatus;
+  movedAt: Instant;
+}) {
+  const { bookingIds, from, to, movedAt } = move;
+  const ids = bookingIds.map((id): [string, string] => ["bookingId", id]);
+  const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
+  return { fields, movedAt, seconds: UNDO_SECONDS };
+}
+
+/** The same of payments that were marked as paid. */
+export function undoOfMarks(paymentIds: readonly PaymentId[], movedAt: Instant) {
+  const fields = paymentIds.map((id): [string, string] => ["paymentId", id]);
+  return { fields, movedAt, seconds: UNDO_SECONDS };
+}
+
+/** What the notification of a payment that was marked as paid is about. */
+export function markCause(mark: { paymentId: PaymentId; movedAt: Instant }): string {
+  return `paid:${mark.paymentId}:${mark.movedAt}`;
 }

@@ -1,6 +1,11 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
-import { listPaidAfterCancel } from "./list-paid-after-cancel.server";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { groupBy } from "~/lib/group-by";
+import { newId, readableCode } from "~/lib/ids.server";
+import type { PaidAfterCancel } from "./marked-money";
+import { type NewPayment, PAYMENT_REFERENCE_LENGTH, paymentRow } from "./marked-money";
 
 /** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -24,4 +29,128 @@ export async function listMemberPayments(db: Db, input: { memberId: MemberId; li
     isLate: late === 1,
     afterCancel: afterCancel.get(row.id),
   }));
+}
+
+/** Those of the late payments that came when all their bookings had been cancelled, by the payment's id. */
+export async function listPaidAfterCancel(
+  db: Db,
+  input: { paymentIds: PaymentId[] },
+): Promise<Map<PaymentId, PaidAfterCancel>> {
+  if (input.paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments as p")
+    .innerJoin("bookings as b", "b.payment_id", "p.id")
+    .select(["p.id", "p.amount_rupees as amountRupees", "p.paid_at as paidAt"])
+    .select(["b.status", "b.cancelled_at as cancelledAt", "b.late_cancel as lateCancel"])
+    .select("b.price_rupees as priceRupees")
+    .select((eb) =>
+      eb
+        .selectFrom("credit_entries as k")
+        .select((eb) => eb.fn.sum<number>("k.amount_rupees").as("rupees"))
+        .whereRef("k.member_id", "=", "p.member_id")
+        .whereRef("k.note", "=", "p.id")
+        .as("creditRupees"),
+    )
+    .where("p.id", "in", [...new Set(input.paymentIds)])
+    .where("p.status", "=", "paid")
+    .where("p.is_late", "=", 1)
+    .execute();
+  return new Map(
+    [...groupBy(rows, ({ id }) => id)].flatMap(([id, bookings]) => {
+      const [payment] = bookings;
+      const isGone = bookings.every(
+        ({ status, cancelledAt, paidAt }) =>
+          status === "cancelled" && Number(cancelledAt) <= Number(paidAt),
+      );
+      return payment && isGone ? [[id, afterCancelOf(payment, bookings)] as const] : [];
+    }),
+  );
+}
+
+function afterCancelOf(
+  payment: { amountRupees: number; creditRupees: number | null },
+  bookings: { lateCancel: number; priceRupees: number }[],
+): PaidAfterCancel {
+  const { amountRupees } = payment;
+  const creditRupees = Number(payment.creditRupees ?? 0);
+  const lateRupees = bookings.reduce(
+    (sum, { lateCancel, priceRupees }) => sum + (lateCancel === 1 ? priceRupees : 0),
+    0,
+  );
+  return {
+    amountRupees,
+    creditRupees,
+    keptRupees: Math.min(lateRupees, amountRupees - creditRupees),
+  };
+}
+
+/** Creates a due payment (rupees, above 0) and returns its id. */
+export async function askForPayment(
+  db: Db,
+  input: NewPayment & { now: Instant },
+): Promise<PaymentId> {
+  const id = newId();
+  const reference = readableCode(PAYMENT_REFERENCE_LENGTH);
+  await insertPayment(db, paymentRow(input, { id, reference, now: input.now }));
+  return id;
+}
+
+type Row = ReturnType<typeof paymentRow>;
+
+const insertPayment = prepared((db, row: Places<Row>) => db.insertInto("payments").values(row));
+
+/** Adds back what `lowerPayment` took out; false when the payment was paid meanwhile. */
+export async function raisePayment(
+  db: Db,
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
+): Promise<boolean> {
+  const { paymentId, byRupees, now } = input;
+  const raised = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      // A void payment still has its last amount.
+      amount_rupees: eb
+        .case()
+        .when("status", "=", "void")
+        .then(byRupees)
+        .else(eb("amount_rupees", "+", byRupees))
+        .end(),
+      status: "due",
+      updated_at: now,
+    }))
+    .where("id", "=", paymentId)
+    .where("status", "in", ["due", "void"])
+    .executeTakeFirst();
+  return raised.numUpdatedRows === 1n;
+}
+
+/** Lowers a due payment; at zero it becomes void. */
+export async function lowerPayment(
+  db: Db,
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
+): Promise<void> {
+  const lowered = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      amount_rupees: eb("amount_rupees", "-", input.byRupees),
+      updated_at: input.now,
+    }))
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .where("amount_rupees", ">", input.byRupees)
+    .executeTakeFirst();
+  if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
+}
+
+/** Makes a due payment void. Money that arrives later can still be marked as paid. */
+export async function dropPayment(
+  db: Db,
+  input: { paymentId: PaymentId; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ status: "void", updated_at: input.now })
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .execute();
 }

@@ -1,5 +1,8 @@
-import { type Day, formatDay } from "~/lib/dates";
+import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import { type Day, formatDay, type Instant } from "~/lib/dates";
+import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
+import { type Payee, payeeOf, upiLink } from "./payments";
 
 /** What became of the price of a membership: the membership, or credit. */
 export type PaidMembership =
@@ -110,4 +113,69 @@ export function markedManyText(many: MarkedMany): string {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** How a payment is made by UPI: the account, the link for this phone, the code for another. Undefined without an account. */
+export function upiPaymentOf(
+  payment: { amountRupees: number; reference: string },
+  club: { upi: Payee; name: string },
+) {
+  const upi = payeeOf(club);
+  if (!upi) return undefined;
+  const { amountRupees, reference } = payment;
+  const link = upiLink({ upi, amountRupees, reference });
+  return { id: upi.id, link, code: qrPath(link) };
+}
+
+/** What became of money that came when every booking it was for had been cancelled. */
+export interface PaidAfterCancel {
+  amountRupees: number;
+  creditRupees: number;
+  /** For bookings that were cancelled late. */
+  keptRupees: number;
+}
+
+/** What the member and the admins read of it. */
+export function paidAfterCancelText({
+  amountRupees,
+  creditRupees,
+  keptRupees,
+}: PaidAfterCancel): string {
+  const came = `${formatRupees(amountRupees)} came after the cancellation`;
+  if (creditRupees > 0 && keptRupees > 0)
+    return `${came}: ${formatRupees(creditRupees)} became credit, ${formatRupees(keptRupees)} was kept for the late cancellation.`;
+  if (keptRupees > 0) return `${came} and was kept, as it was a late cancellation.`;
+  if (creditRupees === 0) return `${came}.`;
+  const all = creditRupees === amountRupees;
+  return all
+    ? `${came} and became credit.`
+    : `${came}: ${formatRupees(creditRupees)} became credit.`;
+}
+
+export const PAYMENT_REFERENCE_LENGTH = 10;
+
+export interface NewPayment {
+  memberId: MemberId;
+  /** Null for a membership on its own. */
+  eventId: EventId | null;
+  membershipId: MembershipId | null;
+  amountRupees: number;
+}
+
+/** A due payment as it is stored. */
+export function paymentRow(
+  payment: NewPayment,
+  { id, reference, now }: { id: PaymentId; reference: string; now: Instant },
+) {
+  return {
+    id,
+    reference,
+    member_id: payment.memberId,
+    event_id: payment.eventId,
+    membership_id: payment.membershipId,
+    amount_rupees: payment.amountRupees,
+    status: "due" as const,
+    created_at: now,
+    updated_at: now,
+  };
 }

@@ -1,9 +1,9 @@
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { PAYMENT_LABELS, PAYMENT_TONES } from "./payments";
-import { MEMBER_PAYMENTS_TEXTS } from "./desk-texts";
 import { BookingPayment, type BookingPaymentProps } from "./booking-payment";
+import { MEMBER_PAYMENTS_TEXTS } from "./desk-texts";
+import { PAYMENT_LABELS, PAYMENT_TONES } from "./payments";
 
 export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"]> {
   reference: string;

@@ -1,11 +1,11 @@
+import type { StandingKind } from "~/core/bookings/standing";
+import type { UndoableAction } from "~/core/people/audit/audit";
 import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PlanType } from "~/db/tables/people";
-import type { UndoableAction } from "~/core/people/audit/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { plainDigits } from "~/lib/typed-digits";
 import type { MovedMembership } from "./membership/memberships";
-import type { StandingKind } from "~/core/bookings/standing";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EARLIEST_BIRTH_DATE } from "./age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/core/people/profile/profiles";
-import { BORN_TOO_EARLY_TEXT } from "./age-texts";
 import { isDay } from "~/lib/dates";
 import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";
 import { plainDigits } from "~/lib/typed-digits";
+import { EARLIEST_BIRTH_DATE } from "./age";
+import { BORN_TOO_EARLY_TEXT } from "./age-texts";
 import { OTP_LENGTH } from "./codes/codes";
 import { HOSTED_TOKEN } from "./hosted-codes/hosted-codes";
 

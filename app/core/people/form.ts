@@ -3,6 +3,7 @@ import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { anyNumberDigits } from "~/lib/mobile-schema";
 import { EARLIEST_BIRTH_DATE } from "./age";
+import { BORN_TOO_EARLY_TEXT } from "./age-texts";
 import {
   GENDERS,
   GOAL_MAX,
@@ -11,7 +12,6 @@ import {
   RUNNING_LEVELS,
   SIGN_UP_PROFESSIONS,
 } from "./profile/profiles";
-import { BORN_TOO_EARLY_TEXT } from "./age-texts";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 200;

@@ -1,5 +1,11 @@
+import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
+import type { RegistrationType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { newId, readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
@@ -33,4 +39,77 @@ export async function findInviter(
     .where("id", "<>", input.memberId)
     .executeTakeFirst();
   return inviter?.id;
+}
+
+const INVITE_CODE_LENGTH = 8;
+
+/** Creates a pending member with a phone number, default achievements and statistics; returns the id. */
+export async function createMember(
+  db: Db,
+  input: { phone: string; registrationType: RegistrationType; now: Instant },
+): Promise<MemberId> {
+  const memberId = newId();
+  await db
+    .insertInto("members")
+    .values({
+      id: memberId,
+      phone: input.phone,
+      status: "pending",
+      registration_type: input.registrationType,
+      invite_code: readableCode(INVITE_CODE_LENGTH),
+      goals: jsonText([]),
+      role: "member",
+      plan_type: "Basic",
+      join_crew: 0,
+      is_sample: 0,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  await startAchievements(db, { memberId, now: input.now });
+  await startStatistics(db, { memberId, now: input.now });
+  return memberId;
+}
+
+/**
+ * Locks the member's row until the end of the transaction, so that two forms of theirs follow each other, and returns
+ * the status; undefined for an unknown member. An update without changes is the one way that works on both databases.
+ */
+export async function lockMember(db: Db, input: { memberId: MemberId }) {
+  const locked = await db
+    .updateTable("members")
+    .set((eb) => ({ board_answered_at: eb.ref("board_answered_at") }))
+    .where("id", "=", input.memberId)
+    .returning("status")
+    .executeTakeFirst();
+  return locked?.status;
+}
+
+/**
+ * Deletes a pending member who was created for a booking at this moment and has done nothing since: no booking, no
+ * payment, no session.
+ */
+export async function dropUntouchedMember(
+  db: Db,
+  { memberId, createdAt }: { memberId: MemberId; createdAt: Instant },
+): Promise<void> {
+  await db
+    .deleteFrom("members")
+    .where("id", "=", memberId)
+    .where("status", "=", "pending")
+    .where("created_at", "=", createdAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("bookings as b").select("b.id").where("b.member_id", "=", memberId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payments as p").select("p.id").where("p.member_id", "=", memberId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions as s").select("s.member_id").where("s.member_id", "=", memberId),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,5 +1,8 @@
 import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
 import { ACTIVITY_UNDO_MINUTES, type ActivityRefusal } from "./activities/activities";
+import type { Board } from "./leaderboard/leaderboard";
+import type { Grain, Measure } from "./progress";
+import type { StatsWindow } from "./statistics/windows";
 import {
   ACTIVITIES_PER_FILE,
   IMPORT_FILES_MAX,
@@ -7,10 +10,6 @@ import {
   IMPORTS_PER_HOUR,
   type ImportRefusal,
 } from "./watch-files/import-limits";
-import type { Measure } from "./chart-measures";
-import type { Board } from "./leaderboard/leaderboard";
-import type { Grain } from "./progress";
-import type { StatsWindow } from "./statistics/windows";
 
 /** Every text about runs: the progress page with its log and import, the statistics and the leaderboard. */
 

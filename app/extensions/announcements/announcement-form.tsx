@@ -1,14 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { RadioGroup } from "~/ui/radio-group";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { TEXT_LENGTH_MAXIMUM } from "./announcements";
-import type { AnsweredForm } from "./preview";
+import type { AnsweredForm, ChannelPreview } from "./preview";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
-import { AnnouncementPreview } from "./announcement-preview";
 
 const FORM_ID = "announcement";
 
@@ -95,5 +94,26 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         </Card>
       )}
     </Form>
+  );
+}
+
+/** What each way shows of an announcement, to how many people, and how long it is. */
+function AnnouncementPreview({ ways }: { ways: ChannelPreview[] }) {
+  return (
+    <div>
+      <CardHeader title={ANNOUNCEMENTS_TEXTS.previewTitle} />
+      <ul className="grid gap-4">
+        {ways.map(({ label, people, text, length }) => (
+          <li key={label} className="grid gap-1.5">
+            <p className="font-bold">
+              {label}{" "}
+              <span className="font-normal text-muted">{ANNOUNCEMENTS_TEXTS.to(people)}</span>
+            </p>
+            <p className="wrap-anywhere rounded-lg bg-sunken p-3 whitespace-pre-line">{text}</p>
+            <p className="text-sm text-muted">{length}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { arrivedText, type Reach, sentText } from "~/core/messages/reach/reach";
 import type { AnnouncementState as State } from "~/db/tables/announcements";
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
-import { arrivedText, type Reach, sentText } from "~/core/messages/reach/reach";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Countdown } from "~/ui/countdown";
-import { useDroppedDraft } from "./use-dropped-draft";
-import { useLiveState } from "./use-live-state";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
+import { dropSentDraft } from "./sent-draft";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export interface AnnouncementProgressProps {
@@ -57,4 +58,23 @@ export function AnnouncementProgress({ announcement, now, reach }: AnnouncementP
       {reach && arrivedText(reach)}
     </p>
   );
+}
+
+/** Deletes the draft that an announcement was written from, on the page that shows it. */
+function useDroppedDraft({ authorId, eventId, text }: Parameters<typeof dropSentDraft>[0]) {
+  useEffect(() => dropSentDraft({ authorId, eventId, text }), [authorId, eventId, text]);
+}
+
+const LOOK_EVERY_MS = 4_000;
+
+/** Asks the server again every few seconds while something `isChanging` and the page is in view. */
+function useLiveState(isChanging: boolean): void {
+  const revalidate = useRevalidateLater();
+  useEffect(() => {
+    if (!isChanging) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isChanging, revalidate]);
 }

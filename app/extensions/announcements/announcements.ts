@@ -1,5 +1,5 @@
-import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Notification } from "~/core/messages/notifications";
+import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { endOf, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 
 /** How long an announcement can be undone. */

@@ -1,7 +1,12 @@
+import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
+import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
+import { announcementCause } from "./announcements";
 import { type AudienceChoice, lastMonth } from "./audiences";
 import type { AudienceSize } from "./preview";
 
@@ -108,5 +113,64 @@ function membersOf(db: Db, asked: Asked) {
     }
     case "members":
       return members.where(({ eb, ref }) => eb(unindexed(ref("m.status")), "=", "active"));
+  }
+}
+
+/** Makes the messages of an announcement that did not go out due again; returns how many. */
+export async function retryAnnouncement(
+  db: Db,
+  input: { id: AnnouncementId; adminId: AdminId; requestId: string | null; now: Instant },
+): Promise<number> {
+  const { id, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const messages = await requeueMessages(db, { cause: announcementCause(id), now });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "messages_retried",
+      subject: { kind: "club", id: "announcements" },
+      details: { messages },
+      requestId,
+      now,
+    });
+    return messages;
+  });
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Removes announcements that left, or were taken back, more than 90 days ago, as long as their messages are kept. What
+ * members have in their inbox stays, without the link. Returns how many.
+ */
+export async function removeOldAnnouncements(db: Db, { now }: { now: Instant }): Promise<number> {
+  const old = await db
+    .selectFrom("announcements")
+    .select("id")
+    .where("created_at", "<", now - MESSAGE_RETENTION_MS)
+    .where("state", "in", ["sent", "undone"])
+    .execute();
+  for (const { id } of old) {
+    await unlink(db, { cause: announcementCause(id) });
+    await db.deleteFrom("announcements").where("id", "=", id).execute();
+  }
+  return old.length;
+}
+
+/** Takes the link that will lead nowhere out of the inboxes, in portions. */
+async function unlink(db: Db, { cause }: { cause: string }): Promise<void> {
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable("notices")
+      .set({ link: null })
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("notices as n")
+          .select("n.id")
+          .where("n.cause", "=", cause)
+          .where("n.link", "is not", null)
+          .limit(AT_ONCE),
+      )
+      .executeTakeFirstOrThrow();
+    if (Number(numUpdatedRows) < AT_ONCE) return;
   }
 }

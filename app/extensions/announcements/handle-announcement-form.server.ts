@@ -2,17 +2,20 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { findPreview } from "./find-preview.server";
+import { announcementVariables } from "./announcements";
+import { countAudience } from "./audience.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "./audiences";
+import { type Author, planAnnouncement } from "./plan-announcement.server";
 import {
   type AnsweredForm,
+  type ChannelPreview,
   isChangedSincePreview,
+  previewOf,
   type Services,
   type TypedAnnouncement,
 } from "./preview";
-import { ANNOUNCEMENT_ERRORS, ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
-import { type Author, planAnnouncement } from "./plan-announcement.server";
 import { testAnnouncement } from "./test-announcement.server";
+import { ANNOUNCEMENT_ERRORS, ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
 
 /** What the form can ask for. */
 export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
@@ -81,4 +84,28 @@ async function plan(
   const planned = await planAnnouncement(db, { ...whole, submitKey });
   if (planned.ok) return { planned: planned.id };
   return { ok: false, text: ANNOUNCEMENT_REFUSALS[planned.reason] };
+}
+
+interface FindPreviewInput extends AudienceChoice {
+  title: string;
+  text: string;
+  run: string | undefined;
+  services: Services;
+  linkOrigin: string | undefined;
+  now: Instant;
+  timeZone: string;
+}
+
+/** As long as a real one. */
+const TOKEN = "a1b2c3d4";
+
+/** How many people an announcement would go to, and what each way would show. */
+async function findPreview(
+  db: Db,
+  input: FindPreviewInput,
+): Promise<{ people: number; ways: ChannelPreview[] }> {
+  const { title, text, run, services, linkOrigin } = input;
+  const size = await countAudience(db, input);
+  const values = announcementVariables({ token: TOKEN, run }, linkOrigin);
+  return { people: size.people, ways: previewOf({ title, text, values }, size, services) };
 }

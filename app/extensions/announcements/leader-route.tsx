@@ -3,25 +3,6 @@ import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import {
-  ANNOUNCEMENT_INTENTS,
-  handleAnnouncementForm,
-} from "./handle-announcement-form.server";
-import { undoAnnouncement } from "./undo-announcement.server";
-import { AnnouncementForm } from "./announcement-form";
-import { AnnouncementProgress } from "./announcement-progress";
-import {
-  findAnnouncement,
-  findLedEvent,
-} from "./announcements.server";
-import {
-  announcementCause,
-  announcementDraftKey,
-} from "./announcements";
-import { audiencesFor } from "./audiences";
-import { phoneServices, readAnnouncementForm } from "./preview";
-import { announcementSchema } from "./form";
-import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
 import { findReach } from "~/core/messages/reach/find-reach.server";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -32,6 +13,16 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/leader-route";
+import { AnnouncementForm } from "./announcement-form";
+import { AnnouncementProgress } from "./announcement-progress";
+import { announcementCause, announcementDraftKey } from "./announcements";
+import { findAnnouncement, findLedEvent } from "./announcements.server";
+import { audiencesFor } from "./audiences";
+import { announcementSchema } from "./form";
+import { ANNOUNCEMENT_INTENTS, handleAnnouncementForm } from "./handle-announcement-form.server";
+import { phoneServices, readAnnouncementForm } from "./preview";
+import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
+import { undoAnnouncement } from "./undo-announcement.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
 

@@ -1,12 +1,12 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { newId, newShortToken } from "~/lib/ids.server";
-import { countAudience } from "./audience.server";
 import { ANNOUNCED_PER_DAY, ANNOUNCED_PER_HOUR, UNDO_MS } from "./announcements";
+import { countAudience } from "./audience.server";
 import type { AudienceChoice } from "./audiences";
 
 /** Who announces: an admin, or a member who leads the run. */

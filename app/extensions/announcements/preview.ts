@@ -1,6 +1,6 @@
-import type { DeliveryChannel } from "~/db/tables/messages";
 import { costOf } from "~/core/messages/budget/prices";
 import { phoneText } from "~/core/messages/texts";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { formatRupees } from "~/lib/rupees";
 import { plainText } from "./announcements";
 import { smsLength } from "./lengths";

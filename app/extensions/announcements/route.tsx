@@ -1,24 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import {
-  ANNOUNCEMENT_INTENTS,
-  handleAnnouncementForm,
-} from "./handle-announcement-form.server";
-import { AnnouncementForm } from "./announcement-form";
-import { AnnouncementList } from "./announcement-list";
-import {
-  listAnnouncedEvents,
-  listAnnouncements,
-} from "./announcements.server";
-import { announcementDraftKey } from "./announcements";
-import { audiencesFor } from "./audiences";
-import { phoneServices, readAnnouncementForm } from "./preview";
-import { announcementSchema, testSchema } from "./form";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import type { AnnouncementState } from "~/db/tables/announcements";
+import type { AnnouncementId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
@@ -31,6 +18,14 @@ import { ChangeResult } from "~/ui/change-result";
 import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
+import { AnnouncementForm } from "./announcement-form";
+import { announcementDraftKey } from "./announcements";
+import { listAnnouncedEvents, listAnnouncements } from "./announcements.server";
+import { audiencesFor } from "./audiences";
+import { announcementSchema, testSchema } from "./form";
+import { ANNOUNCEMENT_INTENTS, handleAnnouncementForm } from "./handle-announcement-form.server";
+import { phoneServices, readAnnouncementForm } from "./preview";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 const EVENTS_SHOWN = 40;
 const ANNOUNCEMENTS_SHOWN = 20;
@@ -127,5 +122,37 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         <AnnouncementList announcements={announcements} />
       </Card>
     </>
+  );
+}
+
+interface AnnouncementListProps {
+  announcements: {
+    id: AnnouncementId;
+    title: string;
+    text: string;
+    state: AnnouncementState;
+    people: number;
+    authorName: string;
+    when: string;
+  }[];
+}
+
+/** Earlier announcements, each with its page. */
+function AnnouncementList({ announcements }: AnnouncementListProps) {
+  if (announcements.length === 0) return <p className="text-muted">{ANNOUNCEMENTS_TEXTS.none}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {announcements.map(({ id, title, text, state, people, authorName, when }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <Link to={`/admin/announcements/${id}`} className="text-link font-bold">
+            {title}
+          </Link>
+          <p className="wrap-anywhere line-clamp-2">{text}</p>
+          <p className="text-sm text-muted">
+            {ANNOUNCEMENTS_TEXTS.by(authorName, when)} · {ANNOUNCEMENTS_TEXTS.states(people)[state]}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

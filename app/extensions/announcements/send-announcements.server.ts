@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Instant } from "~/lib/dates";
-import { listAnnouncedMembers } from "./audience.server";
 import { announcementNotification } from "./announcements";
+import { listAnnouncedMembers } from "./audience.server";
 
 /** Told in one transaction: other writes get their turn in between. */
 const PEOPLE_PER_PORTION = 200;

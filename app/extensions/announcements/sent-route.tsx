@@ -1,18 +1,10 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { retryAnnouncement } from "./retry-announcement.server";
-import { undoAnnouncement } from "./undo-announcement.server";
-import { AnnouncementProgress } from "./announcement-progress";
-import { findAnnouncement } from "./announcements.server";
-import { announcementCause } from "./announcements";
-import { AUDIENCE_LABELS } from "./audiences";
-import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
 import { EventNotificationList } from "~/core/events/told/event-notification-list";
-import { findUnreached } from "~/core/events/told/find-unreached.server";
-import { UNREACHED_KEY } from "~/core/events/told/list-unreached.server";
+import { findUnreached, UNREACHED_KEY } from "~/core/events/told/list-unreached.server";
 import { retryResult } from "~/core/events/told/notification-progress";
-import { resendMessages } from "~/core/messages/send/resend-messages.server";
 import { findReach } from "~/core/messages/reach/find-reach.server";
+import { resendMessages } from "~/core/messages/send/resend-messages.server";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
@@ -25,6 +17,13 @@ import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/sent-route";
+import { AnnouncementProgress } from "./announcement-progress";
+import { announcementCause } from "./announcements";
+import { findAnnouncement } from "./announcements.server";
+import { retryAnnouncement } from "./audience.server";
+import { AUDIENCE_LABELS } from "./audiences";
+import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
+import { undoAnnouncement } from "./undo-announcement.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club.name} admin` }];
 

@@ -1,9 +1,9 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { CLUB_NEWS, TESTS_PER_HOUR } from "./announcements";

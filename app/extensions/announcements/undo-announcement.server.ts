@@ -1,7 +1,7 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AnnouncementId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { Author } from "./plan-announcement.server";
 

@@ -1,11 +1,11 @@
-import { formatPercent } from "~/lib/percent";
-import { formatRupees } from "~/lib/rupees";
-import type { CommitteeReport } from "./find-committee-report.server";
-import { comparisonText } from "./committee";
 import { formatMonth } from "~/core/reports/counters/counters";
 import type { Report } from "~/core/reports/reports";
-import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "./committee-texts";
+import { formatPercent } from "~/lib/percent";
+import { formatRupees } from "~/lib/rupees";
+import { comparisonText } from "./committee";
 import { CohortTable, FillTable } from "./committee-tables";
+import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "./committee-texts";
+import type { CommitteeReport } from "./find-committee-report.server";
 
 /** Bars as wide as their month's share of the best month. */
 const BAR_WIDTH = 100;

@@ -1,3 +1,4 @@
+import { formatMonth } from "~/core/reports/counters/counters";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
@@ -5,7 +6,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { type Cohort, type Compared, comparisonText, type EventFill } from "./committee";
-import { formatMonth } from "~/core/reports/counters/counters";
 import { COHORT_TEXTS, comparedDaysTitle, FILL_TEXTS, laterMonth } from "./committee-texts";
 
 /** The range's values, each compared with as many days before it. */

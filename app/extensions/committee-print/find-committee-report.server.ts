@@ -1,18 +1,16 @@
 import { sql } from "kysely";
+import { monthsUpTo, sumOf } from "~/core/reports/counters/counters";
+import {
+  listCounts,
+  listDailyCounts,
+  listMonthlyCounts,
+} from "~/core/reports/counters/counters.server";
+import type { ReportTab } from "~/core/reports/reports";
+import { type ReportRange, rangeDays } from "~/core/reports/reports";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
-import {
-  type Cohort,
-  type Compared,
-  cohortsOf,
-  daysBefore,
-  type EventFill,
-} from "./committee";
-import { monthsUpTo, sumOf } from "~/core/reports/counters/counters";
-import { type ReportRange, rangeDays } from "~/core/reports/ranges";
-import type { ReportTab } from "~/core/reports/reports";
-import { listCounts, listDailyCounts, listMonthlyCounts } from "~/core/reports/counters/counters.server";
+import { type Cohort, type Compared, cohortsOf, daysBefore, type EventFill } from "./committee";
 
 const RETENTION_MONTHS = 6;
 const FILLS_SHOWN = 12;

@@ -1,11 +1,7 @@
 import { club } from "~/content/club";
-import { CommitteePage } from "./committee-page";
-import { findCommitteeReport } from "./find-committee-report.server";
-import { findReport } from "~/core/reports/report/find-report.server";
-import { RANGE_CHOICE } from "~/core/reports/ranges";
-import { REPORT_TEXTS } from "~/core/reports/reports";
-import { committeeTitle } from "./committee-texts";
 import { REPORTS_PRINT_PAGE_TEXTS } from "~/core/reports/pages-texts";
+import { findReport } from "~/core/reports/report/find-report.server";
+import { RANGE_CHOICE, REPORT_TEXTS } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -13,6 +9,9 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
+import { CommitteePage } from "./committee-page";
+import { committeeTitle } from "./committee-texts";
+import { findCommitteeReport } from "./find-committee-report.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: REPORTS_PRINT_PAGE_TEXTS.documentTitle(club.name) },

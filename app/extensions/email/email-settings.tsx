@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { EMAIL_TEXTS } from "~/core/messages/channels";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { EMAIL_TEXTS } from "~/core/messages/texts-messages";
 
 export interface EmailSettingsProps {
   email: {

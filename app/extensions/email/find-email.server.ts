@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { EMAIL_CODE_MS } from "./email";
+import { EMAIL_CODE_MS, UNCONFIRMED_EMAIL_RETENTION_MS } from "./email";
 
 export interface MemberEmail {
   /** The confirmed address. */
@@ -35,4 +35,14 @@ export async function findEmail(
     at === null ? [] : { address, at },
   );
   return { confirmed, asked: asked && { address: asked.address }, suggested: email };
+}
+
+/** Deletes addresses that were not confirmed within a day; returns how many. */
+export async function removeUnconfirmedEmails(db: Db, { now }: { now: Instant }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("member_emails")
+    .where("confirmed_at", "is", null)
+    .where("asked_at", "<", now - UNCONFIRMED_EMAIL_RETENTION_MS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,18 +1,24 @@
+import { EMAIL_TEXTS } from "~/core/messages/channels";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { confirmEmail } from "./confirm-email.server";
-import { forgetUnconfirmedEmail } from "./forget-unconfirmed-email.server";
-import { turnOffEmail } from "./turn-off-email.server";
+import { inTransaction } from "~/db/transaction";
+import type { EmailGateway } from "~/gateways/email";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { newId, readableCode } from "~/lib/ids.server";
 import {
   codeMail,
+  EMAIL_CODE_LENGTH,
+  EMAIL_CODE_MS,
+  EMAIL_CODE_PAUSE_MS,
+  EMAIL_CODE_TRIES,
   EMAIL_CODE_WAIT_MS,
+  EMAIL_CODES_PER_DAY,
+  EMAIL_NOTICE_VERSION,
   isMailAddress,
+  normalizeCode,
 } from "./email";
-import { EMAIL_TEXTS } from "~/core/messages/texts-messages";
-import type { EmailGateway } from "~/gateways/email";
-import type { Instant } from "~/lib/dates";
-import { newId } from "~/lib/ids.server";
-import { requestEmailChange } from "./request-email-change.server";
 
 /** What the form can ask for. */
 export const EMAIL_STEPS = ["ask", "confirm", "off"] as const;
@@ -70,4 +76,119 @@ async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   await forgetUnconfirmedEmail(db, { memberId });
   const isRefused = sent.reason === "address_refused";
   return refuse(isRefused ? EMAIL_TEXTS.refused.noMailbox : EMAIL_TEXTS.refused.unavailable);
+}
+
+/** Turns a member's mail off: deletes an unconfirmed address and mail that was not sent yet. */
+export async function turnOffEmail(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await forgetUnconfirmedEmail(db, { memberId });
+    await withdrawEmail(db, { memberId, now });
+    await db
+      .deleteFrom("messages")
+      .where("member_id", "=", memberId)
+      .where("state", "in", ["queued", "sending"])
+      .where("way", "=", "email")
+      .execute();
+  });
+}
+
+type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
+
+/**
+ * Confirms a member's e-mail address by the code that was sent there; it replaces an earlier address. Refuses a wrong
+ * code, and any code after five wrong ones or an hour.
+ */
+export async function confirmEmail(
+  db: Db,
+  input: { memberId: MemberId; code: string; secret: string; now: Instant },
+): Promise<Outcome> {
+  const { memberId, code, secret, now } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const asked = await db
+      .updateTable("member_emails")
+      .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+      .where("member_id", "=", memberId)
+      .where("confirmed_at", "is", null)
+      .where("asked_at", ">", now - EMAIL_CODE_MS)
+      .where("tries_left", ">", 0)
+      .returning(["id", "code_hash as codeHash"])
+      .executeTakeFirst();
+    if (!asked) return { ok: false, reason: "expired" };
+    const typed = hmac(secret, "email", memberId, normalizeCode(code));
+    if (!equalDigests(typed, asked.codeHash ?? "")) return { ok: false, reason: "wrong" };
+    await withdrawEmail(db, { memberId, now });
+    await db
+      .updateTable("member_emails")
+      .set({ confirmed_at: now, code_hash: null })
+      .where("id", "=", asked.id)
+      .execute();
+    return { ok: true };
+  });
+}
+
+type RequestEmailChangeOutcome = { ok: true; code: string } | { ok: false; reason: "limit" };
+
+/**
+ * Stores an e-mail address that a member wants to use, and returns the code that confirms it. Nothing else is
+ * sent to an unconfirmed address; a confirmed one stays in use meanwhile. Refuses a seventh code within a
+ * day.
+ */
+export async function requestEmailChange(
+  db: Db,
+  input: { memberId: MemberId; address: string; secret: string; now: Instant },
+): Promise<RequestEmailChangeOutcome> {
+  const { memberId, address, secret, now } = input;
+  const day = { most: EMAIL_CODES_PER_DAY, withinMs: DAY_MS };
+  const own = `email:${memberId}`;
+  const limits = [
+    { key: own, ...day },
+    { key: own, withinMs: EMAIL_CODE_PAUSE_MS, pauseMs: () => EMAIL_CODE_PAUSE_MS },
+    { key: `email-to:${hmac(secret, "email-to", address.toLowerCase())}`, ...day },
+  ];
+  if (!(await consumeRateLimits(db, { limits, now })).ok) return { ok: false, reason: "limit" };
+  const code = readableCode(EMAIL_CODE_LENGTH);
+  const asked = {
+    address,
+    notice_version: EMAIL_NOTICE_VERSION,
+    code_hash: hmac(secret, "email", memberId, code),
+    tries_left: EMAIL_CODE_TRIES,
+    asked_at: now,
+  };
+  await db
+    .insertInto("member_emails")
+    .values({ id: newId(), member_id: memberId, ...asked })
+    .onConflict((conflict) =>
+      conflict.column("member_id").where("confirmed_at", "is", null).doUpdateSet(asked),
+    )
+    .execute();
+  return { ok: true, code };
+}
+
+/** Deletes a member's unconfirmed address; a confirmed one stays. */
+export async function forgetUnconfirmedEmail(
+  db: Db,
+  { memberId }: { memberId: MemberId },
+): Promise<void> {
+  await db
+    .deleteFrom("member_emails")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/** Ends mail to a member's confirmed address; the row stays as the record of the consent. */
+export async function withdrawEmail(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("member_emails")
+    .set({ withdrawn_at: now })
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import type { BookedEvent } from "~/core/bookings/booking-row";
+import { seatsFreedByMove } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
 import { readableCode } from "~/lib/ids.server";
-import type { BookedEvent } from "~/core/bookings/booking-row";
 import type { OldBooking } from "./old-bookings";
-import { seatsFreedByMove } from "~/core/bookings/status";
 
 /** Longer than usual, because a million are drawn at once. */
 const REFERENCE_LENGTH = 12;

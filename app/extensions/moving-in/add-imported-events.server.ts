@@ -1,3 +1,5 @@
+import { slugOf } from "~/core/events/events-rules";
+import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
@@ -5,8 +7,6 @@ import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import type { OldEvent } from "./old-events";
-import { slugOf } from "~/core/events/events-rules";
-import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 
 const DURATION_MINUTES = 60;
 const CAPACITY = 50;

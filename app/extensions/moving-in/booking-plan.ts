@@ -1,16 +1,11 @@
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { type OldBooking, readOldBooking } from "./old-bookings";
-import {
-  comparedTitle,
-  type OldEvent,
-  type OldEventReading,
-  readOldEvent,
-} from "./old-events";
-import { oldPhone } from "./old-members";
 import { looseFields, looseText } from "~/lib/loose-values";
 import type { CalendarEvent } from "./calendar";
+import type { ImportedMember } from "./import-run";
 import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
-import type { ImportedMember } from "./people";
+import { type OldBooking, readOldBooking } from "./old-bookings";
+import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
+import { oldPhone } from "./old-members";
 import type { OldRecord } from "./records";
 
 /** A record of `bookings` with its member and event. */

@@ -1,6 +1,6 @@
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { comparedTitle } from "./old-events";
 import type { Day, Instant } from "~/lib/dates";
+import { comparedTitle } from "./old-events";
 
 /** An event that bookings of the old club may be for: in the database, or about to be. */
 export interface CalendarEvent {

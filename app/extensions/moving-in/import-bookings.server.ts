@@ -1,18 +1,11 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import {
-  addImportedBookings,
-  type ImportedBooking,
-} from "./add-imported-bookings.server";
-import { addImportedEvents } from "./add-imported-events.server";
-import type { OldEvent } from "./old-events";
 import { instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findKnownRecords } from "./find-known-records.server";
-import { listEventsBetween } from "./list-events-between.server";
-import { listLiveBookings } from "./list-live-bookings.server";
-import { listTrialPhones } from "./list-trial-phones.server";
+import { addImportedBookings, type ImportedBooking } from "./add-imported-bookings.server";
+import { addImportedEvents } from "./add-imported-events.server";
 import {
   type BookingReading,
   countCompleted,
@@ -25,11 +18,17 @@ import {
   settleNew,
 } from "./booking-plan";
 import type { CalendarEvent } from "./calendar";
+import {
+  findKnownRecords,
+  listEventsBetween,
+  type NewOrigin,
+  recordOrigins,
+} from "./import-events.server";
+import { loadMembers } from "./import-member-events.server";
+import type { ImportedMember } from "./import-run";
 import { countOutcome, type ImportRun } from "./import-run";
-import type { ImportedMember } from "./people";
+import type { OldEvent } from "./old-events";
 import { type OldRecord, originsOf } from "./records";
-import { loadMembers } from "./load-members.server";
-import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Placed {
   reading: BookingReading;
@@ -178,4 +177,48 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
     isSecondTrial: isSecondTrial(run, booking, phone),
   });
   settleNew(run, reading);
+}
+
+/** The numbers among `phones` whose free run is used up or booked. */
+async function listTrialPhones(db: Db, input: { phones: readonly string[] }) {
+  if (input.phones.length === 0) return [];
+  const rows = await db
+    .selectFrom("bookings")
+    .select("participant_phone as phone")
+    .where("participant_phone", "in", input.phones)
+    .where("plan", "=", "free_trial")
+    .where("status", "<>", "cancelled")
+    .where("trial_released", "=", 0)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+interface LiveBooking {
+  id: BookingId;
+  eventId: EventId;
+  phone: string;
+  memberId: MemberId;
+  isGuest: number;
+}
+
+/** The live bookings of these numbers, or of these members themselves, at these events. */
+async function listLiveBookings(
+  db: Db,
+  input: { wanted: readonly { eventId: EventId; phone: string; memberId: MemberId }[] },
+): Promise<LiveBooking[]> {
+  if (input.wanted.length === 0) return [];
+  const rows = input.wanted.map(
+    ({ eventId, phone, memberId }) => sql`(${eventId}, ${phone}, ${memberId})`,
+  );
+  const columns = sql`b.id, b.event_id as "eventId", b.participant_phone as phone,
+    b.member_id as "memberId", b.is_guest as "isGuest"`;
+  const { rows: found } = await sql<LiveBooking>`
+    with wanted (event_id, phone, member_id) as (values ${sql.join(rows)})
+    select ${columns} from wanted w join bookings b
+      on b.event_id = w.event_id and b.participant_phone = w.phone and b.status <> 'cancelled'
+    union
+    select ${columns} from wanted w join bookings b
+      on b.event_id = w.event_id and b.member_id = w.member_id
+      and b.status <> 'cancelled' and b.is_guest = 0`.execute(db);
+  return found;
 }

@@ -1,14 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { ContactId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { addImportedContacts } from "./add-imported-contacts.server";
-import { type OldContact, readOldContact } from "./old-contacts";
+import { writeInChunks } from "~/db/write-in-chunks";
 import { newId } from "~/lib/ids.server";
-import { findKnownRecords } from "./find-known-records.server";
-import { listPeople } from "./list-people.server";
+import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
+import { listPeople } from "./import-member-events.server";
 import { countOutcome, type ImportRun } from "./import-run";
+import { type OldContact, readOldContact } from "./old-contacts";
 import { type OldRecord, originsOf } from "./records";
-import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /** Imports a batch of one source's contact messages in one transaction. */
 export async function importContacts(
@@ -50,4 +49,28 @@ export async function importContacts(
     await addImportedContacts(db, { contacts });
     await recordOrigins(db, { origins, now });
   });
+}
+
+/** Stores messages of the old club; one whose sender is a member by now has joined. */
+export async function addImportedContacts(
+  db: Db,
+  input: { contacts: readonly (OldContact & { id: ContactId; hasJoined: boolean })[] },
+): Promise<void> {
+  await writeInChunks(input.contacts, (contacts) =>
+    db
+      .insertInto("contacts")
+      .values(
+        contacts.map((contact) => ({
+          id: contact.id,
+          full_name: contact.fullName,
+          age: contact.age,
+          profession: contact.profession,
+          whatsapp: contact.whatsapp,
+          status: contact.hasJoined ? "joined" : contact.status,
+          submit_key: `old-${contact.id}`,
+          created_at: contact.createdAt,
+        })),
+      )
+      .execute(),
+  );
 }

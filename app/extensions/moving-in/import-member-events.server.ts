@@ -1,15 +1,16 @@
+import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 import type { Db } from "~/db/tables";
+import type { OriginSource } from "~/db/tables/origins";
 import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { writeInChunks } from "~/db/write-in-chunks";
+import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
-import { addImportedMemberEvents } from "./add-imported-member-events.server";
-import { type OldMemberEvent, readOldMemberEvent } from "./old-member-events";
-import { findKnownRecords } from "./find-known-records.server";
-import { countOutcome, type ImportRun } from "./import-run";
+import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
+import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
+import { type OldMemberEvent, readOldMemberEvent } from "./old-bookings";
 import { type OldRecord, originsOf } from "./records";
-import { loadMembers } from "./load-members.server";
-import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /** Imports a batch of one source's personal events in one transaction. */
 export async function importMemberEvents(
@@ -50,4 +51,127 @@ export async function importMemberEvents(
     await addImportedMemberEvents(db, { events });
     await recordOrigins(db, { origins, now: run.now });
   });
+}
+
+/** Creates personal events of members of the old club. */
+export async function addImportedMemberEvents(
+  db: Db,
+  input: { events: readonly (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] },
+): Promise<void> {
+  await writeInChunks(input.events, (events) =>
+    db
+      .insertInto("member_events")
+      .values(
+        events.map((event) => ({
+          id: event.id,
+          member_id: event.memberId,
+          title: event.title,
+          event_date: event.eventDate,
+          event_time: event.eventTime,
+          location: event.location,
+          notes: event.notes,
+          created_at: event.createdAt,
+          updated_at: event.createdAt,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/**
+ * Loads the members with these ids in the old club or these numbers, unless this import has loaded them
+ * already.
+ */
+export async function loadMembers(
+  db: Db,
+  input: {
+    run: ImportRun;
+    source: OriginSource;
+    oldIds: readonly string[];
+    phones: readonly string[];
+  },
+): Promise<void> {
+  const { people } = input.run;
+  const oldIds = [...new Set(input.oldIds.filter((id) => !people.knows(id)))];
+  const phones = [...new Set(input.phones.filter((phone) => !people.withPhone(phone)))];
+  const known = await findKnownRecords(db, { kind: "member", source: input.source, oldIds });
+  const found = await listPeople(db, { memberIds: [...new Set(known.values())], phones });
+  const byId = new Map(found.map((person) => [person.memberId, person]));
+  for (const person of found) people.addPhone(person);
+  for (const [oldId, memberId] of known) {
+    const person = byId.get(memberId);
+    if (person) people.add(oldId, person);
+  }
+}
+
+/** The members with these ids or numbers. */
+export async function listPeople(
+  db: Db,
+  input: { memberIds?: readonly MemberId[]; phones?: readonly string[] },
+): Promise<ImportedMember[]> {
+  const { memberIds = [], phones = [] } = input;
+  const found = [
+    ...(memberIds.length > 0 ? await people(db).where("m.id", "in", memberIds).execute() : []),
+    ...(phones.length > 0 ? await people(db).where("m.phone", "in", phones).execute() : []),
+  ];
+  return found.map(({ fullName, displayName, erasedId, ...person }) => ({
+    ...person,
+    name: fullName ?? displayName,
+    isErased: erasedId !== null,
+  }));
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("erasures as e", "e.member_id", "m.id")
+    .select(["m.id as memberId", "m.phone", "m.email", "e.member_id as erasedId"])
+    .select(["m.full_name as fullName", "m.display_name as displayName"]);
+}
+
+/** Deletes messages older than 12 months whose sender did not join; returns how many. */
+export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("contacts")
+    .where("status", "in", ["open", "answered", "closed"])
+    .where("created_at", "<", input.now - CONTACT_RETENTION_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+/** Those of these members whose record an import made; not those who had signed up here before. */
+export async function listMovedIn(
+  db: Db,
+  { memberIds }: { memberIds: readonly MemberId[] },
+): Promise<Set<MemberId>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("origins")
+    .select("member_id as memberId")
+    .where("kind", "=", "member")
+    .where("member_id", "in", memberIds)
+    // `MADE_BY_IMPORT`: the only details of a member's record.
+    .where("details", "is not", null)
+    .execute();
+  return new Set(rows.flatMap(({ memberId }) => memberId ?? []));
+}
+
+/** Where a member's record came from and how many bookings came with it; undefined for one who joined here. */
+export async function findMemberOrigin(db: Db, input: { memberId: MemberId }) {
+  const records = await db
+    .selectFrom("origins")
+    .select(["source", "old_id as oldId", "file", "imported_at as importedAt"])
+    .where("member_id", "=", input.memberId)
+    .where("kind", "=", "member")
+    .orderBy("imported_at")
+    .orderBy("old_id")
+    .execute();
+  if (records.length === 0) return undefined;
+  const { bookings } = await db
+    .selectFrom("origins")
+    .select((eb) => eb.fn.countAll<number>().as("bookings"))
+    .where("member_id", "=", input.memberId)
+    .where("kind", "=", "booking")
+    .executeTakeFirstOrThrow();
+  return { records, bookings: Number(bookings) };
 }

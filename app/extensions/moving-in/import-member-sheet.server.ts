@@ -1,17 +1,20 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import { csvRecords } from "~/lib/csv-records";
 import type { Instant } from "~/lib/dates";
-import { textLines } from "~/lib/text-lines";
-import { listSheetRecords } from "./list-sheet-records.server";
+import { sha256 } from "~/lib/digest.server";
+import { looseText } from "~/lib/loose-values";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { type TextLine, textLines } from "~/lib/text-lines";
 import { missingColumn, type Sheet, sheetOf } from "./columns";
+import { importMembers } from "./import-members.server";
 import { type ImportRun, reportUnreadableLine, startImport, zeroCounts } from "./import-run";
 import { LEFT_OUT, type SheetRefusal, type SheetReport } from "./member-sheet";
-import type { OldRecord } from "./records";
-import { importMembers } from "./import-members.server";
-import { noteImport } from "./note-import.server";
+import { hasChanges } from "./old-bookings";
+import type { Collection, OldRecord, UnreadableLine } from "./records";
 
 /** A batch locks out other writers of SQLite for less than a tenth of a second. */
 const RECORDS_PER_BATCH = 250;
@@ -109,4 +112,63 @@ async function readAll(run: ImportRun, text: string, sheet: Sheet): Promise<OldR
     if (records.length > RECORDS_MOST) break;
   }
   return records;
+}
+
+/** The records of a spreadsheet as CSV, whose first record is the headings, and every line that cannot be read. */
+export async function* listSheetRecords(
+  lines: AsyncIterable<TextLine>,
+  { file, sheet }: { file: string; sheet: Sheet },
+): AsyncGenerator<OldRecord | UnreadableLine> {
+  let isHeading = true;
+  for await (const { line, cells, damage } of csvRecords(lines)) {
+    if (damage !== undefined) yield { file, line, damage };
+    else if (!isHeading && cells.some((cell) => cell.trim() !== "")) {
+      const fields = Object.fromEntries(
+        sheet.columns.flatMap(({ field }, index) => (field ? [[field, cells[index] ?? ""]] : [])),
+      );
+      const id = looseText(fields, "id") ?? rowId(sheet.kind, fields, line);
+      yield { file, line, collection: sheet.kind, id, source: "spreadsheet", fields };
+    }
+    isHeading = false;
+  }
+}
+
+/** The id of a row without one: made from the person and, for a booking, from the event. */
+function rowId(kind: Collection, fields: Record<string, string>, line: number): string {
+  const phone = plainPhoneDigits(fields.phone ?? fields.participantPhone ?? "");
+  const who = phone || `${fields.userId ?? ""} line ${line}`;
+  if (kind === "users") return sha256(`member ${who}`);
+  const { participantName, title, date, time } = fields;
+  return sha256(["booking", who, participantName, title, date, time].join("\n"));
+}
+
+interface NoteImportInput {
+  run: ImportRun;
+  /** Null for the club's command line. */
+  adminId: AdminId | null;
+  requestId: string | null;
+  /** Somebody changed the club meanwhile; the batches before that are in. */
+  isStopped?: boolean;
+}
+
+/** Adds an import that wrote to the audit, with how many members, runs and bookings it added. */
+export async function noteImport(db: Db, input: NoteImportInput): Promise<void> {
+  const { run, adminId, requestId, isStopped = false } = input;
+  if (run.isDry || !hasChanges(run)) return;
+  await recordAudit(db, {
+    actor: adminId === null ? { kind: "system", id: null } : { kind: "admin", id: adminId },
+    action: "members_imported",
+    subject: { kind: "report", id: "members" },
+    // What was counted of a stopped import is not all written.
+    details: isStopped ? { what: "stopped midway" } : countsOf(run),
+    requestId,
+    now: run.now,
+  });
+}
+
+function countsOf({ counts }: ImportRun) {
+  const { new: added, merged } = counts.get("users") ?? zeroCounts();
+  const runs = (counts.get("events")?.new ?? 0) + (counts.get("runs")?.new ?? 0);
+  const bookings = counts.get("bookings")?.new ?? 0;
+  return { added, merged, ...(runs > 0 && { runs }), ...(bookings > 0 && { bookings }) };
 }

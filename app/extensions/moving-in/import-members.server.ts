@@ -1,8 +1,17 @@
+import { sql } from "kysely";
+import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { addImportedMembers } from "./add-imported-members.server";
-import { fillEmptyProfile } from "./fill-empty-profile.server";
+import { writeInChunks } from "~/db/write-in-chunks";
+import type { Instant } from "~/lib/dates";
+import { newId, readableCode } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
+import { looseText } from "~/lib/loose-values";
+import { type NewOrigin, recordOrigins } from "./import-events.server";
+import { loadMembers } from "./import-member-events.server";
+import type { ImportedMember } from "./import-run";
+import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
 import {
   isSameName,
   type OldMember,
@@ -10,16 +19,8 @@ import {
   oldPhone,
   readOldMember,
 } from "./old-members";
-import { storeOpeningBalances } from "./store-opening-balances.server";
 import { type OpeningBalance, openingBalanceOf } from "./opening-balances";
-import { newId } from "~/lib/ids.server";
-import { looseText } from "~/lib/loose-values";
-import { listUserNames } from "./list-user-names.server";
-import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
-import type { ImportedMember } from "./people";
 import type { OldRecord } from "./records";
-import { loadMembers } from "./load-members.server";
-import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /** Tells a member whom the import made from one who was here before. */
 const MADE_BY_IMPORT = { made: "import" };
@@ -170,4 +171,125 @@ function expectRuns(run: ImportRun, record: OldRecord, balance: OpeningBalance |
     place: { file, line, collection, id },
     totalRuns: balance.totalRuns,
   });
+}
+
+/** The names among `userNames` that a member has. */
+async function listUserNames(db: Db, input: { userNames: readonly string[] }) {
+  if (input.userNames.length === 0) return [];
+  const rows = await db
+    .selectFrom("members")
+    .select("username")
+    .where("username", "in", input.userNames)
+    .execute();
+  return rows.flatMap(({ username }) => username ?? []);
+}
+
+/**
+ * Fills the fields that a member has left empty from their record in the old club, and gives a pending one the
+ * status they had there. Nothing that the member or an admin entered is replaced.
+ */
+export async function fillEmptyProfile(
+  db: Db,
+  input: { memberId: MemberId; member: OldMember; now: Instant },
+): Promise<void> {
+  const { memberId, member, now } = input;
+  const goals = jsonText(member.goals);
+  await db
+    .updateTable("members")
+    .set((eb) => ({
+      display_name: eb.fn.coalesce("display_name", eb.val(member.displayName)),
+      full_name: eb.fn.coalesce("full_name", eb.val(member.fullName)),
+      username: eb.fn.coalesce("username", eb.val(member.username)),
+      email: eb.fn.coalesce("email", eb.val(member.email)),
+      gender: eb.fn.coalesce("gender", eb.val(member.gender)),
+      date_of_birth: eb.fn.coalesce("date_of_birth", eb.val(member.dateOfBirth)),
+      profession: eb.fn.coalesce("profession", eb.val(member.profession)),
+      running_level: eb.fn.coalesce("running_level", eb.val(member.runningLevel)),
+      emergency_contact: eb.fn.coalesce("emergency_contact", eb.val(member.emergencyContact)),
+      instagram: eb.fn.coalesce("instagram", eb.val(member.instagram)),
+      goals: sql`case when goals = '[]' then ${goals} else goals end`,
+      status: sql`case when status = 'pending' then ${member.status} else status end`,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", memberId)
+    .execute();
+}
+
+/**
+ * Stores the opening balances that the old club had typed in for these members; an existing one stays as it
+ * is.
+ */
+export async function storeOpeningBalances(
+  db: Db,
+  input: { balances: readonly (OpeningBalance & { memberId: MemberId })[]; now: Instant },
+): Promise<void> {
+  await writeInChunks(input.balances, (balances) =>
+    db
+      .insertInto("opening_balances")
+      .values(
+        balances.map((balance) => ({
+          member_id: balance.memberId,
+          total_runs: balance.totalRuns,
+          total_distance_m: balance.totalDistanceM,
+          total_time_s: balance.totalTimeS,
+          total_sessions: balance.totalSessions,
+          current_streak: balance.currentStreak,
+          longest_streak: balance.longestStreak,
+          best_time: balance.bestTime,
+          average_pace: balance.averagePace,
+          level: balance.level,
+          last_run_date: balance.lastRunDate,
+          achievements: jsonText(balance.achievements),
+          imported_at: input.now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** Longer than usual, because a hundred thousand are drawn at once. */
+const INVITE_CODE_LENGTH = 10;
+
+/** Creates members of the old club with empty statistics and achievements. Call it in the transaction of the batch. */
+export async function addImportedMembers(
+  db: Db,
+  input: { members: readonly (OldMember & { id: MemberId })[]; now: Instant },
+): Promise<void> {
+  await writeInChunks(input.members, (members) => add(db, { ...input, members }));
+}
+
+async function add(db: Db, { members, now }: Parameters<typeof addImportedMembers>[1]) {
+  await db
+    .insertInto("members")
+    .values(
+      members.map((member) => ({
+        id: member.id,
+        phone: member.phone,
+        display_name: member.displayName,
+        full_name: member.fullName,
+        username: member.username,
+        email: member.email,
+        gender: member.gender,
+        date_of_birth: member.dateOfBirth,
+        profession: member.profession,
+        running_level: member.runningLevel,
+        goals: jsonText(member.goals),
+        emergency_contact: member.emergencyContact,
+        instagram: member.instagram,
+        join_crew: member.joinCrew ? 1 : 0,
+        terms_accepted_at: member.termsAcceptedAt,
+        status: member.status,
+        role: "member" as const,
+        plan_type: member.planType,
+        registration_type: member.registrationType,
+        invite_code: readableCode(INVITE_CODE_LENGTH),
+        is_sample: 0,
+        created_at: member.createdAt,
+        updated_at: member.updatedAt,
+      })),
+    )
+    .execute();
+  await addStatistics(db, { memberIds: members.map(({ id }) => id), now });
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/origins";
 import type { EventId } from "~/db/tables/shapes";
-import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { groupBy } from "~/lib/group-by";
 import { jsonOf } from "~/lib/json";
 import type { Collection } from "./records";

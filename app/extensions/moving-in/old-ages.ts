@@ -1,7 +1,7 @@
+import { ADULT_AGE_YEARS, EARLIEST_BIRTH_DATE, isAdult } from "~/core/people/age";
 import { ageOn, type Day } from "~/lib/dates";
 import { type LooseFields, looseDay, looseNumber, looseText } from "~/lib/loose-values";
 import { shortened } from "~/lib/shortened";
-import { ADULT_AGE_YEARS, EARLIEST_BIRTH_DATE, isAdult } from "~/core/people/age";
 
 export type OldAgeReading =
   | { ok: true; dateOfBirth: Day | null; doubts: string[] }

@@ -1,16 +1,22 @@
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/age-standards";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { Instant } from "~/lib/dates";
+import { formatCount } from "~/lib/counts";
+import type { Day, Instant } from "~/lib/dates";
 import {
   type LooseFields,
   looseCount,
+  looseDay,
   looseFields,
   looseInstant,
   looseMoment,
   looseText,
+  looseTime,
   looseYes,
 } from "~/lib/loose-values";
 import { ownValue } from "~/lib/own-value";
 import { shortened } from "~/lib/shortened";
+import { type ImportRun, zeroCounts } from "./import-run";
+import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./records";
 
 /** What a record of the old club's `bookings` says besides event and person. */
 export interface OldBooking {
@@ -131,4 +137,60 @@ function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
   const status = ownValue(STATUSES, typed);
   if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
   return status ?? "pending";
+}
+
+export interface OldMemberEvent {
+  title: string;
+  eventDate: Day;
+  eventTime: string;
+  location: string | null;
+  notes: string | null;
+  createdAt: Instant;
+}
+
+/** Reads an entry of the old club's `userEvents`; one without a time begins the day. */
+export function readOldMemberEvent(
+  fields: LooseFields,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): { ok: true; event: OldMemberEvent } | { ok: false; text: string } {
+  const eventDate = looseDay(fields, { timeZone, names: ["eventDate", "date"] });
+  if (!eventDate) return { ok: false, text: "It has no day that can be read." };
+  const event: OldMemberEvent = {
+    title: (looseText(fields, "title", "eventTitle", "name") ?? "Event").slice(0, EVENT_TITLE_MAX),
+    eventDate,
+    eventTime: looseTime(fields, { timeZone, names: ["eventTime", "time"] }) ?? "00:00",
+    location: looseText(fields, "location")?.slice(0, EVENT_TEXT_MAX) ?? null,
+    notes: looseText(fields, "notes")?.slice(0, EVENT_TEXT_MAX) ?? null,
+    createdAt: Math.min(now, looseInstant(fields, "createdAt") ?? now),
+  };
+  return { ok: true, event };
+}
+
+export const REPORT_HEADER = ["File", "Line", "Collection", "Id", "Outcome", "Why"];
+
+/** One line of the report as CSV cells. */
+export function reportRow({ file, line, collection, id, outcome, text }: ImportFinding) {
+  return [file, line, collection, id, outcome, text];
+}
+
+/** Whether a record of these files is new or adds to one that is here. */
+export function hasChanges(run: ImportRun): boolean {
+  return [...run.counts.values()].some((counts) => counts.new + counts.merged > 0);
+}
+
+/** The outcomes of the records, as a table for the terminal. */
+export function summaryOf(run: ImportRun): string {
+  const found = COLLECTIONS.filter((collection) => run.counts.has(collection));
+  const rows = found.map((collection) => {
+    const counts = run.counts.get(collection) ?? zeroCounts();
+    return [collection, ...OUTCOMES.map((outcome) => formatCount(counts[outcome]))];
+  });
+  const table = [["", ...OUTCOMES], ...rows].map(([name = "", ...cells]) =>
+    `${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join("")}`.trimEnd(),
+  );
+  const lines = [
+    `${run.damages} lines cannot be read.`,
+    `${run.doubts} records are taken over with something to look at.`,
+  ];
+  return `${[...table, "", ...lines].join("\n")}\n`;
 }

@@ -1,8 +1,8 @@
+import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 import { ADULT_AGE_YEARS } from "~/core/people/age";
 import type { Instant } from "~/lib/dates";
 import { type LooseFields, looseCount, looseInstant, looseText } from "~/lib/loose-values";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 
 export interface OldContact {
   fullName: string;

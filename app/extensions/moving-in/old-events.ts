@@ -1,3 +1,4 @@
+import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "~/core/events/events-rules";
 import type { Day } from "~/lib/dates";
 import {
   type LooseFields,
@@ -7,7 +8,6 @@ import {
   looseText,
   looseTime,
 } from "~/lib/loose-values";
-import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "~/core/events/events-rules";
 
 /** An event as a record of the old club's `events` or `runs` describes it. */
 export interface OldEvent {

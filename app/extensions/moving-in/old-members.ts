@@ -1,3 +1,11 @@
+import {
+  GENDERS,
+  GOAL_MAX,
+  GOALS_MAX,
+  type PersonalDetails,
+  RUNNING_LEVELS,
+  SIGN_UP_PROFESSIONS,
+} from "~/core/people/profile/profiles";
 import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { dayOf, type Instant } from "~/lib/dates";
 import {
@@ -12,14 +20,6 @@ import { ownValue } from "~/lib/own-value";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { shortened } from "~/lib/shortened";
 import { readOldAge, unreadText, VALUE_MAX_LENGTH } from "./old-ages";
-import {
-  GENDERS,
-  GOAL_MAX,
-  GOALS_MAX,
-  type PersonalDetails,
-  RUNNING_LEVELS,
-  SIGN_UP_PROFESSIONS,
-} from "~/core/people/profile/profiles";
 
 /** A member as the old club's record describes them; what it does not say is null. */
 export interface OldMember extends PersonalDetails {

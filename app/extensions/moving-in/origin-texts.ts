@@ -1,6 +1,6 @@
 import type { OriginSource } from "~/db/tables/origins";
-import type { OpeningBalance } from "./opening-balances";
 import { formatDay } from "~/lib/dates";
+import type { OpeningBalance } from "./opening-balances";
 
 /** Where a record comes from: 'users/abc in Firestore', or a spreadsheet, whose rows have no ids. */
 export function originLabel({ source, oldId }: { source: OriginSource; oldId: string }): string {

@@ -1,21 +1,5 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import {
-  importMemberSheet,
-  type SheetOutcome,
-} from "./import-member-sheet.server";
-import {
-  ImportPreview,
-  type ImportPreviewProps,
-} from "./import-preview";
-import { MemberSheetForm } from "./member-sheet-form";
-import {
-  MEMBER_FIELD_CHOICES,
-  SHEET_CHANGED_TEXT,
-  SHEET_FAILED_TEXT,
-  SHEET_REFUSAL_TEXTS,
-  SHEET_UNSEEN_TEXT,
-} from "./member-sheet";
 import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { textOfFile } from "~/lib/text-encoding";
@@ -25,7 +9,18 @@ import { requireIntent } from "~/middleware/intents.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { TableForm } from "~/ui/table-form";
 import type { Route } from "./+types/route";
+import { importMemberSheet, type SheetOutcome } from "./import-member-sheet.server";
+import { ImportPreview, type ImportPreviewProps } from "./import-preview";
+import {
+  MEMBER_FIELD_CHOICES,
+  SHEET_CHANGED_TEXT,
+  SHEET_FAILED_TEXT,
+  SHEET_REFUSAL_TEXTS,
+  SHEET_UNSEEN_TEXT,
+} from "./member-sheet";
+import { MEMBER_SHEET_TEXTS } from "./texts";
 
 const FILE_MAX_BYTES = 500 * 1024;
 const COLUMNS_MAX = 60;
@@ -110,5 +105,21 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
       {answer?.preview && <ImportPreview {...answer.preview} />}
       <MemberSheetForm isAgain={answer?.preview !== undefined} />
     </>
+  );
+}
+
+/** Takes a list of members, as a file or pasted. */
+function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
+  return (
+    <TableForm
+      title={isAgain ? MEMBER_SHEET_TEXTS.anotherList : MEMBER_SHEET_TEXTS.chooseTheList}
+      file={{ label: MEMBER_SHEET_TEXTS.csvFile, accept: ".csv,.tsv,.txt,text/csv,text/plain" }}
+      pasted={{
+        name: "list",
+        label: MEMBER_SHEET_TEXTS.orPaste,
+        hint: MEMBER_SHEET_TEXTS.includeTheHeading,
+      }}
+      preview={MEMBER_SHEET_TEXTS.showWhatWouldHappen}
+    />
   );
 }

@@ -1,9 +1,11 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
 import type { BookingPlan } from "~/db/tables/events";
 import type { ContactStatus } from "~/db/tables/people";
-import type { OpeningBalance } from "./opening-balances";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
+import { looseDay, looseFields, looseText } from "~/lib/loose-values";
 import { formatDuration } from "~/lib/measures";
+import type { OpeningBalance } from "./opening-balances";
+import type { OldRecord } from "./records";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -148,4 +150,29 @@ function otherDetails(json: string | null): object {
   const details: unknown = json === null ? {} : JSON.parse(json);
   const known = typeof details === "object" && details !== null ? details : {};
   return Object.fromEntries(Object.entries(known).filter(([name]) => name !== "serviceType"));
+}
+
+/** The bookings that a record of `runs` stands for: one for each participant, completed when its day is over. */
+export function bookingsOfEvent(
+  run: OldRecord,
+  { today, timeZone }: { today: Day; timeZone: string },
+): OldRecord[] {
+  const day = looseDay(run.fields, { timeZone, names: ["date"] });
+  const isOver = day !== undefined && day < today;
+  const list: unknown[] = Array.isArray(run.fields.participants) ? run.fields.participants : [];
+  const { title, date, time, location } = run.fields;
+  return list.map((entry, index) => {
+    const participant = looseFields(entry) ?? {};
+    const userId = looseText(participant, "userId", "userUid");
+    return {
+      ...run,
+      collection: "bookings",
+      id: `runs/${run.id}/${userId ?? index}`,
+      fields: {
+        ...{ title, date, time, location, userId, eventId: run.id },
+        participantName: looseText(participant, "name", "displayName"),
+        status: isOver ? "completed" : "confirmed",
+      },
+    };
+  });
 }

@@ -1,18 +1,27 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { signInRefusal } from "~/core/people/members";
+import { findMemberById } from "~/core/people/members.server";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
+import { type SignInClient, startSession } from "~/core/people/sessions/start-session.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { PasskeyId } from "~/db/tables/shapes";
+import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type PasskeySite, readNewPasskey } from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { lockRateLimitKey } from "~/core/people/rate-limits/lock-rate-limit-key.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
+import { checkPasskey, consumePasskeyChallenge, type PasskeyUse } from "./check-passkey.server";
 import { listKnownPasskeys } from "./passkeys.server";
-import { type NewPasskeyRefusal, PASSKEYS_PER_PERSON, passkeyName } from "./rules";
-import { consumePasskeyChallenge } from "./consume-passkey-challenge.server";
+import {
+  type NewPasskeyRefusal,
+  PASSKEYS_PER_PERSON,
+  type PasskeyRefusal,
+  passkeyName,
+} from "./rules";
 
 type Outcome = { ok: true; passkeyId: PasskeyId } | { ok: false; reason: NewPasskeyRefusal };
 
@@ -89,4 +98,71 @@ async function store(
     now,
   });
   return { ok: true, passkeyId };
+}
+
+/** Allows an admin's passkey to replace the password, or no longer; false when they have no such passkey. */
+export async function setPasskeyOnly(
+  db: Db,
+  input: {
+    adminId: AdminId;
+    passkeyId: PasskeyId;
+    isAllowed: boolean;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<boolean> {
+  const { adminId, isAllowed, now, requestId } = input;
+  return await inTransaction(db, async (db) => {
+    const changed = await db
+      .updateTable("passkeys")
+      .set({ signs_in_alone: isAllowed ? 1 : 0 })
+      .where("admin_id", "=", adminId)
+      .where("id", "=", input.passkeyId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return false;
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: isAllowed ? "passkey_alone_on" : "passkey_alone_off",
+      subject: { kind: "admin", id: adminId },
+      details: {},
+      requestId,
+      now,
+    });
+    return true;
+  });
+}
+
+type SignInWithPasskeyOutcome =
+  | { ok: true; token: string; memberId: MemberId; phone: string }
+  | { ok: false; reason: PasskeyRefusal }
+  | { ok: false; reason: "not_allowed"; message: string };
+
+/** Signs a member in with a passkey. Refuses what `checkPasskey` refuses, and a suspended or inactive member. */
+export async function signInWithPasskey(
+  db: Db,
+  input: PasskeyUse & { place: SignInClient },
+): Promise<SignInWithPasskeyOutcome> {
+  const { place, now, log, requestId, ip } = input;
+  const checked = await checkPasskey(db, { ...input, purpose: "sign_in" });
+  if (!checked.ok) return checked;
+  const memberId = checked.passkey.memberId ?? "";
+  const outcome = await inTransaction(db, async (db): Promise<SignInWithPasskeyOutcome> => {
+    const member = await findMemberById(db, { memberId });
+    if (!member) return { ok: false, reason: "not_accepted" };
+    const message = signInRefusal(member.status);
+    if (message) return { ok: false, reason: "not_allowed", message };
+    const token = await startSession(db, { owner: { memberId }, place, now });
+    return { ok: true, token, memberId, phone: member.phone };
+  });
+  if (outcome.ok) {
+    const to = maskedPhone(outcome.phone);
+    log.info(
+      { event: "member_signed_in", by: "passkey", memberId, to, requestId, ip },
+      "signed in",
+    );
+  } else {
+    const { reason } = outcome;
+    log.warn({ event: "sign_in_denied", by: "passkey", reason, requestId, ip }, "sign-in denied");
+  }
+  return outcome;
 }

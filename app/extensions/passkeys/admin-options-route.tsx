@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { checkAdminPassword } from "~/core/people/admin-account/check-admin-password.server";
+import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

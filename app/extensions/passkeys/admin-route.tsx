@@ -1,18 +1,11 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import type { PasskeyId } from "~/db/tables/shapes";
-import { checkAdminPassword } from "~/core/people/admin-account/check-admin-password.server";
-import { ensureRecoveryCodes } from "~/core/people/admin-account/ensure-recovery-codes.server";
-import { RecoveryCodes } from "~/core/people/admin-account/second-step-settings";
 import { PASSKEYS_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
+import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { ensureRecoveryCodes } from "~/core/people/admin-account/remove-totp.server";
+import { RecoveryCodes } from "~/core/people/admin-account/second-step-settings";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
-import { removePasskey } from "./remove-passkey.server";
-import { renamePasskey } from "./rename-passkey.server";
-import { setPasskeyOnly } from "./set-passkey-only.server";
-import { NewPasskeyForm } from "./new-passkey-form";
-import { PasskeyList } from "./passkey-list";
-import { listPasskeys } from "./passkeys.server";
-import { shownPasskey } from "./rules";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -22,6 +15,12 @@ import { codeLinks } from "~/ui/code-links";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/admin-route";
+import { setPasskeyOnly } from "./add-passkey.server";
+import { removePasskey, renamePasskey } from "./check-passkey.server";
+import { NewPasskeyForm } from "./new-passkey-form";
+import { PasskeyList } from "./passkey-list";
+import { listPasskeys } from "./passkeys.server";
+import { shownPasskey } from "./rules";
 
 const PAGE = "/admin/passkeys";
 

@@ -1,18 +1,29 @@
+import { removeIdleRecoveryCodes } from "~/core/people/admin-account/remove-totp.server";
+import { startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
+import { findAdminById } from "~/core/people/admins/admins.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
+import type { SignInClient } from "~/core/people/sessions/start-session.server";
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Log } from "~/gateways/log";
 import { checkPasskeyAnswer, namedPasskey, type PasskeySite } from "~/gateways/passkeys";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { sha256 } from "~/lib/digest.server";
+import { unseal } from "~/lib/sealed-text.server";
 import { findPasskey } from "./passkeys.server";
 import {
+  PASSKEY_CHALLENGE_MS,
   PASSKEY_RATE_LIMIT_KEYS,
   PASSKEY_TRIES_PER_ADDRESS,
   PASSKEY_TRIES_WINDOW_MS,
   type PasskeyPurpose,
   type PasskeyRefusal,
+  passkeyName,
 } from "./rules";
-import { consumePasskeyChallenge } from "./consume-passkey-challenge.server";
 
 export interface PasskeyUse {
   ticket: string | undefined;
@@ -76,4 +87,114 @@ async function decide(db: Db, input: PasskeyUse & { purpose: PasskeyPurpose }): 
   return noted.numUpdatedRows === 1n
     ? { ok: true, passkey }
     : { ok: false, reason: "not_accepted" };
+}
+
+/**
+ * The challenge of a ticket and the owner that it is bound to; undefined for a forged or expired one, one for
+ * another purpose, and one that was used before. Of parallel uses one gets it.
+ */
+export async function consumePasskeyChallenge(
+  db: Db,
+  input: {
+    ticket: string | undefined;
+    purpose: PasskeyPurpose;
+    secret: string;
+    now: Instant;
+  },
+): Promise<{ challenge: string; ownerId: AdminId | MemberId } | undefined> {
+  const { ticket, purpose, secret, now } = input;
+  const opened = ticket && unseal(ticket, secret, "passkey");
+  if (!opened) return undefined;
+  const [wanted, challenge = "", ownerId = "", end] = opened.split("|");
+  if (wanted !== purpose || now >= Number(end)) return undefined;
+  const key = PASSKEY_RATE_LIMIT_KEYS.used(sha256(challenge));
+  const once = { key, most: 1, withinMs: PASSKEY_CHALLENGE_MS };
+  const isFirst = (await consumeRateLimits(db, { limits: [once], now })).ok;
+  return isFirst ? { challenge, ownerId } : undefined;
+}
+
+/** Counts that the member was asked for a passkey. */
+export async function notePasskeyOffer(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  const { memberId, now } = input;
+  await db
+    .insertInto("passkey_offers")
+    .values({ member_id: memberId, times_shown: 1, shown_at: now })
+    .onConflict((conflict) =>
+      conflict.column("member_id").doUpdateSet((eb) => ({
+        times_shown: eb("passkey_offers.times_shown", "+", 1),
+        shown_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Gives one of the owner's passkeys another name; false when they have no such passkey or the name is blank. */
+export async function renamePasskey(
+  db: Db,
+  input: { owner: SessionOwner; passkeyId: PasskeyId; name: string },
+): Promise<boolean> {
+  const name = passkeyName(input.name, "");
+  if (name === "") return false;
+  const [column, id] = ownerColumn(input.owner);
+  const renamed = await db
+    .updateTable("passkeys")
+    .set({ name })
+    .where(column, "=", id)
+    .where("id", "=", input.passkeyId)
+    .executeTakeFirst();
+  return renamed.numUpdatedRows === 1n;
+}
+
+type SignInAdminWithPasskeyOutcome =
+  | { ok: true; token: string; username: string }
+  | { ok: false; reason: PasskeyRefusal | "password_needed" };
+
+/**
+ * Signs an admin in with a passkey: as the second step after a right password, to whose admin the ticket is bound, or as
+ * the whole sign-in. Refuses what `checkPasskey` refuses, a closed account, and a passkey that its admin did not
+ * allow to replace the password.
+ */
+export async function signInAdminWithPasskey(
+  db: Db,
+  input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step"; place: SignInClient },
+): Promise<SignInAdminWithPasskeyOutcome> {
+  const checked = await checkPasskey(db, input);
+  if (!checked.ok) return checked;
+  const { adminId, signsInAlone } = checked.passkey;
+  const admin = adminId && (await findAdminById(db, { adminId }));
+  if (!adminId || !admin) return { ok: false, reason: "not_accepted" };
+  if (input.purpose === "admin_sign_in" && signsInAlone === 0)
+    return { ok: false, reason: "password_needed" };
+  const token = await startAdminSession(db, { ...input, adminId });
+  return { ok: true, token, username: admin.username };
+}
+
+/** Ends one of the owner's passkeys; false when they have no such passkey. Sessions stay. */
+export async function removePasskey(
+  db: Db,
+  input: { owner: SessionOwner; passkeyId: PasskeyId; requestId: string; now: Instant },
+): Promise<boolean> {
+  const [column, ownerId] = ownerColumn(input.owner);
+  const kind = column === "admin_id" ? "admin" : "member";
+  return await inTransaction(db, async (db) => {
+    const removed = await db
+      .deleteFrom("passkeys")
+      .where(column, "=", ownerId)
+      .where("id", "=", input.passkeyId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return false;
+    if (column === "admin_id") await removeIdleRecoveryCodes(db, { adminId: ownerId });
+    await recordAudit(db, {
+      actor: { kind, id: ownerId },
+      action: "passkey_removed",
+      subject: { kind, id: ownerId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
+    return true;
+  });
 }

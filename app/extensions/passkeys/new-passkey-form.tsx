@@ -1,14 +1,14 @@
 import { Fingerprint } from "lucide-react";
 import { type SubmitEvent, useCallback } from "react";
 import { useSubmit } from "react-router";
+import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
+import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
-import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
-import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
-import { useHasPasskeys, useNewPasskey } from "./use-passkey";
 import { NEW_PASSKEY_FORM_TEXTS } from "./texts";
+import { useHasPasskeys, useNewPasskey } from "./use-passkey";
 
 export interface NewPasskeyFormProps {
   /** Where the browser gets its options. */

@@ -1,9 +1,7 @@
 import { club } from "~/content/club";
-import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
-import { notePasskeyOffer } from "./note-passkey-offer.server";
-import { isFreshSignIn } from "./rules";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
 import { requestContext } from "~/middleware/context.server";
 import {
   challengeCookie,
@@ -15,6 +13,8 @@ import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/options-route";
+import { notePasskeyOffer } from "./check-passkey.server";
+import { isFreshSignIn } from "./rules";
 
 /** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
 export async function action(args: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import { useFetcher } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useModal } from "~/ui/use-modal";
-import { useCanMakePasskeys, useNewPasskey } from "./use-passkey";
 import { PASSKEY_OFFER_TEXTS } from "./texts";
+import { useCanMakePasskeys, useNewPasskey } from "./use-passkey";
 
 const OPTIONS = "/settings/passkeys/options";
 

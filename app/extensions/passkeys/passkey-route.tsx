@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { findStepOwner } from "~/core/people/admins/admins.server";
-import { startPasskeyUse } from "./start-passkey-use.server";
-import { PASSKEY_TEXTS } from "./texts";
 import { requestContext } from "~/middleware/context.server";
 import { adminStepCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { passkeyBegun, passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/passkey-route";
+import { startPasskeyUse } from "./start-new-passkey.server";
+import { PASSKEY_TEXTS } from "./texts";
 
 const PURPOSES = { member: "sign_in", admin: "admin_sign_in" } as const;
 

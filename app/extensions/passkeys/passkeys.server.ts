@@ -1,8 +1,8 @@
+import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import type { Db } from "~/db/tables";
 import type { MemberId, PasskeyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import { PASSKEY_OFFERS } from "./rules";
 
 /** A passkey as its owner sees it. */

@@ -1,5 +1,5 @@
-import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
+import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** How long a challenge for a passkey can be answered. */
 export const PASSKEY_CHALLENGE_MS = 10 * MINUTE_MS;

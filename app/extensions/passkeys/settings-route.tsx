@@ -1,17 +1,10 @@
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
+import { heldAnswer } from "~/core/people/codes/code-state";
+import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { TrialMessage } from "~/core/people/codes/trial-message";
-import { removePasskey } from "./remove-passkey.server";
-import { renamePasskey } from "./rename-passkey.server";
-import { NewPasskeyForm } from "./new-passkey-form";
-import { PasskeyList } from "./passkey-list";
-import { listPasskeys } from "./passkeys.server";
-import { isFreshSignIn, shownPasskey } from "./rules";
-import { PASSKEY_SETTINGS_TEXTS } from "./texts";
-import { heldAnswer } from "~/core/people/codes/code-state";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
@@ -23,6 +16,12 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { Route } from "./+types/settings-route";
+import { removePasskey, renamePasskey } from "./check-passkey.server";
+import { NewPasskeyForm } from "./new-passkey-form";
+import { PasskeyList } from "./passkey-list";
+import { listPasskeys } from "./passkeys.server";
+import { isFreshSignIn, shownPasskey } from "./rules";
+import { PASSKEY_SETTINGS_TEXTS } from "./texts";
 
 const PAGE = "/settings/passkeys";
 

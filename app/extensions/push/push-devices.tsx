@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Form } from "react-router";
+import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
-import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
 import { usePush } from "./use-push";
 
 export interface PushDevicesProps {

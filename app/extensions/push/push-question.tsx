@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
 import { usePush } from "./use-push";
 
 /** After a booking: asks once whether this browser should show notifications. Shows nothing where it cannot. */

@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { addPushSubscription } from "./add-push-subscription.server";
-import { notePushAnswer } from "./note-push-answer.server";
-import { removePushSubscription } from "./remove-push-subscription.server";
 import { pushOffSchema, pushSchema } from "~/core/messages/form";
 import { deviceName } from "~/lib/device-name";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { addPushSubscription } from "./add-push-subscription.server";
+import { notePushAnswer, removePushSubscription } from "./push-message.server";
 
 const DONE = { status: 204 };
 

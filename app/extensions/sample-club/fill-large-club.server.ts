@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import { numberReceipts } from "~/core/payments/receipts/receipts.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { rebuildCounters } from "~/db/counters/recount";
 import { dialectOf } from "~/db/dialect";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { numberReceipts } from "~/core/payments/receipts/number-receipts.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { hasMember } from "./sample-club.server";
 import { fillLargeCounters } from "./fill-large-counters.server";
+import { hasMember } from "./fill-sample-club.server";
 
 const BOOKINGS_PER_EVENT = 200;
 const HISTORY_DAYS = 3 * 365;

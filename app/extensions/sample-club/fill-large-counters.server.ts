@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "~/db/tables";
 import { CONSENT_NOTICE_VERSION } from "~/core/people/consents/consents";
+import type { Db } from "~/db/tables";
 import { type Day, type Instant, mondayOf } from "~/lib/dates";
 
 const ROWS_PER_INSERT = 400;

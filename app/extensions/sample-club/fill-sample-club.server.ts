@@ -4,19 +4,18 @@ import {
   samplePastEvents,
   sampleUpcoming,
 } from "~/content/sample-club";
+import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
+import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
+import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
-import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
-import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
-import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { hasAnyone } from "./sample-club.server";
 import { sampleBooking } from "./rules";
 
 interface Moment {
@@ -189,4 +188,16 @@ function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<
 function nextSundayAfter(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, 7 - weekday);
+}
+
+/** Whether the database has any member or event. */
+async function hasAnyone(db: Db): Promise<boolean> {
+  const member = await db.selectFrom("members").select("id").limit(1).executeTakeFirst();
+  const event = await db.selectFrom("events").select("id").limit(1).executeTakeFirst();
+  return member !== undefined || event !== undefined;
+}
+
+/** Whether the database has any member. */
+export async function hasMember(db: Db): Promise<boolean> {
+  return (await db.selectFrom("members").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,12 +1,11 @@
 import { samplePosts } from "~/content/sample-posts";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db, NewRow } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
-import { listSampleEvents, listSamplePeople } from "./list-sample-events.server";
 import { sampleBooking } from "./rules";
 
 const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
@@ -105,4 +104,26 @@ function postRow(post: (typeof samplePosts)[number], { now }: Moment): NewRow<"p
     submit_key: id,
     created_at: now - post.hoursAgo * HOUR_MS,
   };
+}
+
+/** The sample club's past events, earliest first. */
+async function listSampleEvents(db: Db, input: { now: Instant }) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "week", "title", "date", "time", "starts_at", "location"])
+    .where("is_sample", "=", 1)
+    .where("starts_at", "<", input.now)
+    .orderBy("starts_at")
+    .execute();
+}
+
+/** The sample club's active members. */
+async function listSamplePeople(db: Db) {
+  return await db
+    .selectFrom("members")
+    .select(["id", "username", "phone", "display_name as name"])
+    .where("is_sample", "=", 1)
+    .where("status", "=", "active")
+    .orderBy("created_at", "desc")
+    .execute();
 }

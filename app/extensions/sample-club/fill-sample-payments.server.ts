@@ -1,12 +1,11 @@
 import { SAMPLE_WAYS_TO_COME, type SampleWay } from "~/content/sample-club";
+import { activateMembership } from "~/core/payments/membership/activate-membership.server";
+import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
-import { startMembership } from "~/core/payments/membership/start-membership.server";
-import { numberReceipts } from "~/core/payments/receipts/number-receipts.server";
 import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
-import { listSampleBookings } from "./list-sample-bookings.server";
 
 const MEMBERSHIP_RUPEES = 299;
 const REFERENCE_LENGTH = 10;
@@ -100,4 +99,18 @@ function utrOf(text: string): string {
   let number = 7;
   for (const letter of text) number = (number * 31 + letter.charCodeAt(0)) % 10 ** UTR_DIGITS;
   return String(number).padStart(UTR_DIGITS, "4");
+}
+
+/** The bookings of the sample club's events, past ones included. */
+async function listSampleBookings(db: Db) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.date"])
+    .select(["b.starts_at as startsAt", "b.price_rupees as priceRupees", "m.username"])
+    .where("e.is_sample", "=", 1)
+    .where("b.status", "<>", "cancelled")
+    .orderBy("b.id")
+    .execute();
 }

@@ -1,17 +1,11 @@
 import { sql } from "kysely";
+import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-event-waitlist.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import { saveSection } from "~/core/site/settings/save-section.server";
 import type { Instant } from "~/lib/dates";
-import {
-  isSampleRemoved,
-  listSampleEventIds,
-  listSampleMemberIds,
-  SAMPLE_MARK,
-} from "./list-sample-rows.server";
 
 /** Tables whose rows are deleted with an event; `bookings` comes later. */
 const OF_EVENTS = [
@@ -161,3 +155,34 @@ async function removePeople(db: Db): Promise<void> {
     .execute();
   await db.deleteFrom("members").where("id", "in", members).execute();
 }
+
+/** A query of the sample people's ids. The literal 1 lets the database use the index over the sample. */
+function listSampleMemberIds(db: Db) {
+  return db.selectFrom("members").select("id").where(sql<boolean>`is_sample = 1`);
+}
+
+/** A query of the sample events' ids. */
+function listSampleEventIds(db: Db) {
+  return db.selectFrom("events").select("id").where(sql<boolean>`is_sample = 1`);
+}
+
+/** Whether the club has any sample row. */
+export async function hasSample(db: Db): Promise<boolean> {
+  const member = await listSampleMemberIds(db).limit(1).executeTakeFirst();
+  const event = await listSampleEventIds(db).limit(1).executeTakeFirst();
+  return member !== undefined || event !== undefined;
+}
+
+/** Whether the sample club was removed, so that it is not added again. */
+export async function isSampleRemoved(db: Db): Promise<boolean> {
+  const mark = await db
+    .selectFrom("club_content")
+    .select("version")
+    .where("section", "=", SAMPLE_MARK)
+    .limit(1)
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+/** Recorded among the versions of the club's content when the sample is removed. */
+const SAMPLE_MARK = "sample-club";

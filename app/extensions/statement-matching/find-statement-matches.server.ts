@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
+import { formatDay } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Statement } from "./statement";
 import {
@@ -9,7 +10,6 @@ import {
   matchStatement,
   possibleReferences,
 } from "./statement-matches";
-import { listComparedPayments } from "./compared-payments.server";
 
 /** Values in one query. */
 const AT_ONCE = 500;
@@ -99,4 +99,45 @@ async function withGivenReferences(
 
 function* portions(values: string[]): Generator<string[]> {
   for (let at = 0; at < values.length; at += AT_ONCE) yield values.slice(at, at + AT_ONCE);
+}
+
+/** Which payments: by their references, by the UTR that they have or had, or the latest that are due. */
+type By =
+  | { references: string[] }
+  | { utrs: string[] }
+  | { givenUtrs: string[] }
+  | { latestDue: number };
+
+/** Payments as a statement's lines are compared with them. Each way uses one index. */
+async function listComparedPayments(db: Db, by: By): Promise<ComparedPayment[]> {
+  const rows = await restricted(db, by).execute();
+  return rows.map(({ utr, title, date, membershipId, fullName, displayName, ...payment }) => ({
+    ...payment,
+    utrs: utr === null ? [] : [utr],
+    name: fullName ?? displayName,
+    subject: [membershipId && "Membership", title && date && `${title}, ${formatDay(date)}`]
+      .filter(Boolean)
+      .join(" and "),
+  }));
+}
+
+function restricted(db: Db, by: By) {
+  const payments = db
+    .selectFrom("payments as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("events as e", "e.id", "p.event_id")
+    .select(["p.id", "p.reference", "p.utr", "p.amount_rupees as amountRupees", "p.status"])
+    .select(["p.member_id as memberId", "p.membership_id as membershipId"])
+    .select(["m.full_name as fullName", "m.display_name as displayName", "e.title", "e.date"]);
+  if ("references" in by) return payments.where("p.reference", "in", by.references);
+  if ("utrs" in by) return payments.where("p.utr", "in", by.utrs);
+  if ("latestDue" in by) {
+    const due = payments.where("p.status", "=", "due");
+    return due.orderBy("p.created_at", "desc").limit(by.latestDue);
+  }
+  const given = db
+    .selectFrom("payment_references")
+    .select("payment_id")
+    .where("utr", "in", by.givenUtrs);
+  return payments.where("p.id", "in", given);
 }

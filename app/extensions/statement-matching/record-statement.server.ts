@@ -1,9 +1,12 @@
+import {
+  markInTransaction,
+  type PaymentMarkInput,
+} from "~/core/payments/mark-paid/mark-in-transaction.server";
+import { addMarked, type MarkedMany, noneMarked } from "~/core/payments/marked-money";
+import { PaymentRefused } from "~/core/payments/payments";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { addMarked, type MarkedMany, noneMarked } from "~/core/payments/marked-money";
-import { PaymentRefused } from "~/core/payments/payments";
-import { markInTransaction, type PaymentMarkInput } from "~/core/payments/mark-paid/mark-in-transaction.server";
 
 /** A line of a statement and the payment that it is for. */
 export interface StatementMatch {

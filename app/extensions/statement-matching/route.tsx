@@ -1,20 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
-import { recordStatement } from "./record-statement.server";
-import { StatementForm } from "./statement-form";
-import {
-  StatementPreview,
-  type StatementPreviewProps,
-} from "./statement-preview";
-import { findStatementMatches } from "./find-statement-matches.server";
-import { markedManyText } from "~/core/payments/marked-money";
-import { MARK_FAILED_TEXT, NO_STATEMENT_TEXT } from "~/core/payments/payments";
-import { readStatement, STATEMENT_MAX_LINES } from "./statement";
+import { undoOfMarks } from "~/core/payments/cancelled-money";
 import { paymentMarksSchema, statementSchema } from "~/core/payments/form";
+import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
+import { markedManyText } from "~/core/payments/marked-money";
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import { undoOfMarks } from "~/core/payments/undo";
+import { MARK_FAILED_TEXT, NO_STATEMENT_TEXT } from "~/core/payments/payments";
 import { chosenFile } from "~/lib/chosen-file";
 import { textOfFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
@@ -24,7 +16,13 @@ import { changeOrFail } from "~/middleware/read-failure.server";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { TableForm } from "~/ui/table-form";
 import type { Route } from "./+types/route";
+import { findStatementMatches } from "./find-statement-matches.server";
+import { recordStatement } from "./record-statement.server";
+import { readStatement, STATEMENT_MAX_LINES } from "./statement";
+import { StatementPreview, type StatementPreviewProps } from "./statement-preview";
+import { STATEMENT_FORM_TEXTS } from "./statement-texts-payments";
 
 const FILE_MAX_BYTES = 1024 * 1024;
 
@@ -106,5 +104,24 @@ export default function StatementPage({ actionData }: Route.ComponentProps) {
       <ErrorSummary errors={answer?.errors} />
       <StatementForm isAgain={plan !== undefined} />
     </>
+  );
+}
+
+/** Takes a bank's or UPI app's statement, as a file or pasted. */
+function StatementForm({ isAgain }: { isAgain: boolean }) {
+  return (
+    <TableForm
+      title={isAgain ? STATEMENT_FORM_TEXTS.anotherStatement : STATEMENT_FORM_TEXTS.addAStatement}
+      file={{
+        label: STATEMENT_FORM_TEXTS.csvFileFromYour,
+        accept: ".csv,.txt,text/csv,text/plain",
+      }}
+      pasted={{
+        name: "statement",
+        label: STATEMENT_FORM_TEXTS.orPasteItHere,
+        hint: STATEMENT_FORM_TEXTS.includeTheHeader,
+      }}
+      preview={STATEMENT_FORM_TEXTS.showWhatMatches}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { STATEMENT_MATCHES_AT_ONCE } from "~/core/payments/payments";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
@@ -6,7 +7,6 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { STATEMENT_MATCHES_AT_ONCE } from "~/core/payments/payments";
 import type { ComparedPayment, LineMatch } from "./statement-matches";
 import { lineResultText } from "./statement-texts";
 import { STATEMENT_PREVIEW_TEXTS } from "./statement-texts-payments";

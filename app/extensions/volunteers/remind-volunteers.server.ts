@@ -1,6 +1,6 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { addDays, DAY_MS, dayOf, formatDay, formatTime, type Instant, timeOf } from "~/lib/dates";
 import { REMINDER_TIME, volunteerDutyText } from "./volunteers";
 

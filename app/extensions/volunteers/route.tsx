@@ -1,21 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { club } from "~/content/club";
-import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { isBookable } from "~/core/bookings/bookings";
+import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { volunteerSchema } from "~/core/events/form";
+import { findEventPage } from "~/core/events/page/find-event-page.server";
+import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import { findLedEvent } from "~/extensions/announcements/announcements.server";
 import { ANNOUNCEMENTS_TEXTS } from "~/extensions/announcements/texts";
-import { addVolunteer } from "./add-volunteer.server";
-import { removeVolunteer } from "./remove-volunteer.server";
-import { VolunteerRoles } from "./volunteer-roles";
-import { findEventPage } from "~/core/events/page/find-event-page.server";
-import {
-  findMemberVolunteering,
-  listVolunteers,
-} from "./volunteers.server";
-import { VOLUNTEER_REFUSAL_TEXTS } from "./volunteers";
-import { volunteerSchema } from "~/core/events/form";
-import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import { WEATHER_TEXTS } from "~/extensions/weather/texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -27,6 +19,10 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { addVolunteer, removeVolunteer } from "./add-volunteer.server";
+import { VolunteerRoles } from "./volunteer-roles";
+import { VOLUNTEER_REFUSAL_TEXTS } from "./volunteers";
+import { findMemberVolunteering, listVolunteers } from "./volunteers.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Help at a run – ${club.name}` }];
 

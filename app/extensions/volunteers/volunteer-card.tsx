@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { VOLUNTEER_CARD_TEXTS } from "~/core/events/texts";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
 import { Card, CardHeader } from "~/ui/card";
-import type { Volunteer } from "./volunteers.server";
 import { ROLE_TEXTS, VOLUNTEER_ROLES } from "./volunteers";
-import { VOLUNTEER_CARD_TEXTS } from "~/core/events/texts";
+import type { Volunteer } from "./volunteers.server";
 
 /** Roles that check people in. */
 const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);

@@ -1,8 +1,8 @@
 import { HeartHandshake } from "lucide-react";
-import { ButtonLink } from "~/ui/button";
-import type { MemberVolunteering } from "./volunteers.server";
-import { volunteerDutyText } from "./volunteers";
 import { VOLUNTEER_TEXTS } from "~/core/events/texts";
+import { ButtonLink } from "~/ui/button";
+import { volunteerDutyText } from "./volunteers";
+import type { MemberVolunteering } from "./volunteers.server";
 
 /** For members of the crew: what they do at a run to come, or the way to sign up. */
 export function VolunteerLink({ slug, own }: { slug: string; own: MemberVolunteering }) {

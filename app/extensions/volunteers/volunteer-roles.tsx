@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import type { PaceGroupId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
-import type { MemberVolunteering, Volunteer } from "./volunteers.server";
 import { ROLE_TEXTS, VOLUNTEER_ROLES, volunteerDutyText } from "./volunteers";
-import { VOLUNTEER_TEXTS } from "~/core/events/texts";
+import type { MemberVolunteering, Volunteer } from "./volunteers.server";
 
 interface VolunteerRolesProps {
   own: MemberVolunteering;

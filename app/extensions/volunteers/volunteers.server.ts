@@ -1,9 +1,11 @@
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import type { Notification } from "~/core/messages/notifications";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
-import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import type { Instant } from "~/lib/dates";
 
 /** Somebody who helps at an event. */
@@ -89,4 +91,52 @@ export async function countTimesVolunteered(
     .where("e.starts_at", "<=", input.now)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Volunteers of the event who are booked on it too: the notification of their booking is enough. */
+export async function listBookedVolunteers(db: Db, { eventId }: { eventId: EventId }) {
+  return await db
+    .selectFrom("volunteers as v")
+    .select("v.member_id as memberId")
+    .where("v.event_id", "=", eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.member_id", "=", "v.member_id")
+          .whereRef("b.event_id", "=", "v.event_id")
+          .where("b.status", "in", ["pending", "confirmed"]),
+      ),
+    )
+    .execute();
+}
+
+/** Tells the volunteers of an event that it has changed; those with a booking read it there. */
+export async function notifyVolunteers(
+  db: Db,
+  input: {
+    event: { id: EventId; slug: string };
+    /** Members who are told already. */
+    told: readonly { memberId: MemberId }[];
+    notification: Pick<
+      Notification,
+      "kind" | "title" | "text" | "filledIn" | "usefulUntil" | "cause"
+    >;
+    now: Instant;
+  },
+): Promise<void> {
+  const { event, notification, now } = input;
+  const told = new Set(input.told.map(({ memberId }) => memberId));
+  const volunteers = await db
+    .selectFrom("volunteers")
+    .select("member_id as memberId")
+    .where("event_id", "=", event.id)
+    .execute();
+  const link = `/events/${event.slug}/volunteer`;
+  await notifyMembers(db, {
+    notifications: volunteers
+      .filter(({ memberId }) => !told.has(memberId))
+      .map(({ memberId }) => ({ memberId, eventId: event.id, link, ...notification })),
+    now,
+  });
 }

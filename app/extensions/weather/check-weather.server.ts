@@ -1,17 +1,16 @@
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { ForecastGateway } from "~/gateways/forecast";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
-import { listRunLeaders } from "./list-run-leaders.server";
-import { listWatchedEvents } from "./list-watched-events.server";
 import { eventForecastOf } from "./event-forecast";
 import { figuresText, limitsOf, reachedLimits } from "./limits";
-import { ASK_AGAIN_MS } from "./weather-checks";
 import { WEATHER_TEXTS } from "./texts";
+import { ASK_AGAIN_MS, isWeatherCheckDue, LOOKED_AHEAD_MS } from "./weather-checks";
 
 interface Input {
   forecast: ForecastGateway | undefined;
@@ -90,4 +89,69 @@ async function note(
     })),
     now,
   });
+}
+
+/** The members who lead a run and are run leaders of the club. */
+async function listRunLeaders(db: Db, { eventId }: { eventId: EventId }): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("volunteers as v")
+    .innerJoin("members as m", "m.id", "v.member_id")
+    .select("m.id")
+    .where("v.event_id", "=", eventId)
+    .where("v.role", "=", "leader")
+    .where("m.role", "=", "run_leader")
+    .where("m.status", "=", "active")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The runs whose forecast is to be looked at now. */
+async function listWatchedEvents(db: Db, { now, timeZone }: { now: Instant; timeZone: string }) {
+  const rows = await db
+    .selectFrom("events as e")
+    .innerJoin("event_weather as w", "w.event_id", "e.id")
+    .select(["e.id", "e.slug", "e.title", "e.date", "e.time", "e.starts_at as startsAt"])
+    .select(["e.duration_minutes as durationMinutes", "w.asked_at as askedAt", "w.forecast"])
+    .select(["w.looked_at as lookedAt", "w.looked_for as lookedFor"])
+    .select(["w.heat_index_c", "w.aqi", "w.rain_mm", "w.lightning"])
+    .where("e.status", "=", "published")
+    .where("e.starts_at", ">", now)
+    .where("e.starts_at", "<", now + LOOKED_AHEAD_MS)
+    .where((eb) =>
+      eb.or([eb("w.asked_at", "is", null), eb("w.asked_at", "<=", now - ASK_AGAIN_MS)]),
+    )
+    .orderBy("e.starts_at")
+    .execute();
+  return rows
+    .map((row) => ({
+      ...row,
+      startsAt: Number(row.startsAt),
+      lookedAt: row.lookedAt === null ? null : Number(row.lookedAt),
+      lookedFor: row.lookedFor === null ? null : Number(row.lookedFor),
+    }))
+    .filter((row) => isWeatherCheckDue(row, { now, timeZone }));
+}
+
+interface CallOffEventInput {
+  eventId: EventId;
+  reason: string;
+  /** The run leader; who leads the run is checked by the caller. */
+  memberId: MemberId;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: "begun" | "over" };
+
+/** Cancels one run in a run leader's name, before it starts; everybody booked is told why. */
+export async function callOffEvent(db: Db, input: CallOffEventInput): Promise<Outcome> {
+  const event = await db
+    .selectFrom("events")
+    .select("starts_at as startsAt")
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!event || Number(event.startsAt) <= input.now) return { ok: false, reason: "begun" };
+  const outcome = await cancelEvent(db, { ...input, scope: "one" });
+  return outcome.ok ? { ok: true } : { ok: false, reason: "over" };
 }

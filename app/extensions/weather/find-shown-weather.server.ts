@@ -1,10 +1,19 @@
 import type { Db } from "~/db/tables";
+import type { EventForecast } from "~/db/tables/event-weather";
 import type { EventId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
-import { figuresText, forecastText, hasLimits, reachedLimits } from "./limits";
-import { isUnanswered } from "./weather-checks";
+import { jsonOf } from "~/lib/json";
+import {
+  figuresText,
+  forecastText,
+  hasLimits,
+  limitsOf,
+  NO_LIMITS,
+  reachedLimits,
+  type WeatherLimits,
+} from "./limits";
 import { WEATHER_TEXTS } from "./texts";
-import { findEventWeather } from "./find-event-weather.server";
+import { isUnanswered } from "./weather-checks";
 
 /** What a page says of a run's weather. */
 export interface ShownWeather {
@@ -40,4 +49,39 @@ export async function findShownWeather(
     draft: worst ? WEATHER_TEXTS.draft(worst.reason) : "",
   };
   return { limits, shown };
+}
+
+interface EventWeather {
+  limits: WeatherLimits;
+  /** The last forecast for the time at which the run starts now. */
+  forecast: EventForecast | null;
+  lookedAt: Instant | null;
+  /** When the service was asked after that; null where it has answered. */
+  askedAgainAt: Instant | null;
+  startsAt: Instant | null;
+}
+
+const NOTHING = { limits: NO_LIMITS, forecast: null, lookedAt: null };
+
+/** A run's limits and its last forecast; a run that nobody watches has neither. */
+async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Promise<EventWeather> {
+  const row = await db
+    .selectFrom("event_weather as w")
+    .innerJoin("events as e", "e.id", "w.event_id")
+    .select(["w.heat_index_c", "w.aqi", "w.rain_mm", "w.lightning", "w.forecast"])
+    .select(["w.looked_at as lookedAt", "w.looked_for as lookedFor", "e.starts_at as startsAt"])
+    .select("w.asked_at as askedAt")
+    .where("w.event_id", "=", eventId)
+    .executeTakeFirst();
+  if (!row) return { ...NOTHING, askedAgainAt: null, startsAt: null };
+  const { askedAt, lookedAt } = row;
+  const isCurrent = row.forecast !== null && Number(row.lookedFor) === Number(row.startsAt);
+  return {
+    limits: limitsOf(row),
+    forecast: isCurrent && row.forecast !== null ? jsonOf(row.forecast) : null,
+    lookedAt: isCurrent && lookedAt !== null ? Number(lookedAt) : null,
+    askedAgainAt:
+      askedAt !== null && Number(askedAt) > Number(lookedAt ?? 0) ? Number(askedAt) : null,
+    startsAt: Number(row.startsAt),
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cancelReason, WEATHER_CAUSES } from "~/core/events/cancel/causes";
 import { recordKeys } from "~/lib/records";
 import { wholeNumber } from "~/lib/whole-number";
-import { cancelReason, WEATHER_CAUSES } from "~/core/events/cancel/causes";
 
 /** A whole number within bounds; empty for no limit. */
 const limit = ({ min, max }: { min: number; max: number }) => {

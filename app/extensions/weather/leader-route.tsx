@@ -1,24 +1,27 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
+import { EVENT_ACTIONS_TEXTS } from "~/core/events/forms-texts";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { findLedEvent } from "~/extensions/announcements/announcements.server";
-import { callOffEvent } from "./call-off-event.server";
-import { CallOffForm } from "./call-off-form";
-import { WeatherSummary } from "./weather-summary";
-import { findShownWeather } from "./find-shown-weather.server";
-import { callOffSchema } from "./form";
-import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "./texts";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { formatDay, formatTime } from "~/lib/dates";
 import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Textarea } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/leader-route";
+import { callOffEvent } from "./check-weather.server";
+import { findShownWeather } from "./find-shown-weather.server";
+import { callOffSchema } from "./form";
+import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "./texts";
+import { WeatherCauseSelect } from "./weather-cause-select";
+import { WeatherSummary } from "./weather-summary";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${WEATHER_TEXTS.leaderTitle} – ${club.name}` },
@@ -91,5 +94,39 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
         )}
       </Card>
     </>
+  );
+}
+
+interface CallOffFormProps {
+  /** What everybody booked would read; empty where the forecast says nothing against the run. */
+  draft: string;
+  errors: string[] | undefined;
+  /** What a refused form sent. */
+  typed: Record<string, string> | undefined;
+}
+
+/** Cancels the run: with a forecast against it the message is written already and one tap sends it. */
+function CallOffForm({ draft, errors, typed }: CallOffFormProps) {
+  const busy = useNavigation().formData !== undefined;
+  const isDrafted = draft !== "";
+  return (
+    <Form method="post" className="grid gap-3">
+      {!isDrafted && <WeatherCauseSelect chosen={typed?.weather} />}
+      <Textarea
+        label={WEATHER_TEXTS.reason}
+        hint={isDrafted ? undefined : WEATHER_TEXTS.reasonHint}
+        name="reason"
+        id="reason"
+        rows={3}
+        maxLength={400}
+        defaultValue={typed?.reason ?? draft}
+        errors={errors}
+      />
+      <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>
+      <Button variant="danger" busy={busy} className="justify-self-start">
+        {WEATHER_TEXTS.cancel}
+      </Button>
+      <p className="text-muted">{WEATHER_TEXTS.goesAhead}</p>
+    </Form>
   );
 }

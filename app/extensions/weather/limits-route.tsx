@@ -1,14 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { findAdminEvent } from "~/core/events/find-admin-event.server";
+import { findAdminEvent } from "~/core/events/events.server";
 import { EVENT_REFUSAL_TEXTS, isEditable } from "~/core/events/events-rules";
-import { setWeatherLimits } from "./set-weather-limits.server";
-import { WeatherLimitsForm } from "./weather-limits-form";
-import { WeatherSummary } from "./weather-summary";
-import { findShownWeather } from "./find-shown-weather.server";
-import { weatherLimitsSchema } from "./form";
-import { WEATHER_TEXTS } from "./texts";
 import { IfRight } from "~/core/people/rights/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -18,6 +12,12 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/limits-route";
+import { findShownWeather } from "./find-shown-weather.server";
+import { weatherLimitsSchema } from "./form";
+import { setWeatherLimits } from "./set-weather-limits.server";
+import { WEATHER_TEXTS } from "./texts";
+import { WeatherLimitsForm } from "./weather-limits-form";
+import { WeatherSummary } from "./weather-summary";
 
 export const meta: Route.MetaFunction = () => [{ title: `${WEATHER_TEXTS.title} – ${club.name}` }];
 

@@ -1,6 +1,6 @@
-import type { EventForecast, EventWeatherTable } from "~/db/tables/event-weather";
 import type { WeatherCause } from "~/core/events/cancel/causes";
-import { airQualityBand } from "./air-quality";
+import type { EventForecast, EventWeatherTable } from "~/db/tables/event-weather";
+import { airQualityBand } from "./event-forecast";
 
 /** From which figures on a run is not safe; null where a figure does not matter. */
 export interface WeatherLimits {

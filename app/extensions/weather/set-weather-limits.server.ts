@@ -1,10 +1,10 @@
+import { listLaterInSeries } from "~/core/events/edit/move-booked-events.server";
+import { isEditable } from "~/core/events/events-rules";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { listLaterInSeries } from "~/core/events/edit/list-later-in-series.server";
-import { isEditable } from "~/core/events/events-rules";
 import { hasLimits, type WeatherLimits } from "./limits";
 
 interface Input {

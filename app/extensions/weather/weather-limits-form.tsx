@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { EventScope } from "~/core/events/edit/event-scope";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
-import { EventScope } from "~/core/events/edit/event-scope";
 import { hasLimits, USUAL_LIMITS, type WeatherLimits } from "./limits";
 import { WEATHER_TEXTS } from "./texts";
 

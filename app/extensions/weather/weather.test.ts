@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { airQualityBand, aqiOf, subIndexOf } from "./air-quality";
-import { heatIndexOf } from "./heat-index";
+import { airQualityBand, aqiOf, heatIndexOf, subIndexOf } from "./event-forecast";
 import { figuresText, forecastText, hasLimits, NO_LIMITS, reachedLimits } from "./limits";
 
 const celsius = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9;

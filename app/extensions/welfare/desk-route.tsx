@@ -1,8 +1,5 @@
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
-import { closeWelfare } from "./close-welfare.server";
-import { readWelfare } from "./read-welfare.server";
-import { isWelfareReader, listWelfare } from "./welfare.server";
 import { WELFARE_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -14,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/desk-route";
+import { closeWelfare, isWelfareReader, listWelfare, readWelfare } from "./welfare.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: WELFARE_PAGE_TEXTS.documentTitle(club.name) },

@@ -2,10 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { club } from "~/content/club";
-import { reportWelfare } from "./report-welfare.server";
-import { hasWelfareReader } from "./welfare.server";
-import { WELFARE_TEXTS } from "./welfare";
-import { welfareSchema } from "./welfare-form";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -13,6 +9,9 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import type { Route } from "./+types/report-route";
+import { WELFARE_TEXTS } from "./welfare";
+import { hasWelfareReader, reportWelfare } from "./welfare.server";
+import { welfareSchema } from "./welfare-form";
 
 export const meta: Route.MetaFunction = () => [
   { title: `A worry about somebody – ${club.name}` },

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { WELFARE_ALERT_TEXTS } from "~/core/admin/lists-texts";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { WELFARE_ALERT_TEXTS } from "~/core/admin/lists-texts";
 
 /** Shows an admin who is named to read concerns that some are waiting, without their texts. */
 export function WelfareAlert({ unread }: { unread: number }) {

@@ -1,7 +1,21 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
-import { unseal } from "~/lib/sealed-text.server";
-import { WELFARE_SHOWN, WELFARE_TEXTS, type WelfareReport } from "./welfare";
+import { inTransaction } from "~/db/transaction";
+import { addressBlock } from "~/lib/addresses";
+import type { Instant } from "~/lib/dates";
+import { hmac } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { seal, unseal } from "~/lib/sealed-text.server";
+import {
+  WELFARE_PER_ADDRESS,
+  WELFARE_RETENTION_MS,
+  WELFARE_SHOWN,
+  WELFARE_TEXTS,
+  WELFARE_WINDOW_MS,
+  type WelfareReport,
+} from "./welfare";
 
 /** Whether this admin is named to read concerns about people's welfare. */
 export async function isWelfareReader(db: Db, input: { adminId: AdminId }): Promise<boolean> {
@@ -75,4 +89,98 @@ export async function findWelfare(
   const text = unseal(row.sealed, input.secret, "welfare");
   if (text) return JSON.parse(text);
   return { text: WELFARE_TEXTS.unreadable, contact: "" };
+}
+
+/** Removes concerns that were closed a year ago; returns how many. */
+export async function removeOldWelfare(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("welfare_reports")
+    .where("closed_at", "<", input.now - WELFARE_RETENTION_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+/** Closes a concern, which is deleted a year later; false when it is closed already or not there. */
+export async function closeWelfare(
+  db: Db,
+  input: { reportId: WelfareReportId; adminId: AdminId; requestId: string; now: Instant },
+): Promise<boolean> {
+  const { reportId, adminId, requestId, now } = input;
+  const closed = await db
+    .updateTable("welfare_reports")
+    .set({ closed_at: now })
+    .where("id", "=", reportId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (closed.numUpdatedRows === 0n) return false;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "welfare_closed",
+    subject: { kind: "admin", id: adminId },
+    details: {},
+    requestId,
+    now,
+  });
+  return true;
+}
+
+/** Stores a concern, encrypted and without the sender's address. Refuses the sixth from one address within an hour. */
+export async function reportWelfare(
+  db: Db,
+  input: WelfareReport & { ip: string; secret: string; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: "too_many" }> {
+  const { text, contact, ip, secret, now } = input;
+  const limit = {
+    // A digest with the club's secret: the count is kept for a day, the address is not.
+    key: `welfare-from:${hmac(secret, "welfare-from", addressBlock(ip))}`,
+    most: WELFARE_PER_ADDRESS,
+    withinMs: WELFARE_WINDOW_MS,
+  };
+  const { ok } = await consumeRateLimits(db, { limits: [limit], now });
+  if (!ok) return { ok: false, reason: "too_many" };
+  await db
+    .insertInto("welfare_reports")
+    .values({
+      id: newId(),
+      sealed_text: seal(JSON.stringify({ text, contact }), secret, "welfare"),
+      created_at: now,
+      closed_at: null,
+    })
+    .execute();
+  return { ok: true };
+}
+
+/**
+ * The text of a concern for an admin who is named to read it; every reading adds an audit entry. Undefined
+ * for an unknown concern.
+ */
+export async function readWelfare(
+  db: Db,
+  input: {
+    reportId: WelfareReportId;
+    adminId: AdminId;
+    secret: string;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<WelfareReport | undefined> {
+  const { reportId, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const report = await findWelfare(db, input);
+    if (!report) return undefined;
+    await db
+      .insertInto("welfare_reads")
+      .values({ report_id: reportId, admin_id: adminId, read_at: now })
+      .onConflict((conflict) => conflict.columns(["report_id", "admin_id"]).doNothing())
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "welfare_read",
+      subject: { kind: "admin", id: adminId },
+      details: { reportId },
+      requestId,
+      now,
+    });
+    return report;
+  });
 }

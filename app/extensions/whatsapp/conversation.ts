@@ -1,6 +1,6 @@
+import { failureText } from "~/core/messages/retries";
 import type { WhatsAppMessageId } from "~/db/tables/shapes";
 import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
-import { failureText } from "~/core/messages/retries";
 
 /** How long after a person's message WhatsApp accepts a free-text answer. */
 export const REPLY_WINDOW_MS = DAY_MS;

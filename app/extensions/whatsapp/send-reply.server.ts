@@ -1,7 +1,9 @@
+import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import type { Db } from "~/db/tables";
 import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
+import { replyUntil } from "./conversation";
 
 interface Input {
   /** A repeated id sends nothing. */
@@ -36,4 +38,57 @@ export async function sendReply(db: Db, input: Input): Promise<WhatsAppOutcome |
   else if (!sent.mayHaveGone)
     await db.deleteFrom("whatsapp_messages").where("id", "=", id).execute();
   return sent;
+}
+
+/** Removes what was written on WhatsApp more than 90 days ago; returns how many messages. */
+export async function removeOldConversations(db: Db, { now }: { now: Instant }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("whatsapp_messages")
+    .where("written_at", "<", now - MESSAGE_RETENTION_MS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Stores a member's WhatsApp message for the admins; a repeated one changes nothing. */
+export async function storeInboundMessage(
+  db: Db,
+  input: { id: WhatsAppMessageId; memberId: MemberId; text: string; at: Instant },
+): Promise<void> {
+  const { id, memberId, text, at } = input;
+  await db
+    .insertInto("whatsapp_messages")
+    .values({ id, member_id: memberId, direction: "in", text, written_at: at, sent_at: at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+const MESSAGES_SHOWN = 20;
+
+/** What a member and the club wrote each other on WhatsApp, the latest first, and until when it can be answered. */
+export async function findConversation(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+) {
+  const messages = await db
+    .selectFrom("whatsapp_messages")
+    .select(["id", "direction", "text", "admin_name as adminName"])
+    .select(["written_at as writtenAt", "sent_at as sentAt", "failed_reason as failedReason"])
+    .select("arrived_at as arrivedAt")
+    .where("member_id", "=", memberId)
+    .orderBy("written_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MESSAGES_SHOWN)
+    .execute();
+  return { messages, until: replyUntil(await findWroteAt(db, { memberId }), now) };
+}
+
+/** When the member last wrote; undefined for never. */
+async function findWroteAt(db: Db, { memberId }: { memberId: MemberId }) {
+  const { wroteAt } = await db
+    .selectFrom("whatsapp_messages")
+    .select(({ fn }) => fn.max("written_at").as("wroteAt"))
+    .where("member_id", "=", memberId)
+    .where("direction", "=", "in")
+    .executeTakeFirstOrThrow();
+  return wroteAt === null ? undefined : Number(wroteAt);
 }

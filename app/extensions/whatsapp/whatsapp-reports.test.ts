@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isRecent } from "~/core/messages/delivery-reports/sms-reports";
 import { DAY_MS } from "~/lib/dates";
-import { isRecent } from "~/core/messages/delivery-reports/report-age";
 import { readWebhook, wishIn } from "./whatsapp-reports";
 
 const NOW = Date.parse("2026-11-22T00:00:00Z");

@@ -1,7 +1,7 @@
+import type { ReportedState } from "~/core/messages/states";
 import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isFullMobile } from "~/lib/phone-digits";
-import type { ReportedState } from "~/core/messages/states";
 
 /** WhatsApp's report of one message, with our id where the service returned it, and its own. */
 export interface WhatsAppReport {

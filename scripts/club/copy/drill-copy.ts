@@ -5,15 +5,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findCopyState } from "~/db/copy-state";
 import type { Instant } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
-import { checkSqlite, type TableSummary } from "../sqlite-copy";
+import { checkSqlite, summarize, type TableSummary } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
 import type { CopyPlace } from "./litestream";
 import { writeWanted } from "./restore-copy";
-import { StillClub } from "./still-club";
 
 export interface DrilledCopy {
   /** When its last change was copied. */
@@ -111,4 +111,45 @@ function differingTables(own: TableSummary[], copied: TableSummary[]): string[] 
   const wrong = own.filter((table) => found.get(table.name) !== textOf(table));
   const known = new Set(own.map(({ name }) => name));
   return [...wrong, ...copied.filter(({ name }) => !known.has(name))].map(({ name }) => name);
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** A snapshot of the running club's database, with a check for later writes. */
+class StillClub {
+  readonly #reader: DatabaseSync;
+  readonly #watch: DatabaseSync;
+  #version: unknown;
+
+  constructor(dataDir: string) {
+    const open = () => new DatabaseSync(join(dataDir, "club.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+    [this.#reader, this.#watch] = [open(), open()];
+  }
+
+  /** Takes a new snapshot. */
+  hold(): void {
+    if (this.#reader.isTransaction) this.#reader.exec("COMMIT");
+    this.#version = this.#readVersion();
+    this.#reader.exec("BEGIN");
+    this.#reader.prepare("SELECT count(*) FROM sqlite_schema").get();
+  }
+
+  /** Whether anything was committed since `hold`. */
+  hasChanged(): boolean {
+    return this.#readVersion() !== this.#version;
+  }
+
+  /** Rows and digest of every table in the snapshot. */
+  summarize(): TableSummary[] {
+    return summarize(this.#reader);
+  }
+
+  close(): void {
+    this.#reader.close();
+    this.#watch.close();
+  }
+
+  #readVersion(): unknown {
+    return this.#watch.prepare("PRAGMA data_version").get()?.data_version;
+  }
 }

@@ -1,3 +1,4 @@
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { prepareBulkLoad } from "~/db/bulk-load";
 import type { Db } from "~/db/tables";
 import { importBookings } from "~/extensions/moving-in/import-bookings.server";
@@ -5,15 +6,14 @@ import { importContacts } from "~/extensions/moving-in/import-contacts.server";
 import { importEvents } from "~/extensions/moving-in/import-events.server";
 import { importMemberEvents } from "~/extensions/moving-in/import-member-events.server";
 import { importMembers } from "~/extensions/moving-in/import-members.server";
-import { bookingsOfEvent } from "~/extensions/moving-in/event-participants";
 import {
   type ImportRun,
   reportDoubts,
   reportUnreadableLine,
 } from "~/extensions/moving-in/import-run";
-import type { Collection, OldRecord } from "~/extensions/moving-in/records";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { balanceDoubt } from "~/extensions/moving-in/opening-balances";
+import type { Collection, OldRecord } from "~/extensions/moving-in/records";
+import { bookingsOfEvent } from "~/extensions/moving-in/written-records";
 import { dayOf } from "~/lib/dates";
 import type { InputFile } from "./input-files";
 import { readRecords } from "./read-records";

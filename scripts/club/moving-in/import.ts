@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
 import type { Db } from "~/db/tables";
-import { noteImport } from "~/extensions/moving-in/note-import.server";
 import { SHEET_FIELDS } from "~/extensions/moving-in/columns";
+import { noteImport } from "~/extensions/moving-in/import-member-sheet.server";
 import { type ImportRun, startImport } from "~/extensions/moving-in/import-run";
 import {
   hasChanges,
   REPORT_HEADER,
   reportRow,
   summaryOf,
-} from "~/extensions/moving-in/summary";
+} from "~/extensions/moving-in/old-bookings";
 import { csvFile, csvLines } from "~/lib/csv";
 import { sha256 } from "~/lib/digest.server";
 import { importStages } from "./import-stages";

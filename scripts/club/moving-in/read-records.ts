@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { listSheetRecords } from "~/extensions/moving-in/list-sheet-records.server";
+import { listSheetRecords } from "~/extensions/moving-in/import-member-sheet.server";
 import {
   type Collection,
   isCollection,

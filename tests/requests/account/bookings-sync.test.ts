@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { syncUserData } from "~/core/account/sync/sync-user-data.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { syncUserData } from "~/core/account/sync/sync-user-data.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { drawCheckInCard } from "~/core/account/check-in-card/draw-check-in-card.server";
-import { postCheckInCard } from "~/core/account/check-in-card/post-check-in-card.server";
-import { findCheckInCard } from "~/core/account/check-in-card/find-check-in-card.server";
+import {
+  drawCheckInCard,
+  findCheckInCard,
+  postCheckInCard,
+} from "~/core/account/check-in-card/find-check-in-card.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
+import { requestErasure } from "~/core/account/erasure/list-affected.server";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
-import { requestErasure } from "~/core/account/erasure/request-erasure.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { backUp } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { requestErasure } from "~/core/account/erasure/request-erasure.server";
-import { undoErasure } from "~/core/account/erasure/undo-erasure.server";
+import { requestErasure, undoErasure } from "~/core/account/erasure/list-affected.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
+import { listAchievements } from "~/core/progress/achievements/achievements.server";
+import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/origins";
 import { importBookings } from "~/extensions/moving-in/import-bookings.server";
 import { importContacts } from "~/extensions/moving-in/import-contacts.server";
-import { importEvents } from "~/extensions/moving-in/import-events.server";
-import { importMemberEvents } from "~/extensions/moving-in/import-member-events.server";
-import { importMembers } from "~/extensions/moving-in/import-members.server";
-import { loadMembers } from "~/extensions/moving-in/load-members.server";
-import { recordOrigins } from "~/extensions/moving-in/record-origins.server";
+import { importEvents, recordOrigins } from "~/extensions/moving-in/import-events.server";
+import {
+  importMemberEvents,
+  loadMembers,
+} from "~/extensions/moving-in/import-member-events.server";
+import { fillEmptyProfile, importMembers } from "~/extensions/moving-in/import-members.server";
 import { startImport } from "~/extensions/moving-in/import-run";
-import type { Collection, OldRecord } from "~/extensions/moving-in/records";
-import { fillEmptyProfile } from "~/extensions/moving-in/fill-empty-profile.server";
 import { readOldMember } from "~/extensions/moving-in/old-members";
-import { addStatistics } from "~/core/progress/statistics/add-statistics.server";
-import { listAchievements } from "~/core/progress/achievements/achievements.server";
+import type { Collection, OldRecord } from "~/extensions/moving-in/records";
 import { jsonText } from "~/lib/json";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

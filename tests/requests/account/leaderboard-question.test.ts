@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import { setBoardVisibility, setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";

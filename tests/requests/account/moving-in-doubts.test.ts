@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
+import type { Db } from "~/db/tables";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {

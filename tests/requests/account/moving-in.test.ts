@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createMember } from "~/core/people/members.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import type { Db } from "~/db/tables";
-import { createMember } from "~/core/people/create-member.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { noteImport } from "~/extensions/moving-in/note-import.server";
-import {
-  type ImportRun,
-  startImport,
-  zeroCounts,
-} from "~/extensions/moving-in/import-run";
+import { noteImport } from "~/extensions/moving-in/import-member-sheet.server";
+import { type ImportRun, startImport, zeroCounts } from "~/extensions/moving-in/import-run";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 

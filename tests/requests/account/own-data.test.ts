@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { applyErasures } from "~/core/account/erasure/apply-erasures.server";
 import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { requestErasure } from "~/core/account/erasure/request-erasure.server";
-import { undoErasure } from "~/core/account/erasure/undo-erasure.server";
-import { addPost } from "~/core/community/write/add-post.server";
-import { commentOnPost } from "~/core/community/write/comment-on-post.server";
-import { likePost } from "~/core/community/write/like-post.server";
+import {
+  applyErasures,
+  requestErasure,
+  undoErasure,
+} from "~/core/account/erasure/list-affected.server";
+import { likePost } from "~/core/community/feed/write-feed.server";
 import { listFeed } from "~/core/community/posts.server";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { addPost, commentOnPost } from "~/core/community/write/comment-on-post.server";
 import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import type { Db } from "~/db/tables";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";

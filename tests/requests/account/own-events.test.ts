@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { addMemberEvent } from "~/core/account/races/add-member-event.server";
-import { removeMemberEvent } from "~/core/account/races/remove-member-event.server";
+import { addMemberEvent, removeMemberEvent } from "~/core/account/races/member-events.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { moveBookings } from "~/core/bookings/manage/move-bookings.server";
-import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { MOVE_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
+import { moveBookings, undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { readable } from "../../support/browser";

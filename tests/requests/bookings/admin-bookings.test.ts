@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { setBookingNote } from "~/core/bookings/manage/set-booking-note.server";
+import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

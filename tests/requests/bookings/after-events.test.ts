@@ -1,8 +1,7 @@
 /** The day after a first run, and four weeks after the last one. */
 import { expect, test } from "vitest";
-import { askLapsedBack } from "~/core/bookings/after-run/ask-lapsed-back.server";
+import { askLapsedBack, thankFirstRunners } from "~/core/bookings/after-run/ask-lapsed-back.server";
 import { notifyRunners } from "~/core/bookings/after-run/notify-runners.server";
-import { thankFirstRunners } from "~/core/bookings/after-run/thank-first-runners.server";
 import { addDays, instantOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";

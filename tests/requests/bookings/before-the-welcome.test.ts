@@ -1,8 +1,8 @@
 /** What somebody whom the club has not welcomed yet reads when they ask for more than the free first run. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_CHOICE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { PLAN_ALERT_TEXTS, PLAN_CHOICE_TEXTS } from "~/core/bookings/book/plans-texts";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { checkedPlan } from "../../support/checked-plan";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import type { BookingStatus } from "~/db/tables/events";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
-import {
-  BOOKING_MOVES,
-  BOOKING_STATUSES,
-  seatsFreedByMove,
-} from "~/core/bookings/status";
 import { MOVE_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
+import { BOOKING_MOVES, BOOKING_STATUSES, seatsFreedByMove } from "~/core/bookings/status";
+import type { BookingStatus } from "~/db/tables/events";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { seatsTaken } from "../../support/events";

@@ -1,29 +1,31 @@
 /** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
-import { addBooking } from "~/core/bookings/book/add-booking.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { addBooking } from "~/core/bookings/book/decide-terms.server";
 import { releaseHold } from "~/core/bookings/book/release-hold.server";
-import { releaseNoShowTrial } from "~/core/bookings/cancel/release-no-show-trial.server";
-import { releaseSeats } from "~/core/bookings/cancel/release-seats.server";
-import { resetBooking } from "~/core/bookings/manage/reset-booking.server";
-import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-event-waitlist.server";
 import { takeSeats } from "~/core/bookings/book/take-seats.server";
 import type { NewBooking } from "~/core/bookings/booking-row";
+import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
+import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { releaseNoShowTrial } from "~/core/bookings/cancel/release-for-club.server";
+import { resetBooking } from "~/core/bookings/manage/move-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { promoteNext } from "~/core/bookings/waitlist/promote-next.server";
-import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { nameMember } from "~/core/people/profile/name-member.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { readNotifications } from "~/core/messages/inbox/read-notifications.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import {
+  lockEvent,
+  settleEventWaitlist,
+  settleWaitlist,
+} from "~/core/bookings/waitlist/settle-waitlist.server";
 import {
   countUnreadNotifications,
   listNotifications,
+  readNotifications,
 } from "~/core/messages/inbox/notifications.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { nameMember } from "~/core/people/profile/save-profile.server";
+import { inTransaction } from "~/db/transaction";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

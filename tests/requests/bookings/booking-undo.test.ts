@@ -1,19 +1,18 @@
 /** An undo within seconds restores everything a move changed. */
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
-import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
-import { restoreBooking } from "~/core/bookings/manage/restore-booking.server";
-import { retakeSeats } from "~/core/bookings/manage/retake-seats.server";
+import { restoreBooking, retakeSeats } from "~/core/bookings/manage/restore-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
 import { BOOKING_MOVES } from "~/core/bookings/status";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
+import { inTransaction } from "~/db/transaction";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

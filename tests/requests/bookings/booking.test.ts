@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/core/bookings/booking-texts";
 import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
+import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -2,11 +2,10 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
-import { moveBookings } from "~/core/bookings/manage/move-bookings.server";
-import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
+import { moveBookings, undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { clubContent } from "~/content/club-content.server";
-import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
-import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Browser, readable } from "../../support/browser";

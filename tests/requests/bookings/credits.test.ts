@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
 import { refundCredit } from "~/core/payments/credits/refund-credit.server";
-import { findCredit } from "~/core/payments/payments.server";
 import { REFUND_REFUSAL_TEXTS } from "~/core/payments/payments";
-import { listNotifications } from "~/core/messages/inbox/notifications.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

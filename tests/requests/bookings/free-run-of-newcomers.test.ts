@@ -1,19 +1,17 @@
 /** The free first run is for who has never run with the club, by every way to a seat. */
 import { expect, test } from "vitest";
-import type { NewRow } from "~/db/tables";
-import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
-import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
-import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { decideUsualPlan } from "~/core/bookings/book/decide-usual-plan.server";
-import { grantTrial } from "~/core/bookings/book-for-runner/grant-trial.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
-import { findFreeRun } from "~/core/bookings/book/has-free-trial.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
+import { listNextEvents } from "~/core/admin/member-file/list-next-events.server";
+import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
+import { bookSeat, decideUsualPlan } from "~/core/bookings/book/book-seat.server";
+import { findFreeRun } from "~/core/bookings/book/find-booking-options.server";
 import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
+import { bookForRunner, grantTrial } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { listNextEvents } from "~/core/admin/member-file/list-next-events.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import type { NewRow } from "~/db/tables";
 import { DAY_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
-import { listConsents } from "~/core/people/consents/consents.server";
+import { listConsents } from "~/core/people/consents/set-board-visibility.server";
 import { sendReply } from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { addEvent, seatRequest } from "../../support/seats";

@@ -1,9 +1,9 @@
 /** The admin page of a run lists its first 500 bookings by name, and counts them all in the database. */
 import { expect, test } from "vitest";
-import type { Db, NewRow } from "~/db/tables";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { listEventBookings } from "~/core/bookings/event-roster/list-event-bookings.server";
 import { ROSTER_ROWS } from "~/core/bookings/event-roster/roster";
+import type { Db, NewRow } from "~/db/tables";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";

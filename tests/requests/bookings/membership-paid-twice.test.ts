@@ -1,9 +1,8 @@
 /** A payment for a membership that was taken back, replaced or paid already gives its own month or becomes credit. */
 import { expect, test } from "vitest";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { markPaid, undoMarkPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import { activateMembership } from "~/core/payments/membership/activate-membership.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
-import { undoMarkPaid } from "~/core/payments/mark-paid/undo-mark-paid.server";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { numberReceipt } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { buyMembership } from "~/core/payments/membership/buy-membership.server";
-import { dropUnpaidMembership } from "~/core/payments/membership/drop-unpaid-membership.server";
-import { lockMember } from "~/core/people/lock-member.server";
+import { dropUnpaidMembership } from "~/core/payments/membership/record-membership.server";
 import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
-import { numberReceipt } from "~/core/payments/receipts/number-receipt.server";
-import { numberReceipts } from "~/core/payments/receipts/number-receipts.server";
+import { numberReceipts } from "~/core/payments/receipts/receipts.server";
+import { lockMember } from "~/core/people/members.server";
 import { addDays, DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
 

@@ -1,7 +1,7 @@
 /** Random histories of bookings, payments, memberships, credit and refunds; fast-check prints seed and path to replay a failure. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { expectSound } from "../../support/money-checks";

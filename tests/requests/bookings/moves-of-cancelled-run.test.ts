@@ -1,10 +1,10 @@
 /** A booking of a run that the club has cancelled never holds a seat again. */
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import type { Db } from "~/db/tables";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

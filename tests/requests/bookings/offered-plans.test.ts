@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
 import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

@@ -4,14 +4,13 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { changePaceGroup } from "~/core/bookings/pace-groups/change-pace-group.server";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { placesLeft } from "~/core/bookings/pace-groups/rules";
-import { addVolunteer } from "~/extensions/volunteers/add-volunteer.server";
-import { removeVolunteer } from "~/extensions/volunteers/remove-volunteer.server";
+import type { Db } from "~/db/tables";
+import { addVolunteer, removeVolunteer } from "~/extensions/volunteers/add-volunteer.server";
 import { emptyDatabase } from "../../support/database";
 import { addGroups, addLeader, joinCrew, placesIn } from "../../support/pace-groups";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";

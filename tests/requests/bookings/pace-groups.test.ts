@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
-import { restoreGroupAssignment } from "~/core/bookings/pace-groups/restore-group-assignment.server";
+import { restoreGroupAssignment } from "~/core/bookings/pace-groups/change-pace-group.server";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { addVolunteer } from "~/extensions/volunteers/add-volunteer.server";
-import { removeVolunteer } from "~/extensions/volunteers/remove-volunteer.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
+import { inTransaction } from "~/db/transaction";
+import { addVolunteer, removeVolunteer } from "~/extensions/volunteers/add-volunteer.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

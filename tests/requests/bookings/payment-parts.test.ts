@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
 import { decideTerms } from "~/core/bookings/book/decide-terms.server";
-import { dropMembership } from "~/core/payments/membership/drop-membership.server";
-import { endMemberships } from "~/core/payments/membership/end-memberships.server";
-import { setPlanType } from "~/core/payments/membership/set-plan-type.server";
-import { startMembership } from "~/core/payments/membership/start-membership.server";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { dropPayment } from "~/core/payments/drop-payment.server";
-import { lowerPayment } from "~/core/payments/lower-payment.server";
-import { raisePayment } from "~/core/payments/raise-payment.server";
-import { reportPayment } from "~/core/payments/references/report-payment.server";
+import {
+  askForPayment,
+  dropPayment,
+  lowerPayment,
+  raisePayment,
+} from "~/core/payments/list-member-payments.server";
+import {
+  activateMembership,
+  setPlanType,
+} from "~/core/payments/membership/activate-membership.server";
+import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
+import { dropMembership } from "~/core/payments/membership/record-membership.server";
 import { findCredit, findPayment } from "~/core/payments/payments.server";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { openEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { handlePaymentMark } from "~/core/payments/mark-paid/handle-payment-mark.server";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
-import { undoMarkPaid } from "~/core/payments/mark-paid/undo-mark-paid.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import {
+  handlePaymentMark,
+  markPaid,
+  undoMarkPaid,
+} from "~/core/payments/mark-paid/mark-payments.server";
 import { findCredit } from "~/core/payments/payments.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import type { Db } from "~/db/tables";
 import { fieldValue, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

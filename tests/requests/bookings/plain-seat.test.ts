@@ -1,10 +1,10 @@
 /** A booking of one person in one write: what it stores, when it is left to the transaction, and what it costs. */
 import { expect, test } from "vitest";
-import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { countedQueries } from "../../support/counted-queries";

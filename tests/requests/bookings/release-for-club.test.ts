@@ -1,16 +1,18 @@
 /** Releasing many bookings with a few statements leaves what releasing them one by one leaves. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
+import { dropCheckIn } from "~/core/bookings/manage/move-booking.server";
+import { giveCredits } from "~/core/payments/credits/give-credits.server";
+import { lowerPayments } from "~/core/payments/lower-payments.server";
+import {
+  cancelUnneededMemberships,
+  dropMemberships,
+} from "~/core/payments/membership/drop-memberships.server";
 import { listenForEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { cancelUnneededMemberships } from "~/core/payments/membership/cancel-unneeded-memberships.server";
-import { dropCheckIn } from "~/core/bookings/manage/drop-check-in.server";
-import { dropMemberships } from "~/core/payments/membership/drop-memberships.server";
-import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
-import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
-import { giveCredits } from "~/core/payments/credits/give-credits.server";
-import { lowerPayments } from "~/core/payments/lower-payments.server";
 import { type Booker, bookAll, moneyOf } from "../../support/booked-crowd";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, TIME_ZONE } from "../../support/seats";

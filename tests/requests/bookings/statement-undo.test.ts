@@ -1,6 +1,6 @@
 /** One press takes back what a statement marked. */
 import { expect, test } from "vitest";
-import { findReceiptSum } from "~/core/payments/receipts/find-receipt-sum.server";
+import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";

@@ -1,12 +1,11 @@
 /** A run that is moved after its people were asked, and one of many people. */
 import { expect, test } from "vitest";
-import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { reopenStillIn } from "~/core/bookings/still-in/reopen-still-in.server";
+import { askStillIn, reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { endSupersededMessages } from "~/core/messages/notify/end-superseded-messages.server";
+import { endSupersededMessages } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { DAY_MS, HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { emptyDatabase } from "../../support/database";

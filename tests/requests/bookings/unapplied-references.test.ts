@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { listUnappliedReferences } from "~/core/payments/references/references.server";
 import { findMemberBooking } from "~/core/bookings/booking/find-member-booking.server";
+import { listUnappliedReferences } from "~/core/payments/references/references.server";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

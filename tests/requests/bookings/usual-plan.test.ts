@@ -1,11 +1,10 @@
 /** A booking without a chosen plan: covered by a membership, else the free first run, else at the run's price. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
-import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { decideUsualPlan } from "~/core/bookings/book/decide-usual-plan.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
+import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
+import { bookSeat, decideUsualPlan } from "~/core/bookings/book/book-seat.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";

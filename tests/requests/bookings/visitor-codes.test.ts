@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { signIn } from "~/core/people/sign-in/sign-in-texts";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -4,17 +4,19 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-event-waitlist.server";
-import { startMembership } from "~/core/payments/membership/start-membership.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { leaveWaitlist } from "~/core/bookings/waitlist/leave-waitlist.server";
 import { offerEnd } from "~/core/bookings/waitlist/rules";
-import { changeCapacity } from "~/core/events/edit/change-capacity.server";
+import {
+  leaveWaitlist,
+  settleEventWaitlist,
+} from "~/core/bookings/waitlist/settle-waitlist.server";
+import { changeCapacity } from "~/core/events/edit/change-event.server";
+import { activateMembership } from "~/core/payments/membership/activate-membership.server";
+import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { settleAllWaitlists } from "~/core/bookings/waitlist/settle-all-waitlists.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { leaveWaitlist } from "~/core/bookings/waitlist/leave-waitlist.server";
+import { leaveWaitlist, settleAllWaitlists } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { closeEvent } from "~/core/check-in/results/close-event.server";
-import { setEventResult } from "~/core/check-in/results/set-event-result.server";
-import { unsettleForUndo } from "~/core/check-in/entries/unsettle-for-undo.server";
+import { unsettleForUndo } from "~/core/check-in/entries/settle-check-in.server";
+import { closeEvent, setEventResult } from "~/core/check-in/results/set-event-result.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { closeEvent } from "~/core/check-in/results/close-event.server";
-import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
-import { listStillOut } from "~/core/events/complete/list-still-out.server";
+import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
+import { closeEvent } from "~/core/check-in/results/set-event-result.server";
+import { listStillOut } from "~/core/events/complete/complete-event.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
-import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
-import { addCheckIn } from "~/core/check-in/entries/add-check-in.server";
+import { takePayment } from "~/core/check-in/desk-money/take-payment.server";
 import { addWalkIn } from "~/core/check-in/entries/add-walk-in.server";
 import { applyCheckInEntry } from "~/core/check-in/entries/apply-check-in-entry.server";
-import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { removeCheckIn } from "~/core/check-in/entries/remove-check-in.server";
-import { settleAfterCheckIn } from "~/core/check-in/entries/settle-after-check-in.server";
-import { takePayment } from "~/core/check-in/desk-money/take-payment.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { addCheckIn, removeCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
+import { settleAfterCheckIn } from "~/core/check-in/entries/settle-after-check-in.server";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
+import { inTransaction } from "~/db/transaction";
 import { TestClub } from "../../support/club";
 import { AT_THE_DESK, checkIns, EVENT_ID } from "../../support/desk-requests";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { reportDevice } from "~/core/check-in/log/report-device.server";
-import { listDeskDevices } from "~/core/check-in/log/list-desk-devices.server";
+import { reportDevice } from "~/core/check-in/entries/record-check-in-entries.server";
+import { listDeskDevices } from "~/core/check-in/log/list-desk-log.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import {

@@ -1,12 +1,12 @@
 /** What a run and its groups measured: it counts for everybody who ran, below a result or a watch file of their own. */
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { findCheckInCard } from "~/core/account/check-in-card/find-check-in-card.server";
 import { setEventDistances } from "~/core/check-in/distances/set-event-distances.server";
-import { answerMatch } from "~/core/progress/activities/answer-match.server";
-import { importActivity } from "~/core/progress/watch-files/import-activity.server";
+import { answerMatch } from "~/core/progress/activities/log-activity.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import { importActivity } from "~/core/progress/watch-files/import-activity.server";
+import type { Db } from "~/db/tables";
 import { instantOf } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

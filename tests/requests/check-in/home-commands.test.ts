@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applyHome } from "~/core/check-in/everybody-back/apply-home.server";
-import { applyLast } from "~/core/check-in/everybody-back/apply-last.server";
-import { applyStillOut } from "~/core/check-in/everybody-back/apply-still-out.server";
-import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
-import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
+import {
+  applyHome,
+  applyLast,
+  applyStillOut,
+} from "~/core/check-in/entries/apply-check-in-entry.server";
+import { listHomes, reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { HOUR_MS } from "~/lib/dates";
 import {
   ARJUN,

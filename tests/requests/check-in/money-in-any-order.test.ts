@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { markPaid } from "~/core/payments/mark-paid/mark-paid.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
+import type { Db } from "~/db/tables";
 import { giveBackDatabases } from "../../support/database";
 import {
   ARJUN,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
+import { settleDoubledPayments, takePaymentBack } from "~/core/check-in/entries/apply-undo.server";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
-import { settleDoubledPayments } from "~/core/check-in/desk-money/settle-doubled-payments.server";
-import { takePaymentBack } from "~/core/check-in/desk-money/take-payment-back.server";
+import { inTransaction } from "~/db/transaction";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import type { TestClub } from "../../support/club";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSelfCode } from "~/core/check-in/self-check-in/find-self-code.server";
+import { findSelfCode } from "~/core/check-in/self-check-in/check-in-self.server";
 import { HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkInSelf } from "~/core/check-in/self-check-in/check-in-self.server";
-import { findSelfCode } from "~/core/check-in/self-check-in/find-self-code.server";
+import { checkInSelf, findSelfCode } from "~/core/check-in/self-check-in/check-in-self.server";
 import { HOUR_MS } from "~/lib/dates";
 import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 

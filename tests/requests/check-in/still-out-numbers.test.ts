@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revealStillOut } from "~/core/check-in/everybody-back/reveal-still-out.server";
+import { revealStillOut } from "~/core/check-in/everybody-back/report-home.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
-import { dropCheckIn } from "~/core/bookings/manage/drop-check-in.server";
-import { refreshAfterCheckIn } from "~/core/bookings/refresh-after-check-in.server";
-import { restoreCheckIn } from "~/core/bookings/manage/restore-check-in.server";
+import { dropCheckIn } from "~/core/bookings/manage/move-booking.server";
+import { restoreCheckIn } from "~/core/bookings/manage/undo-booking-move.server";
+import { refreshAfterCheckIn } from "~/core/bookings/standings.server";
 import { applyUndo } from "~/core/check-in/entries/apply-undo.server";
 import { applyWalkIn } from "~/core/check-in/entries/apply-walk-in.server";
-import { claimCheckIn } from "~/core/check-in/self-check-in/claim-check-in.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { settleCheckIn } from "~/core/check-in/entries/settle-check-in.server";
-import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { claimCheckIn } from "~/core/check-in/self-check-in/claim-check-in.server";
+import { inTransaction } from "~/db/transaction";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {

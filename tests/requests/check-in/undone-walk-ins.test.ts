@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { bringWalkInBack } from "~/core/check-in/entries/bring-walk-in-back.server";
+import { bringWalkInBack } from "~/core/check-in/entries/apply-check-in-entry.server";
+import { moveReturns } from "~/core/check-in/entries/apply-walk-in.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import {
   forgetUndoneWalkIns,
+  keepUndoneWalkIn,
   UNDONE_WALK_IN_KEPT_MS,
-} from "~/core/check-in/entries/forget-undone-walk-ins.server";
-import { keepUndoneWalkIn } from "~/core/check-in/entries/keep-undone-walk-in.server";
-import { moveReturns } from "~/core/check-in/entries/move-returns.server";
-import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
+} from "~/core/check-in/entries/remove-walk-in.server";
+import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
 import { removeWalkIn } from "~/core/check-in/entries/remove-walk-in.server";
+import { inTransaction } from "~/db/transaction";
 import { HOUR_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {

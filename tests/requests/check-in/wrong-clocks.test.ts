@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { timeChoices } from "~/core/check-in/device/clock";
 import type { EventList, Queued } from "~/core/check-in/device/device-data";
-import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import { listRoster } from "~/core/check-in/roster/rosters.server";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
 import { checkInEntrySchema } from "~/core/check-in/form";
+import { listRoster } from "~/core/check-in/roster/rosters.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf } from "../../support/check-in-desk";
 import type { TestClub } from "../../support/club";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportComment } from "~/core/community/write/report-comment.server";
+import { reportComment } from "~/core/community/feed/write-feed.server";
 import { reviewComment } from "~/core/community/review/review-comment.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

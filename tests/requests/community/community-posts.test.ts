@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
-import { addPost } from "~/core/community/write/add-post.server";
-import { blockAuthor } from "~/core/community/write/block-author.server";
-import { changePost } from "~/core/community/write/change-post.server";
-import { changePostCounter } from "~/core/community/write/change-post-counter.server";
-import { commentOnPost } from "~/core/community/write/comment-on-post.server";
-import { hidePost } from "~/core/community/review/hide-post.server";
-import { likePost } from "~/core/community/write/like-post.server";
-import { removeComment } from "~/core/community/write/remove-comment.server";
-import { removePost } from "~/core/community/write/remove-post.server";
-import { reportPost } from "~/core/community/write/report-post.server";
-import { reviewPost } from "~/core/community/review/review-post.server";
-import { sharePost } from "~/core/community/write/share-post.server";
-import { unblockMember } from "~/core/community/write/unblock-member.server";
-import { writeFeed } from "~/core/community/feed/write-feed.server";
-import { listBlocked } from "~/core/community/write/blocks.server";
+import {
+  blockAuthor,
+  changePost,
+  likePost,
+  removeComment,
+  removePost,
+  reportPost,
+  sharePost,
+  writeFeed,
+} from "~/core/community/feed/write-feed.server";
 import { listFeed } from "~/core/community/posts.server";
+import { hidePost } from "~/core/community/review/list-review-items.server";
+import { reviewPost } from "~/core/community/review/review-post.server";
+import { listBlocked } from "~/core/community/write/blocks.server";
+import {
+  addPost,
+  changePostCounter,
+  commentOnPost,
+  unblockMember,
+} from "~/core/community/write/comment-on-post.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";

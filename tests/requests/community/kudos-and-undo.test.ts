@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { purgeRemovedPosts } from "~/core/community/write/purge-removed-posts.server";
-import { restorePost } from "~/core/community/write/restore-post.server";
-import { listFeed } from "~/core/community/posts.server";
 import { POST_UNDO_MINUTES } from "~/core/community/posts";
+import { listFeed } from "~/core/community/posts.server";
+import { purgeRemovedPosts, restorePost } from "~/core/community/write/comment-on-post.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

@@ -1,10 +1,10 @@
 /** Pictures of posts in the feed and on the admin's list of reports. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { purgeRemovedPosts } from "~/core/community/write/purge-removed-posts.server";
-import { removePost } from "~/core/community/write/remove-post.server";
-import { listFeed } from "~/core/community/posts.server";
+import { removePost } from "~/core/community/feed/write-feed.server";
 import { POST_UNDO_MINUTES } from "~/core/community/posts";
+import { listFeed } from "~/core/community/posts.server";
+import { purgeRemovedPosts } from "~/core/community/write/comment-on-post.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,11 +1,11 @@
 /** Who announces to whom, and who reads how far it came. */
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { UNDO_MS } from "~/extensions/announcements/announcements";
+import { retryAnnouncement } from "~/extensions/announcements/audience.server";
 import { handleAnnouncementForm } from "~/extensions/announcements/handle-announcement-form.server";
-import { retryAnnouncement } from "~/extensions/announcements/retry-announcement.server";
 import { testAnnouncement } from "~/extensions/announcements/test-announcement.server";
 import { undoAnnouncement } from "~/extensions/announcements/undo-announcement.server";
-import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { openAnnouncer, RUN, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";
 

@@ -1,8 +1,8 @@
 /** Announcements that take long, and those of long ago. */
 import { expect, test, vi } from "vitest";
-import { removeOldAnnouncements } from "~/extensions/announcements/remove-old-announcements.server";
-import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
+import { removeOldAnnouncements } from "~/extensions/announcements/audience.server";
+import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
 import { DAY_MS } from "~/lib/dates";
 import { hourJobs, sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

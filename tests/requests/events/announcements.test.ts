@@ -1,8 +1,8 @@
 /** Announcements: previewed, tried, taken back within half a minute, sent once to those they are for. */
 import { expect, test } from "vitest";
+import { ANNOUNCED_PER_HOUR, UNDO_MS } from "~/extensions/announcements/announcements";
 import { planAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import { ANNOUNCED_PER_HOUR, UNDO_MS } from "~/extensions/announcements/announcements";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { LINK_ORIGIN, openAnnouncer, RUN, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { startFeed } from "~/core/events/feeds/start-feed.server";
-import { stopFeed } from "~/core/events/feeds/stop-feed.server";
+import { startFeed, stopFeed } from "~/core/events/feeds/calendar-feeds.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

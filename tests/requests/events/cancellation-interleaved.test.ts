@@ -4,11 +4,11 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { finishCancellation } from "~/core/events/cancel/finish-cancellation.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { finishCancellation } from "~/core/events/cancel/cancel-event.server";
 import { LEASE_MS } from "~/core/messages/retries";
+import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import type { Db } from "~/db/tables";
 import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, addMembers, seatsOf, TIME_ZONE } from "../../support/seats";

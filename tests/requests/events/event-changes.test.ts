@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { grantTrial } from "~/core/bookings/book-for-runner/grant-trial.server";
-import { findCredit } from "~/core/payments/payments.server";
+import { grantTrial } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
-import { changeEvent } from "~/core/events/edit/change-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
 import { moveBookedEvents } from "~/core/events/edit/move-booked-events.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS } from "~/lib/dates";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

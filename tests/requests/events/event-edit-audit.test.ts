@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { countToTell } from "~/core/events/edit/count-to-tell.server";
+import { countToTell } from "~/core/events/edit/move-booked-events.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

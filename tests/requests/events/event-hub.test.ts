@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { handleRunnerForm } from "~/core/bookings/book-for-runner/handle-runner-form.server";
-import { dropUntouchedMember } from "~/core/people/drop-untouched-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
+import {
+  bookForRunner,
+  handleRunnerForm,
+} from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { fieldValue, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

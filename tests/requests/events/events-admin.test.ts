@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { changeEvent } from "~/core/events/edit/change-event.server";
 import { createEvents } from "~/core/events/create/create-events.server";
-import { eventColumns } from "~/core/events/edit/event-columns.server";
-import { publishEvent } from "~/core/events/hub/publish-event.server";
+import { changeEvent, eventColumns } from "~/core/events/edit/change-event.server";
+import { publishEvent } from "~/core/events/hub/find-event-hub.server";
+import type { Db } from "~/db/tables";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

@@ -1,9 +1,8 @@
 /** The cancellation of a run with more bookings than are released at once. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { cancelEvent, finishCancellation } from "~/core/events/cancel/cancel-event.server";
 import { continueCancellation } from "~/core/events/cancel/continue-cancellation.server";
-import { finishCancellation } from "~/core/events/cancel/finish-cancellation.server";
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";

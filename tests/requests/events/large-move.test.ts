@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { continueMove } from "~/core/events/edit/continue-move.server";
-import { finishMove } from "~/core/events/edit/finish-move.server";
+import { continueMove, finishMove } from "~/core/events/edit/finish-move.server";
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";

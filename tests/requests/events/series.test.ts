@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
-import { changeEvent } from "~/core/events/edit/change-event.server";
 import { createEvents } from "~/core/events/create/create-events.server";
-import { publishEvent } from "~/core/events/hub/publish-event.server";
-import { requeueEventMessages } from "~/core/events/told/requeue-event-messages.server";
-import { listEventNotifications } from "~/core/events/told/list-event-notifications.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
+import { listEventNotifications, publishEvent } from "~/core/events/hub/find-event-hub.server";
+import { requeueEventMessages } from "~/core/events/told/resend-event-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { newId } from "~/lib/ids.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub, TestSms } from "../../support/club";

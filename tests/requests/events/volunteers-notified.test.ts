@@ -1,9 +1,9 @@
 /** What waits to be sent to volunteers and leaders of a run that is moved again, or cancelled. */
 import { expect, test } from "vitest";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { endMessages } from "~/core/messages/send/end-messages.server";
+import { endMessages } from "~/core/messages/send/end-messages-about-seat.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { EVENT } from "../../support/event-input";

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { addVolunteer } from "~/extensions/volunteers/add-volunteer.server";
-import { bumpEventVersion } from "~/core/events/edit/bump-event-version.server";
-import { remindVolunteers } from "~/extensions/volunteers/remind-volunteers.server";
-import { removeVolunteer } from "~/extensions/volunteers/remove-volunteer.server";
-import { countTimesVolunteered, listVolunteers } from "~/extensions/volunteers/volunteers.server";
-import { timesText } from "~/extensions/volunteers/volunteers";
-import { notifyVolunteers } from "~/extensions/volunteers/notify-volunteers.server";
+import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
+import { addVolunteer, removeVolunteer } from "~/extensions/volunteers/add-volunteer.server";
+import { remindVolunteers } from "~/extensions/volunteers/remind-volunteers.server";
+import { timesText } from "~/extensions/volunteers/volunteers";
+import {
+  countTimesVolunteered,
+  listVolunteers,
+  notifyVolunteers,
+} from "~/extensions/volunteers/volunteers.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,7 +1,7 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
-import { callOffEvent } from "~/extensions/weather/call-off-event.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { callOffEvent } from "~/extensions/weather/check-weather.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

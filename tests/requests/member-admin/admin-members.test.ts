@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { changePlanType } from "~/core/admin/member-file/change-plan-type.server";
-import { changeRole } from "~/core/admin/member-file/change-role.server";
-import { revealPhone } from "~/core/admin/member-file/reveal-phone.server";
-import { addAdmin } from "~/core/people/team/add-admin.server";
-import { moveAdmin } from "~/core/people/team/move-admin.server";
+import {
+  changePlanType,
+  changeRole,
+  revealPhone,
+} from "~/core/admin/member-file/handle-member-change.server";
+import { addAdmin, moveAdmin } from "~/core/people/team/move-admin.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";

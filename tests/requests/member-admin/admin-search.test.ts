@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import { SEARCH_LIMIT } from "~/core/admin/subscribers/subscribers";
+import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/events";

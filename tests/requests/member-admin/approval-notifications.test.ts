@@ -1,11 +1,11 @@
 /** People who waited for the club's approval are told, unless the admin takes it back. */
 import { expect, test } from "vitest";
-import { dropApprovalNotification } from "~/core/admin/registrations/drop-approval-notification.server";
-import { notifyOfApproval } from "~/core/admin/registrations/notify-of-approval.server";
+import { notifyOfApproval } from "~/core/admin/move-members/move-members.server";
+import { dropApprovalNotification } from "~/core/admin/move-members/undo-member-move.server";
 import { approvalCause } from "~/core/admin/registrations/approvals";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { dropNotifications } from "~/core/messages/notify/drop-notifications.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { dropNotifications } from "~/core/messages/notify/notify-members.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { TestClub } from "../../support/club";
 
 const MEENA = "sample-member-meena";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { receiveContact } from "~/core/admin/contacts/receive-contact.server";
-import { saveContact } from "~/core/admin/contacts/save-contact.server";
 import { parseContact } from "~/core/admin/contacts/contacts-form";
+import { receiveContact, saveContact } from "~/core/admin/contacts/save-contact.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

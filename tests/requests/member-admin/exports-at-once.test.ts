@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openExport } from "~/core/admin/subscribers/open-export.server";
+import { openExport } from "~/core/admin/subscribers/subscribers.server";
 import { TestClub } from "../../support/club";
 
 test("an export beyond the number of threads is a 429 with Retry-After", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchGuestBookings } from "~/core/admin/search/search-guest-bookings.server";
-import { createMember } from "~/core/people/create-member.server";
+import { searchGuestBookings } from "~/core/admin/search/search.server";
+import { createMember } from "~/core/people/members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/events";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeMember } from "~/core/admin/member-file/change-member.server";
-import { recordMemberChange } from "~/core/admin/move-members/record-member-change.server";
+import { changeMember } from "~/core/admin/member-file/handle-member-change.server";
+import { recordMemberChange } from "~/core/admin/move-members/move-members.server";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { addMember } from "~/core/admin/add-member/add-member.server";
+import { editMember } from "~/core/admin/edit-member/edit-member.server";
+import {
+  addMemberNote,
+  handleMemberChange,
+  removeMemberNote,
+} from "~/core/admin/member-file/handle-member-change.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { buyMembership } from "~/core/payments/membership/buy-membership.server";
 import { recordMembership } from "~/core/payments/membership/record-membership.server";
-import { addMember } from "~/core/admin/add-member/add-member.server";
-import { addMemberNote } from "~/core/admin/member-file/add-member-note.server";
-import { editMember } from "~/core/admin/edit-member/edit-member.server";
-import { handleMemberChange } from "~/core/admin/member-file/handle-member-change.server";
-import { removeMemberNote } from "~/core/admin/member-file/remove-member-note.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

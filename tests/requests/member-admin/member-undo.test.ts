@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handleMemberMove } from "~/core/admin/move-members/handle-member-move.server";
+import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
 import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

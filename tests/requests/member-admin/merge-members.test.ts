@@ -3,7 +3,7 @@ import { mergeMembers } from "~/core/admin/merge/merge-members.server";
 import { retireMember } from "~/core/admin/merge/retire-member.server";
 import { transferMemberRows } from "~/core/admin/merge/transfer-member-rows.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";

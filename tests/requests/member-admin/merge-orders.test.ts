@@ -1,9 +1,8 @@
 /** Merging records that both have a plan, a membership, a duty or messages of their own. */
 import { expect, test } from "vitest";
-import { lengthenMembership } from "~/core/admin/merge/lengthen-membership.server";
-import { mergeMembers } from "~/core/admin/merge/merge-members.server";
+import { lengthenMembership, mergeMembers } from "~/core/admin/merge/merge-members.server";
 import { moveMembers } from "~/core/admin/move-members/move-members.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { formatDay } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

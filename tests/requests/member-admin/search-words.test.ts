@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchWords } from "~/core/admin/search/search-words.server";
-import { createMember } from "~/core/people/create-member.server";
+import { createMember } from "~/core/people/members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";

@@ -1,12 +1,13 @@
 /** Concerns about somebody's welfare, which only the admins named for it can read. */
 import { expect, test } from "vitest";
-import { closeWelfare } from "~/extensions/welfare/close-welfare.server";
-import { readWelfare } from "~/extensions/welfare/read-welfare.server";
-import { removeOldWelfare } from "~/extensions/welfare/remove-old-welfare.server";
-import { reportWelfare } from "~/extensions/welfare/report-welfare.server";
+import { disableAdmin, nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
 import { WELFARE_RETENTION_MS, WELFARE_SHOWN } from "~/extensions/welfare/welfare";
-import { disableAdmin } from "~/core/people/admins/disable-admin.server";
-import { nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
+import {
+  closeWelfare,
+  readWelfare,
+  removeOldWelfare,
+  reportWelfare,
+} from "~/extensions/welfare/welfare.server";
 import { HOUR_MS } from "~/lib/dates";
 import { runAdminCommand } from "../../../scripts/club-admin";
 import { readable } from "../../support/browser";

@@ -1,9 +1,11 @@
 /** What members write on WhatsApp, and what admins answer while the service allows it. */
 import { expect, test } from "vitest";
-import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
 import { replyToMember } from "~/core/admin/member-file/reply-to-member.server";
-import { removeOldConversations } from "~/extensions/whatsapp/remove-old-conversations.server";
-import { storeInboundMessage } from "~/extensions/whatsapp/store-inbound-message.server";
+import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
+import {
+  removeOldConversations,
+  storeInboundMessage,
+} from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

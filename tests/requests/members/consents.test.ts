@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { listConsents } from "~/core/people/consents/consents.server";
+import { listConsents, setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { TestClub } from "../../support/club";
 
 test("setConsent keeps the history of what was given or withdrawn", async () => {

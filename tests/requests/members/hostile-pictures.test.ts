@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { savePicture } from "~/core/people/pictures/save-picture.server";
+import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { manyScansJpeg } from "../../../bench/hostile/files/jpeg-scans";
 import { TestClub } from "../../support/club";
 import { costWithin } from "../../support/cost";

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { removePicture } from "~/core/people/pictures/remove-picture.server";
-import { savePicture } from "~/core/people/pictures/save-picture.server";
+import { removePicture, savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { TestClub } from "../../support/club";
 
 const sheet = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addMemberEvent } from "~/core/account/races/add-member-event.server";
 import { findUserData } from "~/core/account/my-data/find-user-data.server";
+import { addMemberEvent } from "~/core/account/races/member-events.server";
 import { saveProfile } from "~/core/people/profile/save-profile.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";

@@ -1,11 +1,13 @@
 /** The health declaration at a booking: asked once, for guests each time, and nothing is booked without it. */
 import { expect, test } from "vitest";
-import { bookDeclaredSeat } from "~/core/bookings/book/book-declared-seat.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
-import { joinDeclared } from "~/core/bookings/waitlist/join-declared.server";
-import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
-import { removeOldWaivers } from "~/core/people/waiver/remove-old-waivers.server";
-import { hasWaiver } from "~/core/people/waiver/has-waiver.server";
+import { bookDeclaredSeat } from "~/core/bookings/book/find-bookable-event.server";
+import { joinDeclared } from "~/core/bookings/waitlist/join-waitlist.server";
+import {
+  acceptWaiver,
+  hasWaiver,
+  removeOldWaivers,
+} from "~/core/people/waiver/accept-waiver.server";
 import {
   WAIVER_MISSING_TEXT,
   WAIVER_RETENTION_MS,

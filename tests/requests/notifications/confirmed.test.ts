@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notifyConfirmed } from "~/core/bookings/manage/notify-confirmed.server";
+import { notifyConfirmed } from "~/core/bookings/manage/restore-booking.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

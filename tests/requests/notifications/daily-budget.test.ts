@@ -1,10 +1,10 @@
 /** A day's budget that is used up in the middle: who is told the next day, too late, or not at all. */
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import { countLeft } from "~/core/messages/budget/claim-within-budget.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { countLeft } from "~/core/messages/budget/list-costs.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,9 +1,11 @@
 /** The address for e-mail in the settings: given, confirmed by a code, forgotten. */
 import { expect, test } from "vitest";
-import { handleEmailForm } from "~/extensions/email/handle-email-form.server";
-import { requestEmailChange } from "~/extensions/email/request-email-change.server";
-import { confirmEmail } from "~/extensions/email/confirm-email.server";
-import { removeUnconfirmedEmails } from "~/extensions/email/remove-unconfirmed-emails.server";
+import { removeUnconfirmedEmails } from "~/extensions/email/find-email.server";
+import {
+  confirmEmail,
+  handleEmailForm,
+  requestEmailChange,
+} from "~/extensions/email/handle-email-form.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

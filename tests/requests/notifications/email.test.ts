@@ -1,12 +1,14 @@
 /** Receipts and news by e-mail: only to an address that its member confirmed, until they turn it off. */
 import { expect, test } from "vitest";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { planAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { forgetUnconfirmedEmail } from "~/extensions/email/forget-unconfirmed-email.server";
-import { turnOffEmail } from "~/extensions/email/turn-off-email.server";
-import { withdrawEmail } from "~/extensions/email/withdraw-email.server";
+import {
+  forgetUnconfirmedEmail,
+  turnOffEmail,
+  withdrawEmail,
+} from "~/extensions/email/handle-email-form.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 

@@ -1,9 +1,9 @@
 /** A member who is erased while a process sends them something. */
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { noteAttempt } from "~/core/messages/send/note-attempt.server";
 import { LEASE_MS } from "~/core/messages/retries";
+import { noteAttempt } from "~/core/messages/send/note-attempt.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { ASHA, openQueued } from "../../support/queued-message";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 

@@ -1,9 +1,9 @@
 /** A database that fails for a moment while messages are sent and reported. */
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
 import { LEASE_MS } from "~/core/messages/retries";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import type { Db } from "~/db/tables";
 import { TestClub } from "../../support/club";
 import { openQueued, PRICE } from "../../support/queued-message";
 

@@ -1,11 +1,10 @@
 /** What a service reports late of an attempt whose outcome nobody stored: during the next one, or after it was given up. */
 import { expect, test } from "vitest";
-import type { DeliveryChannel } from "~/db/tables/messages";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
-import { recordLateAcceptance } from "~/core/messages/delivery-reports/record-late-acceptance.server";
-import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { hasRetryable } from "~/core/messages/send/list-retryable.server";
 import { type Attempt, LEASE_MS } from "~/core/messages/retries";
+import { recordLateAcceptance } from "~/core/messages/send/note-attempt.server";
+import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { EVENT, openQueued, PRICE } from "../../support/queued-message";
 
 const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;

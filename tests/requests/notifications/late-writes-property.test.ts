@@ -5,20 +5,18 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { LEASE_MS, LONGEST_PAUSE_MS, URGENT_RANK } from "~/core/messages/retries";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import { deliverMessage } from "~/core/messages/send/deliver-message.server";
-import { noteAttempts } from "~/core/messages/send/note-attempts.server";
-import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { listRecipients } from "~/core/messages/send/list-recipients.server";
 import {
-  LEASE_MS,
-  LONGEST_PAUSE_MS,
-  URGENT_RANK,
-} from "~/core/messages/retries";
+  deliverMessage,
+  listRecipients,
+  noteAttempts,
+} from "~/core/messages/send/deliver-message.server";
+import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import type { Db } from "~/db/tables";
 import { SECOND_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";

@@ -1,19 +1,25 @@
 /** What an earlier attempt writes late, its service reports late, or an admin presses twice, and a later attempt keeps. */
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
+import {
+  applyReport,
+  endOtherChannels,
+} from "~/core/messages/delivery-reports/apply-report.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
-import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import { endAllMessages } from "~/core/messages/send/end-all-messages.server";
-import { endMessages } from "~/core/messages/send/end-messages.server";
-import { endOtherChannels } from "~/core/messages/send/end-other-channels.server";
-import { endUnneeded } from "~/core/messages/send/end-unneeded.server";
-import { noteAttempt } from "~/core/messages/send/note-attempt.server";
-import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { updateClaimed } from "~/core/messages/send/update-claimed.server";
-import { hasRetryable } from "~/core/messages/send/list-retryable.server";
 import { LEASE_MS } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import {
+  endAllMessages,
+  endMessages,
+  endUnneeded,
+} from "~/core/messages/send/end-messages-about-seat.server";
+import { noteAttempt } from "~/core/messages/send/note-attempt.server";
+import {
+  hasRetryable,
+  requeueMessages,
+  updateClaimed,
+} from "~/core/messages/send/requeue-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { inTransaction } from "~/db/transaction";
 import { failingReads } from "../../support/failing-reads";
 import { ASHA, EVENT, openQueued, PRICE } from "../../support/queued-message";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";

@@ -1,13 +1,16 @@
 /** What messages and codes cost, and how many of them may leave. */
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import {
+  claimWithinBudget,
+  countLeft,
+  listCosts,
+  noteCosts,
+} from "~/core/messages/budget/claim-within-budget.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { removeOldMessages } from "~/core/messages/send/note-attempt.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
-import { claimWithinBudget } from "~/core/messages/budget/claim-within-budget.server";
-import { noteCosts } from "~/core/messages/budget/note-costs.server";
-import { removeOldMessages } from "~/core/messages/send/remove-old-messages.server";
-import { countLeft, listCosts } from "~/core/messages/budget/list-costs.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,20 +1,18 @@
 /** A message from being queued to its last way. */
 
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { changeChannel } from "~/core/messages/send/change-channel.server";
+import { LEASE_MS } from "~/core/messages/retries";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import { deliverMessage } from "~/core/messages/send/deliver-message.server";
-import { noteAttempt } from "~/core/messages/send/note-attempt.server";
 import {
   type Attempted,
+  deliverMessage,
+  listRecipients,
   noteAttempts,
-} from "~/core/messages/send/note-attempts.server";
-import { queueNextChannel } from "~/core/messages/send/queue-next-channel.server";
-import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { listRecipients } from "~/core/messages/send/list-recipients.server";
-import { LEASE_MS } from "~/core/messages/retries";
+} from "~/core/messages/send/deliver-message.server";
+import { noteAttempt, queueNextChannel } from "~/core/messages/send/note-attempt.server";
+import { changeChannel, requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";

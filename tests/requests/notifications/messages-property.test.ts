@@ -5,14 +5,14 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import { isQuiet } from "~/core/messages/quiet-hours";
 import { LEASE_MS } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import type { Db } from "~/db/tables";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import type { NotificationKind } from "~/db/tables/notifications";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { setNotificationChoices } from "~/core/messages/choices/set-notification-choices.server";
-import { findNotificationChoices } from "~/core/messages/choices/notification-choices.server";
+import {
+  findNotificationChoices,
+  setNotificationChoices,
+} from "~/core/messages/choices/list-latest-messages.server";
 import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import type { NotificationKind } from "~/db/tables/notifications";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -1,9 +1,9 @@
 /** Notifications in the inbox and as messages after actions on the site. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { dropWaitingMessages } from "~/core/messages/send/drop-waiting-messages.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { dropWaitingMessages } from "~/core/messages/send/note-attempt.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,15 +1,11 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { ATTEMPTS_MAXIMUM, LEASE_MS, LONGEST_PAUSE_MS } from "~/core/messages/retries";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import {
-  ATTEMPTS_MAXIMUM,
-  LEASE_MS,
-  LONGEST_PAUSE_MS,
-} from "~/core/messages/retries";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { inTransaction } from "~/db/transaction";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";

@@ -1,10 +1,10 @@
 /** What was handed over before it was overtaken, and fails, or is tried again, only afterwards. */
 import { expect, test } from "vitest";
-import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
-import { hasRetryable } from "~/core/messages/send/list-retryable.server";
+import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
+import { hasRetryable } from "~/core/messages/send/requeue-messages.server";
 import { instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { ASHA, openWhatsAppClub } from "../../support/whatsapp";
 

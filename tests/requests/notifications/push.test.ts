@@ -3,9 +3,11 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
-import { notePushAnswer } from "~/extensions/push/note-push-answer.server";
-import { pushMessage } from "~/extensions/push/push-message.server";
-import { removePushSubscription } from "~/extensions/push/remove-push-subscription.server";
+import {
+  notePushAnswer,
+  pushMessage,
+  removePushSubscription,
+} from "~/extensions/push/push-message.server";
 import { BROWSERS_PER_MEMBER } from "~/extensions/push/push-rules";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";

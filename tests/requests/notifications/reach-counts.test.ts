@@ -1,12 +1,12 @@
 /** How far what was told came is counted in the database as if somebody went through the people one by one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { countSent } from "~/core/messages/budget/count-sent.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { findReach } from "~/core/messages/reach/find-reach.server";
 import { listReaches } from "~/core/messages/reach/list-reaches.server";
+import type { Db } from "~/db/tables";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

@@ -1,11 +1,11 @@
 /** The server's job that hands messages over goes on until nothing is due. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import { countLeft } from "~/core/messages/budget/claim-within-budget.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
-import { countLeft } from "~/core/messages/budget/list-costs.server";
+import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { TextMessage } from "~/gateways/sms";
 import { sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

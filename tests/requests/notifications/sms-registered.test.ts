@@ -1,10 +1,10 @@
 /** Texts go out as they were registered with the operators, and not at all otherwise. */
 import { expect, test } from "vitest";
-import { readEnv } from "~/env.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { KIND_TEXTS, PHONE_KINDS } from "~/core/messages/texts";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { readEnv } from "~/env.server";
 import type { SmsGateway } from "~/gateways/sms";
 import { smsTemplates } from "../../../scripts/club/sms-templates";
 import { TestClub } from "../../support/club";

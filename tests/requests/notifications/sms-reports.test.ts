@@ -1,8 +1,8 @@
 /** What the text services report: forged, twice, out of order, a week late, too large. */
 import { expect, test } from "vitest";
-import { setConsent } from "~/core/people/consents/set-consent.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { SmsGateway } from "~/gateways/sms";
 import { DAY_MS, dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";

@@ -1,8 +1,8 @@
 /** A notification that is taken back while it is with a service. */
 import { expect, test } from "vitest";
-import { dropNotifications } from "~/core/messages/notify/drop-notifications.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { hasRetryable } from "~/core/messages/send/list-retryable.server";
+import { dropNotifications } from "~/core/messages/notify/notify-members.server";
+import { hasRetryable } from "~/core/messages/send/requeue-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { HOUR_MS } from "~/lib/dates";
 import { ASHA, EVENT, openQueued } from "../../support/queued-message";
 

@@ -1,14 +1,14 @@
 /** Everybody who may not know yet can be reached from the panel, however many they are. */
 import { expect, test } from "vitest";
-import { requeueEventMessages } from "~/core/events/told/requeue-event-messages.server";
-import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
+import {
+  requeueEventMessages,
+  resendEventMessages,
+} from "~/core/events/told/resend-event-messages.server";
+import { findNotification } from "~/core/messages/inbox/notifications.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { resendMessages } from "~/core/messages/send/resend-messages.server";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
-import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { hasRetryable } from "~/core/messages/send/list-retryable.server";
-import { findNotification } from "~/core/messages/inbox/find-notification.server";
+import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-messages.server";
+import { resendMessages, sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { openQueued } from "../../support/queued-message";

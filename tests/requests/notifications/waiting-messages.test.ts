@@ -1,7 +1,7 @@
 /** What operators are told of messages that wait: what may go out and does not, and not what waits for the morning. */
 import { expect, test } from "vitest";
-import { countMessagesForMorning } from "~/core/messages/send/count-messages-for-morning.server";
-import { findWaitingMessages } from "~/core/messages/send/find-waiting-messages.server";
+import { countMessagesForMorning } from "~/core/messages/send/note-attempt.server";
+import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { TestClub } from "../../support/club";

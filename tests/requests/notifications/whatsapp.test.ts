@@ -1,9 +1,9 @@
 /** Messages over WhatsApp, and its webhooks: forged, twice, out of order, a week late. */
 import { expect, test } from "vitest";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
-import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { LEASE_MS } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { ASHA, ASHA_PHONE, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { importActivities } from "~/core/progress/watch-files/import-activities.server";
-import { importActivity } from "~/core/progress/watch-files/import-activity.server";
+import {
+  importActivities,
+  importActivity,
+} from "~/core/progress/watch-files/import-activity.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

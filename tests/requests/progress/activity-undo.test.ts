@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
-import { purgeRemovedActivities } from "~/core/progress/activities/purge-removed-activities.server";
-import { removeActivity } from "~/core/progress/activities/remove-activity.server";
-import { restoreActivity } from "~/core/progress/activities/restore-activity.server";
 import { ACTIVITY_UNDO_MINUTES } from "~/core/progress/activities/activities";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import {
+  purgeRemovedActivities,
+  removeActivity,
+  restoreActivity,
+} from "~/core/progress/activities/restore-activity.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { setEventResult } from "~/core/check-in/results/set-event-result.server";
-import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
+import { storeMatchAnswer } from "~/core/progress/activities/log-activity.server";
+import { matchActivities } from "~/core/progress/statistics/refresh-statistics.server";
 import { acceptOffers } from "~/core/progress/watch-files/accept-offers.server";
-import { matchActivities } from "~/core/progress/activities/match-activities.server";
-import { storeMatchAnswer } from "~/core/progress/activities/store-match-answer.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { gpxFile } from "../../support/recorded-run";

@@ -1,15 +1,17 @@
 /** Files that are designed to be slow or large to read, each with a limit. */
 import { expect, test } from "vitest";
-import { importActivities } from "~/core/progress/watch-files/import-activities.server";
-import { importActivity } from "~/core/progress/watch-files/import-activity.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { IMPORT_REFUSAL_TEXTS } from "~/core/progress/texts";
+import {
+  importActivities,
+  importActivity,
+} from "~/core/progress/watch-files/import-activity.server";
 import {
   ACTIVITIES_PER_FILE,
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
 } from "~/core/progress/watch-files/import-limits";
 import { importRateLimits } from "~/core/progress/watch-files/imports";
-import { IMPORT_REFUSAL_TEXTS } from "~/core/progress/texts";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { costWithin } from "../../support/cost";

@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
 import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.server";
+import { undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
-import { changeActivity } from "~/core/progress/activities/change-activity.server";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
-import { removeActivity } from "~/core/progress/activities/remove-activity.server";
 import { listActivities } from "~/core/progress/activities/activities.server";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/refresh-board-visibility.server";
-import { storeBoardPlaces } from "~/core/progress/leaderboard/store-board-places.server";
-import { listAttendedEvents } from "~/core/progress/statistics/attended-events.server";
-import { findOwnPlace, listBoard } from "~/core/progress/leaderboard/leaderboard.server";
+import { changeActivity, logActivity } from "~/core/progress/activities/log-activity.server";
+import { removeActivity } from "~/core/progress/activities/restore-activity.server";
 import { type BoardStatistics, compareOnBoard } from "~/core/progress/leaderboard/leaderboard";
+import { findOwnPlace, listBoard } from "~/core/progress/leaderboard/leaderboard.server";
+import {
+  refreshBoardVisibility,
+  storeBoardPlaces,
+} from "~/core/progress/leaderboard/store-board-places.server";
+import { listAttendedEvents } from "~/core/progress/statistics/attended-events.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import type { Db } from "~/db/tables";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
-import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
-import { storeNewStatistics } from "~/core/progress/statistics/store-new-statistics.server";
-import { listAllHeldWeeks } from "~/core/progress/statistics/list-all-held-weeks.server";
+import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
 import { listStatisticsInputs } from "~/core/progress/statistics/list-statistics-inputs.server";
+import {
+  listAllHeldWeeks,
+  recountStatistics,
+} from "~/core/progress/statistics/recount-statistics.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import { storeNewStatistics } from "~/core/progress/statistics/store-new-statistics.server";
+import type { Db } from "~/db/tables";
 import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
 import { dayOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";

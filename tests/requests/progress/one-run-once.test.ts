@@ -1,17 +1,18 @@
 /** Totals are the distinct check-ins and the counted activities, in whatever order they arrive. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
-import { answerMatch } from "~/core/progress/activities/answer-match.server";
-import { importActivity } from "~/core/progress/watch-files/import-activity.server";
-import { removeActivity } from "~/core/progress/activities/remove-activity.server";
-import { restoreActivity } from "~/core/progress/activities/restore-activity.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { answerMatch } from "~/core/progress/activities/log-activity.server";
 import { MATCH_ANSWERS, type MatchAnswer } from "~/core/progress/activities/matching";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import {
+  removeActivity,
+  restoreActivity,
+} from "~/core/progress/activities/restore-activity.server";
 import { listBoardPlaces } from "~/core/progress/leaderboard/leaderboard.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import { importActivity } from "~/core/progress/watch-files/import-activity.server";
+import type { Db } from "~/db/tables";
 import { MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { gpxFile } from "../../support/recorded-run";

@@ -1,14 +1,13 @@
 /** The streak on the dashboard, in Progress and on the check-in card is one, in whatever order check-ins and cancellations come. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { findDashboard } from "~/core/account/dashboard/find-dashboard.server";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { undoCheckIn } from "~/core/check-in/entries/undo-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findProgress } from "~/core/progress/overview/find-progress.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
+import type { Db } from "~/db/tables";
 import { addDays, mondayOf } from "~/lib/dates";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addBooking, addEvent, addMember, TIME_ZONE } from "../../support/run-day";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { fillClub } from "../../support/reported-club";

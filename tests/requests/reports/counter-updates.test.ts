@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { expect, expectTypeOf, test } from "vitest";
-import type { CounterDefinitions } from "~/db/counters/definitions";
-import { installCounters, removeCounters } from "~/db/counters/install";
-import { migrate, migrateAsBackup } from "~/db/migrate";
-import type { Db } from "~/db/tables";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
 import {
   COUNTER_DEFINITIONS,
   COUNTERS,
   type CounterName,
+  recountCounters,
 } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import type { CounterDefinitions } from "~/db/counters/definitions";
+import { installCounters, removeCounters } from "~/db/counters/install";
+import { migrate, migrateAsBackup } from "~/db/migrate";
+import type { Db } from "~/db/tables";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { History, insertEvents } from "../../support/history-of-counters";
 

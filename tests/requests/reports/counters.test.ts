@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { recountCounters, setClubZone } from "~/core/reports/counters/counter-definitions.server";
 import type { Db } from "~/db/tables";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
-import { setClubZone } from "~/core/reports/counters/set-club-zone.server";
 import { emptyDatabase } from "../../support/database";
 import { History, insertEvents, step } from "../../support/history-of-counters";
 

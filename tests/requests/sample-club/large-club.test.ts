@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { listBoard } from "~/core/progress/leaderboard/leaderboard.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { fillLargeClub } from "~/extensions/sample-club/fill-large-club.server";
 import { fillLargeCounters } from "~/extensions/sample-club/fill-large-counters.server";

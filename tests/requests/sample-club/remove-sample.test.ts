@@ -2,12 +2,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { createMember } from "~/core/people/create-member.server";
-import { recountCounters } from "~/core/reports/counters/recount-counters.server";
+import { createMember } from "~/core/people/members.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
 import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
-import { removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
-import { hasSample, isSampleRemoved } from "~/extensions/sample-club/list-sample-rows.server";
+import {
+  hasSample,
+  isSampleRemoved,
+  removeSampleClub,
+} from "~/extensions/sample-club/remove-sample-club.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent } from "../../support/run-day";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMember } from "~/core/people/create-member.server";
+import { createMember } from "~/core/people/members.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { AuditAction } from "~/db/tables/audit-actions";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDue } from "../../support/payments";

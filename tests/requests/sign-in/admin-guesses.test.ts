@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resetAdmin } from "~/core/people/admins/reset-admin.server";
 import { signInAdmin } from "~/core/people/admin-sign-in/sign-in-admin.server";
+import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { warnOfPasswordOnlyAdmins, welcomeText } from "../../../server/open-club";
 import { currentTotpCode, openWithAdmin, openWithTotp } from "../../support/admin-club";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { checkAdminPassword } from "~/core/people/admin-account/check-admin-password.server";
-import { ensureRecoveryCodes } from "~/core/people/admin-account/ensure-recovery-codes.server";
-import { removeIdleRecoveryCodes } from "~/core/people/admin-account/remove-idle-recovery-codes.server";
-import { resetAdmin } from "~/core/people/admins/reset-admin.server";
-import { storeRecoveryCodes } from "~/core/people/admin-account/store-recovery-codes.server";
+import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import {
+  ensureRecoveryCodes,
+  removeIdleRecoveryCodes,
+  storeRecoveryCodes,
+} from "~/core/people/admin-account/remove-totp.server";
 import { countRecoveryCodes } from "~/core/people/admins/admins.server";
+import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin } from "../../support/admin-club";
 import { Authenticator } from "../../support/authenticator";

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
+import { checkSecondStep, consumeTotp } from "~/core/people/admin-account/check-second-step.server";
+import { confirmTotp, removeTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
+import {
+  answerSecondStep,
+  recordFailure,
+  signInAdmin,
+} from "~/core/people/admin-sign-in/sign-in-admin.server";
 import type { AuditAction } from "~/db/tables/audit-actions";
-import { answerSecondStep } from "~/core/people/admin-sign-in/answer-second-step.server";
-import { checkSecondStep } from "~/core/people/admin-account/check-second-step.server";
-import { confirmTotp } from "~/core/people/admin-account/confirm-totp.server";
-import { consumeTotp } from "~/core/people/admin-account/consume-totp.server";
-import { recordFailure } from "~/core/people/admin-sign-in/record-failure.server";
-import { removeTotp } from "~/core/people/admin-account/remove-totp.server";
-import { setUpTotp } from "~/core/people/admin-account/set-up-totp.server";
-import { signInAdmin } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { MINUTE_MS } from "~/lib/dates";
 import {
   currentTotpCode,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmTotp } from "~/core/people/admin-account/confirm-totp.server";
-import { setUpTotp } from "~/core/people/admin-account/set-up-totp.server";
+import { confirmTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { currentTotpCode, openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { changeAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
-import { createAdmin } from "~/core/people/admins/create-admin.server";
-import { disableAdmin } from "~/core/people/admins/disable-admin.server";
-import { resetAdmin } from "~/core/people/admins/reset-admin.server";
-import { signInAdmin } from "~/core/people/admin-sign-in/sign-in-admin.server";
-import { startAdminSession } from "~/core/people/admin-sign-in/start-admin-session.server";
+import { signInAdmin, startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { listAdmins } from "~/core/people/admins/admins.server";
+import { createAdmin, resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import { disableAdmin } from "~/core/people/admins/name-welfare-reader.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp } from "../../support/admin-club";
 import { readable } from "../../support/browser";

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { changeAdmin } from "~/core/people/admins/change-admin.server";
-import { createAdmin } from "~/core/people/admins/create-admin.server";
-import { endAdminSessions } from "~/core/people/admin-account/end-admin-sessions.server";
-import { ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
-import { signInAdmin } from "~/core/people/admin-sign-in/sign-in-admin.server";
-import { startAdminSession } from "~/core/people/admin-sign-in/start-admin-session.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
+import { endAdminSessions } from "~/core/people/admin-account/remove-totp.server";
+import { signInAdmin, startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
+import { createAdmin, ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import { changeAdmin } from "~/core/people/admins/name-welfare-reader.server";
+import { recordAudit, recordUndo } from "~/core/people/audit/record-undo.server";
 import { createLog } from "~/gateways/log";
 import { openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";

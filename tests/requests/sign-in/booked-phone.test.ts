@@ -1,7 +1,7 @@
 /** The number of a member's bookings after they changed their own. */
 import { expect, test } from "vitest";
+import { moveBookedPhone } from "~/core/people/change-phone/move-phone.server";
 import { inTransaction } from "~/db/transaction";
-import { moveBookedPhone } from "~/core/people/change-phone/move-booked-phone.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";

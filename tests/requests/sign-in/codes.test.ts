@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
-import { consumeChallenge } from "~/core/people/codes/consume-challenge.server";
-import { requestCode } from "~/core/people/codes/request-code.server";
-import { returnAttempt } from "~/core/people/codes/return-attempt.server";
 import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/core/people/codes/codes";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { consumeChallenge, returnAttempt } from "~/core/people/codes/send-code.server";
 import { TestClub } from "../../support/club";
 
 const PHONE = "+919876543210";

@@ -1,7 +1,7 @@
 /** Codes of the hosted service wherever a code is asked for: booking, sign-up, step-up, parents, changes of a number. */
 import { expect, test, vi } from "vitest";
+import { checkHostedToken } from "~/core/people/codes/answer-challenge.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import { checkHostedToken } from "~/core/people/hosted-codes/check-hosted-token.server";
 import { SECOND_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { phoneOf, signUpForm, typedPhone } from "../../support/codes";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkBrowser } from "~/core/people/codes/check-browser.server";
-import { resetCodeFailures } from "~/core/people/codes/reset-code-failures.server";
+import { resetCodeFailures } from "~/core/people/codes/send-code.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { renameMember } from "~/core/people/profile/rename-member.server";
-import { createAdmin } from "~/core/people/admins/create-admin.server";
-import { endAllSessions } from "~/core/people/sessions/end-all-sessions.server";
-import { endOwnSession } from "~/core/people/sessions/end-own-session.server";
-import { removeExpiredAccess } from "~/core/people/sign-in/remove-expired-access.server";
-import { listSessions } from "~/core/people/sessions/list-sessions.server";
+import { createAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import { renameMember } from "~/core/people/profile/save-profile.server";
+import {
+  endAllSessions,
+  endOwnSession,
+  listSessions,
+} from "~/core/people/sessions/sessions.server";
+import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";

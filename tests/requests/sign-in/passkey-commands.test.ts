@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
-import { addPasskey } from "~/extensions/passkeys/add-passkey.server";
-import { checkPasskey } from "~/extensions/passkeys/check-passkey.server";
-import { consumePasskeyChallenge } from "~/extensions/passkeys/consume-passkey-challenge.server";
-import { issuePasskeyChallenge } from "~/extensions/passkeys/issue-passkey-challenge.server";
-import { setPasskeyOnly } from "~/extensions/passkeys/set-passkey-only.server";
-import { signInAdminWithPasskey } from "~/extensions/passkeys/sign-in-admin-with-passkey.server";
-import { signInWithPasskey } from "~/extensions/passkeys/sign-in-with-passkey.server";
-import { startNewPasskey } from "~/extensions/passkeys/start-new-passkey.server";
-import { startPasskeyUse } from "~/extensions/passkeys/start-passkey-use.server";
-import { listPasskeys } from "~/extensions/passkeys/passkeys.server";
 import type { SessionOwner } from "~/core/people/sessions/sessions";
+import {
+  addPasskey,
+  setPasskeyOnly,
+  signInWithPasskey,
+} from "~/extensions/passkeys/add-passkey.server";
+import {
+  checkPasskey,
+  consumePasskeyChallenge,
+  signInAdminWithPasskey,
+} from "~/extensions/passkeys/check-passkey.server";
+import { listPasskeys } from "~/extensions/passkeys/passkeys.server";
+import {
+  issuePasskeyChallenge,
+  startNewPasskey,
+  startPasskeyUse,
+} from "~/extensions/passkeys/start-new-passkey.server";
 import { openWithAdmin } from "../../support/admin-club";
 import { Authenticator } from "../../support/authenticator";
 import type { TestClub } from "../../support/club";

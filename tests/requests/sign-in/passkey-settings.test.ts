@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { notePasskeyOffer } from "~/extensions/passkeys/note-passkey-offer.server";
-import { removePasskey } from "~/extensions/passkeys/remove-passkey.server";
-import { renamePasskey } from "~/extensions/passkeys/rename-passkey.server";
+import {
+  notePasskeyOffer,
+  removePasskey,
+  renamePasskey,
+} from "~/extensions/passkeys/check-passkey.server";
 import { listPasskeys } from "~/extensions/passkeys/passkeys.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { Authenticator } from "../../support/authenticator";

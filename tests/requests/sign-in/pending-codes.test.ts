@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "~/db/transaction";
-import { endChallenges } from "~/core/people/codes/end-challenges.server";
-import { lockRateLimitKey } from "~/core/people/rate-limits/lock-rate-limit-key.server";
-import { noteReference } from "~/core/people/codes/note-reference.server";
 import {
+  endChallenges,
   type Reservation,
   reserveChallenge,
 } from "~/core/people/codes/reserve-challenge.server";
+import { noteReference } from "~/core/people/codes/send-code.server";
+import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { inTransaction } from "~/db/transaction";
 import { emptyDatabase } from "../../support/database";
 
 const NOW = 1_800_000_000_000;

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
-import * as adminRoles from "~/db/migrations/115-admin-roles";
-import { changeAdminRole } from "~/core/people/team/change-admin-role.server";
-import { createAdmin } from "~/core/people/admins/create-admin.server";
-import { lockOwners } from "~/core/people/team/lock-owners.server";
-import { moveAdmin } from "~/core/people/team/move-admin.server";
+import { createAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { RIGHTS } from "~/core/people/rights/roles";
+import { changeAdminRole, lockOwners, moveAdmin } from "~/core/people/team/move-admin.server";
+import * as adminRoles from "~/db/migrations/115-admin-roles";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

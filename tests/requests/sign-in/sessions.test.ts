@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { endSession } from "~/core/people/sessions/end-session.server";
-import { noteSessionUse } from "~/core/people/sessions/note-session-use.server";
+import {
+  endSession,
+  findSignedInMember,
+  noteSessionUse,
+} from "~/core/people/sessions/sessions.server";
 import { startSession } from "~/core/people/sessions/start-session.server";
-import { findSignedInMember } from "~/core/people/sessions/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../../support/browser";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createMember } from "~/core/people/create-member.server";
-import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
-import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
+import { createMember } from "~/core/people/members.server";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
+import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { SmsOutcome } from "~/gateways/sms";
 import { SECOND_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

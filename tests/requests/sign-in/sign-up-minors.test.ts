@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { proveNumber, signUpForm, typedPhone, wrongCode } from "../../support/codes";

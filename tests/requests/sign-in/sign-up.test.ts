@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createMember } from "~/core/people/create-member.server";
-import { fillProfile } from "~/core/people/profile/fill-profile.server";
-import { signUpMember } from "~/core/people/sign-up/sign-up-member.server";
+import { createMember } from "~/core/people/members.server";
+import { fillProfile, signUpMember } from "~/core/people/sign-up/sign-up-member.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

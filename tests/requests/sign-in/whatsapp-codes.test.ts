@@ -1,6 +1,6 @@
 /** Sign-in codes over WhatsApp: the same limits, tries and end as a text, and what its webhooks change. */
 import { expect, test } from "vitest";
-import { noteCodeReport } from "~/core/people/codes/note-code-report.server";
+import { noteCodeReport } from "~/core/people/codes/reserve-challenge.server";
 import { sendCode } from "~/core/people/codes/send-code.server";
 import { codesOnWhatsApp } from "~/core/people/whatsapp-texts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";

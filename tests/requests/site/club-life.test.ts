@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshContent } from "~/content/club-content.server";
-import { countRanLastWeek } from "~/core/site/landing/find-club-life.server";
+import { countRanLastWeek } from "~/core/site/landing/find-welcome.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

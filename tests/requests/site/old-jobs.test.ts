@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { noteOperation } from "~/core/site/health/note-operation.server";
-import { removeOldJobs } from "~/core/site/health/remove-old-jobs.server";
+import { noteOperation, removeOldJobs } from "~/core/site/health/note-operation.server";
 import { roundsOf } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { TestClub } from "../../support/club";

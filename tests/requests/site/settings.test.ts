@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { SECTIONS } from "~/content/sections";
 import { buyMembership } from "~/core/payments/membership/buy-membership.server";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { answerSection } from "~/core/site/settings/answer-section.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
 import { showClubContent } from "~/core/site/settings/show-club-content.server";
-import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { collectedQueries } from "../../support/asked-queries";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

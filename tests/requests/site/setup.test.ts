@@ -1,6 +1,6 @@
 /** The guide of a new club's first day. */
 import { expect, test } from "vitest";
-import { checkMessages } from "~/core/site/settings/check-messages.server";
+import { checkMessages } from "~/core/site/settings/answer-section.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -2,8 +2,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshContent } from "~/content/club-content.server";
-import { drawClubPicture } from "~/core/events/share-picture/draw-club-picture.server";
-import { drawSharePicture } from "~/core/events/share-picture/draw-share-picture.server";
+import {
+  drawClubPicture,
+  drawSharePicture,
+} from "~/core/events/share-picture/draw-share-picture.server";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

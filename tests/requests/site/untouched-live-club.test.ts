@@ -8,7 +8,7 @@ import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { buyMembership } from "~/core/payments/membership/buy-membership.server";
 import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
 import { startSession } from "~/core/people/sessions/start-session.server";
-import { findUnsaid } from "~/core/site/landing/find-unsaid.server";
+import { findUnsaid } from "~/core/site/landing/find-welcome.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

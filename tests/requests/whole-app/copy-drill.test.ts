@@ -3,11 +3,13 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import {
+  findBackupAges,
+  findHealth,
+  noteOperation,
+} from "~/core/site/health/note-operation.server";
 import { CopyProgress, findCopyState } from "~/db/copy-state";
 import { readEnv } from "~/env.server";
-import { noteOperation } from "~/core/site/health/note-operation.server";
-import { findBackupAges } from "~/core/site/health/find-backup-ages.server";
-import { findHealth } from "~/core/site/health/find-health.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { drillContinuousCopy } from "../../../scripts/club/copy/commands";
 import { drillCopy } from "../../../scripts/club/copy/drill-copy";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { violatedConstraint } from "~/db/constraint";
 import { removeCounters } from "~/db/counters/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
@@ -9,7 +10,6 @@ import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { recordKeys } from "~/lib/records";
 import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";

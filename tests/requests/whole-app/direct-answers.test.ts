@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createMember } from "~/core/people/create-member.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
+import { createMember } from "~/core/people/members.server";
 import { DIRECT_PATHS } from "~/framework/direct-answers.server";
 import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";

@@ -2,11 +2,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
-import { outboxGateway } from "~/gateways/outbox";
+import { outboxGateway } from "~/gateways/open-sms";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { openServices } from "../../../server/services";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { migrate } from "~/db/migrate";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
+import { migrate } from "~/db/migrate";
 import { blankDatabase } from "../../support/database";
 
 test.runIf(process.env.TEST_DB === "postgres")(

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { isMigrated, migrate } from "~/db/migrate";
 import { OLDEST_FITTING } from "~/db/migration-checksums";
 import type { Db } from "~/db/tables";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { listReleases } from "../../../bench/torture/earlier-releases";
 import { figuresOf } from "../../../bench/torture/release-figures";
 import { blankDatabase, emptyDatabase } from "../../support/database";

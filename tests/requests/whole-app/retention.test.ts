@@ -2,13 +2,15 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { saveContact } from "~/core/admin/contacts/save-contact.server";
+import {
+  recordAudit,
+  removeOldAudit,
+  removeOldProcessing,
+} from "~/core/people/audit/record-undo.server";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ContactStatus } from "~/db/tables/people";
-import { removeOldContacts } from "~/extensions/moving-in/remove-old-contacts.server";
-import { saveContact } from "~/core/admin/contacts/save-contact.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import { removeOldAudit } from "~/core/people/audit/remove-old-audit.server";
-import { removeOldProcessing } from "~/core/people/audit/remove-old-processing.server";
+import { removeOldContacts } from "~/extensions/moving-in/import-member-events.server";
 import { DAY_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
-import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { fullScansIn } from "../../support/full-scans";
 
 /** What a trigger reads by this column alone is a large part of the table. */

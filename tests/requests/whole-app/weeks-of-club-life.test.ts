@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findCredit } from "~/core/payments/payments.server";
-import { REMINDED_BEFORE_DAYS } from "~/core/payments/membership/memberships";
 import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
+import { REMINDED_BEFORE_DAYS } from "~/core/payments/membership/memberships";
+import { findCredit } from "~/core/payments/payments.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
 import { addDays, DAY_MS, type Day, mondayOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";

@@ -8,7 +8,11 @@ const cases: Case[] = [
     rule: imports.everyFileHasAPlace,
     bad: { "app/services/pay.ts": "" },
     at: "app/services/pay.ts:1",
-    good: { "app/db/open.ts": "", "app/core/site/landing/route.tsx": "", "tests/support/app.ts": "" },
+    good: {
+      "app/db/open.ts": "",
+      "app/core/site/landing/route.tsx": "",
+      "tests/support/app.ts": "",
+    },
   },
   {
     name: "routes do not reach the database",

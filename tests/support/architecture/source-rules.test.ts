@@ -185,7 +185,8 @@ const cases: Case[] = [
     name: "values of a request are not gathered in a rest",
     rule: sources.requestValuesAreNamed,
     bad: {
-      "app/core/site/landing/route.tsx": "const { db, ...arrived } =\n  args.context.get(requestContext);",
+      "app/core/site/landing/route.tsx":
+        "const { db, ...arrived } =\n  args.context.get(requestContext);",
     },
     at: "app/core/site/landing/route.tsx:1",
     good: {

@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { type CheckInCardValues, iRanText, ranText, streakText } from "./check-in-card-rules";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
+import { type CheckInCardValues, iRanText, ranText, streakText } from "./check-in-card-rules";
 import { ShareCard } from "./share-card";
 
 /**

@@ -1,14 +1,18 @@
-import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
-import { findSentPost } from "~/core/community/find-sent-post.server";
+import { club } from "~/content/club";
 import { checkInPostKey } from "~/core/community/posts";
+import { findSentPost } from "~/core/community/posts.server";
+import { addPost, restorePost } from "~/core/community/write/comment-on-post.server";
+import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findCheckedInEvent } from "~/core/progress/statistics/attended-events.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
-import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
+import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
+import { drawPoster } from "~/gateways/poster";
 import { dayOf, hasEnded, type Instant } from "~/lib/dates";
-import type { CheckInCardValues } from "./check-in-card-rules";
-import { countOthers } from "../erasure/count-others.server";
+import { routeArt } from "~/lib/route-art";
+import { countOthers } from "../erasure/list-affected.server";
+import { type CheckInCardValues, cardLines, cardPost } from "./check-in-card-rules";
 
 /**
  * The card of a member's own check-in once the run is over; undefined before, for another's booking, a guest's, and
@@ -66,4 +70,39 @@ async function listEarned(
   return achievements
     .filter(({ dateEarned: at }) => at !== null && at >= since && at < until)
     .map(({ id }) => ACHIEVEMENT_DEFINITIONS[id].title);
+}
+
+/**
+ * Puts a check-in card with its picture into the feed, once per event; one deleted some minutes ago comes
+ * back.
+ */
+export async function postCheckInCard(
+  db: Db,
+  input: { card: CheckInCardValues; memberId: MemberId; now: Instant },
+) {
+  const { card, memberId, now } = input;
+  const submitKey = checkInPostKey(card.bookingId);
+  const sent = await findSentPost(db, { memberId, submitKey });
+  if (sent) return sent.isRemoved ? await restorePost(db, { ...input, postId: sent.id }) : DONE;
+  return await addPost(db, {
+    memberId,
+    content: cardPost(card),
+    picture: await drawCheckInCard(card),
+    submitKey,
+    now,
+  });
+}
+
+const DONE = { ok: true } as const;
+
+const TITLE_MAX_LENGTH = 80;
+
+/** The PNG of a check-in card, to share. */
+export async function drawCheckInCard(card: CheckInCardValues) {
+  return await drawPoster({
+    art: routeArt(card.eventId, Number(card.time.slice(0, 2))),
+    eyebrow: club.name,
+    title: card.title.slice(0, TITLE_MAX_LENGTH),
+    lines: cardLines(card),
+  });
 }

@@ -1,9 +1,8 @@
 import { data } from "react-router";
-import { drawCheckInCard } from "./draw-check-in-card.server";
-import { findCheckInCard } from "./find-check-in-card.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { drawCheckInCard, findCheckInCard } from "./find-check-in-card.server";
 
 /** The picture of a member's own run, to share. */
 export async function loader({ context, params }: Route.LoaderArgs) {

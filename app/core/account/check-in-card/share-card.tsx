@@ -1,9 +1,9 @@
 import { Share2 } from "lucide-react";
+import { useState } from "react";
 import type { BookingId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
-import { useSharePicture } from "./use-share-picture";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 
 const FILE_NAME = "my-run.png";
@@ -46,4 +46,19 @@ export function ShareCard({ bookingId, text, size = "medium", isCompact }: Share
       </a>
     </>
   );
+}
+
+/** Shares a picture by the phone's share sheet; `isOff` once the browser has shown that it cannot. */
+function useSharePicture(address: string, words: { name: string; text: string }) {
+  const [isOff, setOff] = useState(false);
+  async function share() {
+    const picture = await fetch(address).catch(() => undefined);
+    if (!picture?.ok) return setOff(true);
+    const files = [new File([await picture.blob()], words.name, { type: "image/png" })];
+    const what = { files, text: words.text };
+    if (typeof navigator.canShare !== "function" || !navigator.canShare(what)) return setOff(true);
+    // Rejects when the person closes the sheet, which is no failure.
+    await navigator.share(what).catch(() => undefined);
+  }
+  return { share, isOff };
 }

@@ -1,5 +1,5 @@
-import type { MemberStatus } from "~/db/tables/people";
 import { isShownOnBoard } from "~/core/progress/leaderboard/leaderboard";
+import type { MemberStatus } from "~/db/tables/people";
 import type { Day, Instant } from "~/lib/dates";
 
 /** Whether to ask a member if they want to be on the leaderboard: after a check-in, once, and if a yes would count. */

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { TO_DO_TEXTS } from "../texts";
-import { ToDo } from "./to-do";
 
 /** 'Show me on the board?', answered in one tap. */
 export function LeaderboardQuestion() {
@@ -22,5 +23,26 @@ export function LeaderboardQuestion() {
     >
       {TO_DO_TEXTS.board}
     </ToDo>
+  );
+}
+
+interface ToDoProps {
+  title: string;
+  action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
+      <div className="grid min-w-0 grow basis-40 gap-0.5">
+        <h2 className="font-bold">{title}</h2>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
+      </div>
+      <div className="shrink-0 whitespace-nowrap">{action}</div>
+    </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Ticket } from "lucide-react";
 import { ComingFaces } from "~/core/bookings/coming/coming-faces";
-import { StandingBadge } from "~/core/bookings/standing-badge";
 import { type ComingEvent, isToCome } from "~/core/bookings/standing";
+import { StandingBadge } from "~/core/bookings/standing-badge";
 import { standingText } from "~/core/bookings/standing-texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";

@@ -1,28 +1,31 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { club } from "~/content/club";
 import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
-import { NextBookingCard } from "./next-booking-card";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
-import { OpenDeskCard } from "./open-desk-card";
-import { ToDoList } from "./to-do-list";
-import { UpcomingEvents } from "./upcoming-events";
-import { findDashboard } from "./find-dashboard.server";
 import { DASHBOARD_TEXTS } from "~/core/account/texts";
 import { nextOf } from "~/core/bookings/standing";
 import { findOpenDesk } from "~/core/check-in/entries/desk.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
-import { celebrateAchievements } from "~/core/progress/achievements/celebrate-achievements.server";
-import { Celebration } from "~/core/progress/achievements/celebration";
-import { StreakCard } from "~/core/progress/streaks/streak-card";
-import { WindowCard } from "~/core/progress/overview/window-cards";
 import { ACHIEVEMENTS } from "~/core/progress/achievements/achievements";
+import { Celebration } from "~/core/progress/achievements/celebration";
+import { celebrateAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { WindowCard } from "~/core/progress/overview/window-cards";
 import { windowIn } from "~/core/progress/statistics/windows";
+import { StreakCard } from "~/core/progress/streaks/streak-card";
+import { formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { OPEN_DESK_TEXTS } from "../texts";
 import type { Route } from "./+types/route";
+import { findDashboard } from "./find-dashboard.server";
+import { ToDo } from "./leaderboard-question";
+import { NextBookingCard } from "./next-booking-card";
+import { ToDoList } from "./to-do-list";
+import { UpcomingEvents } from "./upcoming-events";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${DASHBOARD_TEXTS.title} – ${club.name}` },
@@ -84,5 +87,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </div>
       <UpcomingEvents events={events} coming={coming} today={today} />
     </>
+  );
+}
+
+/** A run leader's link to the check-in desk on the event's day. */
+function OpenDeskCard({ title, time }: { title: string; time: string }) {
+  return (
+    <ToDo
+      title={OPEN_DESK_TEXTS.title(`${title}, ${formatTime(time)}`)}
+      action={
+        <ButtonLink reloadDocument to="/qr-scanner" variant="primary" size="small">
+          {OPEN_DESK_TEXTS.open}
+        </ButtonLink>
+      }
+    >
+      {OPEN_DESK_TEXTS.hint}
+    </ToDo>
   );
 }

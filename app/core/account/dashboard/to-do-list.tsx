@@ -1,18 +1,18 @@
 import type { ReactElement } from "react";
-import type { UnpaidMembership } from "~/core/payments/membership/memberships";
+import { Form } from "react-router";
 import type { ComingEvent } from "~/core/bookings/standing";
+import type { DueHomeReport } from "~/core/check-in/everybody-back/home";
+import type { UnpaidMembership } from "~/core/payments/membership/memberships";
 import { type Day, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { iRanText, ranTodayText } from "../check-in-card/check-in-card-rules";
-import { TO_DO_TEXTS } from "../texts";
-import { HomeQuestion, type HomeQuestionProps } from "./home-question";
-import { LeaderboardQuestion } from "./leaderboard-question";
 import { ShareCard } from "../check-in-card/share-card";
-import { ToDo } from "./to-do";
+import { HOME_QUESTION_TEXTS, TO_DO_TEXTS } from "../texts";
+import { LeaderboardQuestion, ToDo } from "./leaderboard-question";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
@@ -181,4 +181,29 @@ function MembershipDue({ startsOn, amountRupees }: UnpaidMembership) {
 
 function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
+}
+
+interface HomeQuestionProps extends DueHomeReport {
+  submitKey: string;
+}
+
+/** The question 'Are you home?' after an event that counts everybody back, until this member has answered. */
+function HomeQuestion({ bookingId, title, guestName, submitKey }: HomeQuestionProps) {
+  return (
+    <ToDo
+      title={HOME_QUESTION_TEXTS.ask(guestName)}
+      isPlain
+      action={
+        <Form method="post" action={`/bookings/${bookingId}/pass`}>
+          <input type="hidden" name="submitKey" value={submitKey} />
+          <input type="hidden" name="from" value="dashboard" />
+          <Button variant="primary" size="small">
+            {HOME_QUESTION_TEXTS.answer(guestName)}
+          </Button>
+        </Form>
+      }
+    >
+      {HOME_QUESTION_TEXTS.why(title)}
+    </ToDo>
+  );
 }

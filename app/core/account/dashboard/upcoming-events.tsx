@@ -1,19 +1,15 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
-import type { EventId } from "~/db/tables/shapes";
-import { StandingBadge } from "~/core/bookings/standing-badge";
 import { seatsText } from "~/core/bookings/seats";
-import {
-  type ComingEvent,
-  isStillWaiting,
-  type Standing,
-} from "~/core/bookings/standing";
+import { type ComingEvent, isStillWaiting, type Standing } from "~/core/bookings/standing";
+import { StandingBadge } from "~/core/bookings/standing-badge";
+import type { EventId } from "~/db/tables/shapes";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { CachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import type { DashboardEvent } from "./find-dashboard.server";
 import { DASHBOARD_TEXTS } from "../texts";
+import type { DashboardEvent } from "./find-dashboard.server";
 
 export interface UpcomingEventsProps {
   events: DashboardEvent[];

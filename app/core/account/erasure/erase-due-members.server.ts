@@ -1,8 +1,9 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { truncateWal } from "~/db/truncate-wal";
 import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
-import { listDueErasures } from "./erasure.server";
 import { eraseMember } from "./erase-member.server";
 
 const ERASED_AT_ONCE = 20;
@@ -20,4 +21,51 @@ export async function eraseDueMembers(
   }
   if (due.length > 0) await truncateWal(db);
   return due.length;
+}
+
+/** When this member is due to be erased, or undefined without a request. */
+export async function findErasure(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<{ dueAt: Instant } | undefined> {
+  const [found] = await listRequests(db, { memberId: input.memberId });
+  return found;
+}
+
+const listRequests = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db.selectFrom("erasure_requests").select("due_at as dueAt").where("member_id", "=", memberId),
+);
+
+/** Ids of members who are due to be erased at `now`. */
+async function listDueErasures(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("erasure_requests")
+    .select("member_id as id")
+    .where("due_at", "<=", input.now)
+    .orderBy("due_at")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of members on the erasure list whose data exists, as after a restore of an older backup. */
+export async function listUnappliedErasures(db: Db): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("erasures as e")
+    .innerJoin("members as m", "m.id", "e.member_id")
+    .select("m.id")
+    .where("m.phone", "like", "+%")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The whole erasure list. */
+export async function listErasures(db: Db): Promise<{ memberId: MemberId; erasedAt: Instant }[]> {
+  return await db
+    .selectFrom("erasures")
+    .select(["member_id as memberId", "erased_at as erasedAt"])
+    .execute();
 }

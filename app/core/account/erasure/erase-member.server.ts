@@ -1,18 +1,19 @@
 import { sql } from "kysely";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { listInviterIds } from "~/core/check-in/entries/record-check-in.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { storeAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
+import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import { deleteUntilNone } from "~/db/delete-until-none";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { listInviterIds } from "~/core/check-in/entries/check-ins.server";
-import { storeAchievements } from "~/core/progress/achievements/store-achievements.server";
-import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
-import { cancelComingBookings } from "./cancel-coming-bookings.server";
-import { eraseFreeText } from "./erase-free-text.server";
+import { eraseFreeText } from "./find-erasure-effects.server";
 
 /** Tables whose rows of the member are deleted. */
 const GOES = [
@@ -245,4 +246,30 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .values({ member_id: memberId, erased_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Cancels a member's coming bookings, guests included, and leaves their waitlists, which frees the seats.
+ * Repeating it changes nothing.
+ */
+export async function cancelComingBookings(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  const { memberId, now } = input;
+  const booked = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("starts_at", ">", now)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+  for (const { id: bookingId } of booked) await cancelBooking(db, { bookingId, memberId, now });
+  const waiting = await db
+    .selectFrom("waitlist_entries")
+    .select("event_id as eventId")
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .execute();
+  for (const { eventId } of waiting) await leaveWaitlist(db, { eventId, memberId, now });
 }

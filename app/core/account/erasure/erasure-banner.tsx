@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { ERASURE_PART } from "./erasure";
 import { ERASURE_TEXTS } from "../texts";
+import { ERASURE_PART } from "./erasure";
 
 /** Shows when the account will be erased, with a button to withdraw the request. */
 export function ErasureBanner({ dueText }: { dueText: string }) {

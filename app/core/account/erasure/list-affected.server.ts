@@ -1,8 +1,14 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
-import type { MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { EVERYBODY_ACTIONS } from "./breach";
+import { listUnappliedErasures } from "./erase-due-members.server";
+import { eraseMember } from "./erase-member.server";
+import { erasureDue } from "./erasure";
 
 interface Span {
   from: Instant;
@@ -96,4 +102,65 @@ export async function listAffectedMembers(
     .orderBy("id")
     .limit(most)
     .execute();
+}
+
+/** Withdraws an erasure request. */
+export async function undoErasure(db: Db, input: { memberId: MemberId }): Promise<void> {
+  await db.deleteFrom("erasure_requests").where("member_id", "=", input.memberId).execute();
+}
+
+/** How many others were checked in at an event, guests included, besides a member who was. */
+export async function countOthers(db: Db, { eventId }: { eventId: EventId }): Promise<number> {
+  const [row] = await countCheckIns(db, { eventId });
+  return Math.max(0, Number(row?.count ?? 0) - 1);
+}
+
+const countCheckIns = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
+  db
+    .selectFrom("check_ins")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId),
+);
+
+/**
+ * Erases members again after an older backup was restored, by the erasure list of the backup and that of the
+ * replaced database; returns how many. The merged list is stored for the next restore.
+ */
+export async function applyErasures(
+  db: Db,
+  input: { erasures: readonly { memberId: MemberId; erasedAt: Instant }[]; now: Instant },
+): Promise<number> {
+  for (const { memberId, erasedAt } of input.erasures) {
+    await db
+      .insertInto("erasures")
+      .values({ member_id: memberId, erased_at: erasedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const left = await listUnappliedErasures(db);
+  for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
+  return left.length;
+}
+
+/** Requests the erasure of a member in seven days; a second request keeps the first date. */
+export async function requestErasure(
+  db: Db,
+  input: { memberId: MemberId; requestId: string; now: Instant },
+): Promise<void> {
+  const { memberId, requestId, now } = input;
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto("erasure_requests")
+      .values({ member_id: memberId, requested_at: now, due_at: erasureDue(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "member", id: memberId },
+      action: "erasure_requested",
+      subject: { kind: "member", id: memberId },
+      details: {},
+      requestId,
+      now,
+    });
+  });
 }

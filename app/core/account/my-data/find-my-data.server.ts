@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
-import { findProfile } from "~/core/people/profile/find-profile.server";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import { findProfile } from "~/core/people/profile/save-profile.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { EXPORTED_TABLES, fieldName, type MyData } from "./data-export";
 import { listMemberEvents } from "../races/member-events.server";
+import { EXPORTED_TABLES, fieldName, type MyData } from "./data-export";
 
 /** All data of a member for the export; instants as ISO 8601 text. */
 export async function findMyData(

@@ -1,14 +1,14 @@
-import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
-import { countTimesVolunteered } from "~/extensions/volunteers/volunteers.server";
-import { findProfile, type Profile } from "~/core/people/profile/find-profile.server";
+import { findProfile, type Profile } from "~/core/people/profile/save-profile.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { countTimesVolunteered } from "~/extensions/volunteers/volunteers.server";
 import type { Day, Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
-import { NO_STATISTICS, type UserStatistics } from "./user-data";
 import { listUpcomingMemberEvents } from "../races/member-events.server";
+import { NO_STATISTICS, type UserStatistics } from "./user-data";
 
 /** The data of a member's profile page. */
 export interface UserData {

@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
-import { requestErasure } from "~/core/account/erasure/request-erasure.server";
-import { findMyData } from "./find-my-data.server";
-import { dataRows } from "./data-rows";
 import { ERASURE_PART } from "~/core/account/erasure/erasure";
+import { requestErasure } from "~/core/account/erasure/list-affected.server";
+import { recordProcessing } from "~/core/people/audit/record-undo.server";
 import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
-import { recordProcessing } from "~/core/people/audit/record-processing.server";
 import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
 import { csvDownload, csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
@@ -16,6 +14,8 @@ import { memberContext } from "~/middleware/member.server";
 import { stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/route";
+import type { MyData } from "./data-export";
+import { findMyData } from "./find-my-data.server";
 
 export function loader() {
   throw redirect("/settings/privacy");
@@ -50,4 +50,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   return intent === "csv"
     ? csvDownload(csvFile(dataRows(mine)), `${name}.csv`)
     : download(JSON.stringify(mine, null, 2), { type: "application/json", name: `${name}.json` });
+}
+
+/** The data as rows of part, number, field and value, with a header. */
+function dataRows(mine: MyData): (string | number | null)[][] {
+  const rows: (string | number | null)[][] = [["Part", "Number", "Field", "Value"]];
+  for (const [part, content] of Object.entries(mine)) {
+    const records: unknown[] = Array.isArray(content) ? content : [content];
+    for (const [index, record] of records.entries()) {
+      for (const [field, value] of fieldsOf(record)) {
+        rows.push([part, index + 1, field, cellOf(value)]);
+      }
+    }
+  }
+  return rows;
+}
+
+function fieldsOf(record: unknown): [string, unknown][] {
+  return typeof record === "object" && record !== null
+    ? Object.entries(record)
+    : [["value", record]];
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number" || typeof value === "string") return value;
+  return JSON.stringify(value);
 }

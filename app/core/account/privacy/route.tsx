@@ -1,25 +1,27 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { undoErasure } from "~/core/account/erasure/undo-erasure.server";
-import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
-import { findErasure } from "~/core/account/erasure/erasure.server";
-import { findErasureEffects } from "~/core/account/erasure/find-erasure-effects.server";
+import { findErasure } from "~/core/account/erasure/erase-due-members.server";
 import { erasureDay, erasureDue, erasureEffectsText } from "~/core/account/erasure/erasure";
+import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
+import { findErasureEffects } from "~/core/account/erasure/find-erasure-effects.server";
+import { undoErasure } from "~/core/account/erasure/list-affected.server";
 import { ERASURE_TEXTS } from "~/core/account/texts";
-import { unblockMember } from "~/core/community/write/unblock-member.server";
 import { BlockedList } from "~/core/community/write/blocked-list";
 import { listBlocked } from "~/core/community/write/blocks.server";
-import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { ConsentSwitches } from "~/core/people/consents/consent-switches";
-import { listConsents } from "~/core/people/consents/consents.server";
-import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
-import { requestCode } from "~/core/people/codes/request-code.server";
-import { StepUpCard } from "~/core/people/step-up/step-up-card";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/core/people/step-up/step-up";
+import { unblockMember } from "~/core/community/write/comment-on-post.server";
 import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { ConsentSwitches } from "~/core/people/consents/consent-switches";
+import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
+import {
+  listConsents,
+  setBoardVisibility,
+  setConsent,
+} from "~/core/people/consents/set-board-visibility.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/core/people/step-up/step-up";
+import { StepUpCard } from "~/core/people/step-up/step-up-card";
 import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

@@ -1,5 +1,4 @@
 import type { Gender } from "~/db/tables/people";
-import type { GradedRace } from "./race-kinds";
 
 /**
  * The standard of a race in seconds at an age, or undefined where there is none: the best that a person of this
@@ -102,3 +101,66 @@ const STANDARDS_S: Partial<Record<Gender, Record<GradedRace, readonly number[]>>
     ],
   },
 };
+
+/** The address of the forms for personal events. */
+export const EVENTS_ADDRESS = "/progress/events";
+export const EVENT_TITLE_MAX = 100;
+export const EVENT_TEXT_MAX = 200;
+export const UPCOMING_MEMBER_EVENTS = 5;
+/** The maximum on the page of personal events. */
+export const SHOWN_MEMBER_EVENTS = 100;
+/** The earliest day of a personal event. */
+export const FIRST_EVENT_DAY = "1920-01-01";
+
+interface Dated {
+  eventDate: string;
+}
+
+/** A member's events, latest day first, parted into coming ones from `today` on (nearest first) and past ones. */
+export function splitEvents<Event extends Dated & { eventTime: string }>(
+  events: readonly Event[],
+  today: string,
+): { coming: Event[]; past: Event[] } {
+  const coming = events.filter(({ eventDate }) => eventDate >= today);
+  return {
+    coming: [...coming].sort(
+      (a, b) => a.eventDate.localeCompare(b.eventDate) || a.eventTime.localeCompare(b.eventTime),
+    ),
+    past: events.filter(({ eventDate }) => eventDate < today),
+  };
+}
+
+export const RACES = [
+  "5k",
+  "8k",
+  "10k",
+  "15k",
+  "10mi",
+  "half",
+  "25k",
+  "30k",
+  "marathon",
+  "50k",
+] as const;
+export type Race = (typeof RACES)[number];
+
+export const RACE_METRES: Record<Race, number> = {
+  "5k": 5_000,
+  "8k": 8_000,
+  "10k": 10_000,
+  "15k": 15_000,
+  "10mi": 16_093,
+  half: 21_097,
+  "25k": 25_000,
+  "30k": 30_000,
+  marathon: 42_195,
+  "50k": 50_000,
+};
+
+/** The distances that the age-grading tables are made for; a result over another one is not graded. */
+export const GRADED_RACES = ["5k", "10k", "half", "marathon"] as const satisfies readonly Race[];
+export type GradedRace = (typeof GRADED_RACES)[number];
+
+export function isGraded(race: Race): race is GradedRace {
+  return GRADED_RACES.some((graded) => graded === race);
+}

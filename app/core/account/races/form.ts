@@ -3,9 +3,14 @@ import { isTooFast } from "~/core/progress/activities/plausibility";
 import { isDay } from "~/lib/dates";
 import { secondsOf } from "~/lib/measures";
 import { optionalText } from "~/lib/optional-text";
-import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, FIRST_EVENT_DAY } from "./member-events-rules";
-import { RACE_METRES, RACES } from "./race-kinds";
 import { EVENT_PROBLEMS } from "../texts";
+import {
+  EVENT_TEXT_MAX,
+  EVENT_TITLE_MAX,
+  FIRST_EVENT_DAY,
+  RACE_METRES,
+  RACES,
+} from "./age-standards";
 
 /** The form for a personal event, such as a race. */
 export const memberEventSchema = z

@@ -3,14 +3,14 @@ import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { EVENT_TEXTS, RACE_LABELS, RACE_TEXTS } from "../texts";
 import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
   EVENTS_ADDRESS,
   FIRST_EVENT_DAY,
-} from "./member-events-rules";
-import { RACES } from "./race-kinds";
-import { EVENT_TEXTS, RACE_LABELS, RACE_TEXTS } from "../texts";
+  RACES,
+} from "./age-standards";
 
 /** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {

@@ -2,8 +2,7 @@ import type { Gender } from "~/db/tables/people";
 import { ageOn, type Day } from "~/lib/dates";
 import { formatClock } from "~/lib/measures";
 import { RACE_LABELS, RACE_TEXTS } from "../texts";
-import { standardOf } from "./age-standards";
-import { type GradedRace, isGraded, RACE_METRES, RACES } from "./race-kinds";
+import { type GradedRace, isGraded, RACE_METRES, RACES, standardOf } from "./age-standards";
 
 export interface RaceResult {
   distanceM: number | null;

@@ -1,14 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { addMemberEvent } from "./add-member-event.server";
-import { removeMemberEvent } from "./remove-member-event.server";
-import { PersonalEventForm } from "./personal-event-form";
-import { PersonalEventList } from "./personal-event-list";
-import { findRacer } from "./find-racer.server";
-import { listMemberEvents } from "./member-events.server";
-import { EVENTS_ADDRESS, splitEvents } from "./member-events-rules";
-import { memberEventSchema } from "./form";
 import { EVENT_PROBLEMS, EVENT_TEXTS } from "~/core/account/texts";
 import { PROGRESS_TEXTS } from "~/core/progress/texts";
 import { dayOf } from "~/lib/dates";
@@ -22,6 +14,16 @@ import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/route";
+import { EVENTS_ADDRESS, splitEvents } from "./age-standards";
+import { memberEventSchema } from "./form";
+import { PersonalEventList } from "./member-events";
+import {
+  addMemberEvent,
+  findRacer,
+  listMemberEvents,
+  removeMemberEvent,
+} from "./member-events.server";
+import { PersonalEventForm } from "./personal-event-form";
 
 export const meta: Route.MetaFunction = () => [{ title: `${EVENT_TEXTS.title} – ${club.name}` }];
 

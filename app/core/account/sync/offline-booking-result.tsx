@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { SyncResult } from "~/core/bookings/refusals";
 import {
   BOOKING_PAGE_TEXTS,
   SYNC_OUTCOME_TEXTS,
   THE_CLUB_CANCELLED_THIS,
 } from "~/core/bookings/booking-texts";
+import type { SyncResult } from "~/core/bookings/refusals";
 import { SYNC_TEXTS } from "../texts";
 
 /** What became of a booking kept on this device, with the way on from there. */

@@ -1,8 +1,8 @@
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { useSyncOfflineBookings } from "./use-sync-offline-bookings";
 import { SYNC_TEXTS } from "../texts";
 import { OfflineBookingResult } from "./offline-booking-result";
+import { useSyncOfflineBookings } from "./use-sync-offline-bookings";
 
 /** Sends the bookings kept on this device and lists the outcomes; renders nothing without any. */
 export function OfflineBookings({ name }: { name: string | null }) {

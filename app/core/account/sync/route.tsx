@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { syncUserData } from "./sync-user-data.server";
 import { SYNC_TEXTS } from "~/core/account/texts";
 import { bookingSyncSchema } from "~/core/bookings/form";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/route";
+import { syncUserData } from "./sync-user-data.server";
 
 export function loader() {
   throw redirect("/bookings");

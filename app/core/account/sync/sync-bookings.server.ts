@@ -1,11 +1,9 @@
+import { bookDeclaredSeat } from "~/core/bookings/book/find-bookable-event.server";
+import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
+import type { BookingPlan, EventStatus } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import { findEventByTitle } from "./find-event-by-title.server";
-import { hasSyncedBooking } from "./has-synced-booking.server";
-import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
-import { bookDeclaredSeat } from "~/core/bookings/book/book-declared-seat.server";
 
 /** A booking as stored on the device; only title and key are always present. */
 export interface OfflineBooking {
@@ -75,4 +73,52 @@ async function syncOne(
     timeZone,
   });
   return answer(outcome.ok ? "booked" : outcome.reason, event.slug);
+}
+
+/** The soonest event in this status with this title (and on this day, where one is given) that has not started. */
+async function findEventByTitle(
+  db: Db,
+  input: { status: EventStatus; title: string; date: Day | undefined; now: Instant },
+) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "slug", "price_rupees as priceRupees", "cancel_reason as cancelReason"])
+    .where("status", "=", input.status)
+    .where("starts_at", ">", input.now)
+    .where("title", "=", input.title)
+    .$if(input.date !== undefined, (query) => query.where("date", "=", input.date ?? ""))
+    .orderBy("starts_at")
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the member's account has a booking of this event title (on this day, where one is given) for the
+ * same e-mail, or else the same name.
+ */
+async function hasSyncedBooking(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    participantEmail?: string | undefined;
+    participantName?: string | undefined;
+    eventTitle: string;
+    date?: Day | undefined;
+  },
+): Promise<boolean> {
+  const { participantEmail, participantName, date } = input;
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .where("title", "=", input.eventTitle)
+    .where("status", "<>", "cancelled")
+    .$if(date !== undefined, (query) => query.where("date", "=", date ?? ""))
+    .where((eb) =>
+      eb.or([
+        ...(participantEmail ? [eb("participant_email", "=", participantEmail)] : []),
+        ...(participantName ? [eb("participant_name", "=", participantName)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }

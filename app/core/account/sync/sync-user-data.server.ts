@@ -1,15 +1,12 @@
+import type { SyncResult } from "~/core/bookings/refusals";
+import { nameMember } from "~/core/people/profile/save-profile.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import {
-  type OfflineBooking,
-  syncBookings,
-} from "./sync-bookings.server";
-import type { SyncResult } from "~/core/bookings/refusals";
-import { nameMember } from "~/core/people/profile/name-member.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { SYNC_TEXTS } from "../texts";
+import { type OfflineBooking, syncBookings } from "./sync-bookings.server";
 
 interface Synced {
   results: SyncResult[];

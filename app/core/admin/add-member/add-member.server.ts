@@ -1,10 +1,9 @@
+import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { createMember } from "~/core/people/create-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { type ByAdmin, recordMemberChange } from "../move-members/record-member-change.server";
+import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 
 type Outcome =
   | { ok: true; memberId: MemberId }

@@ -1,16 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link, redirect } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { addMember } from "./add-member.server";
-import { MemberFields } from "./member-fields";
 import { MEMBER_ADDED_TEXT, PHONE_TAKEN_TEXT } from "~/core/admin/member-file/member-desk-rules";
-import { newMemberSchema } from "~/core/admin/subscribers/subscribers-form";
 import { SUBSCRIBERS_NEW_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { newMemberSchema } from "~/core/admin/subscribers/subscribers-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
+import { PhoneField } from "~/ui/phone-field";
+import { MEMBER_FIELDS_TEXTS } from "../member-file/member-texts";
 import type { Route } from "./+types/route";
+import { addMember } from "./add-member.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBERS_NEW_PAGE_TEXTS.documentTitle(club.name) },
@@ -52,5 +56,47 @@ export default function NewMemberPage({ actionData }: Route.ComponentProps) {
       )}
       <MemberFields typed={actionData?.typed ?? {}} errors={actionData?.errors ?? {}} />
     </>
+  );
+}
+
+type Errors = Record<string, string[] | null | undefined>;
+
+/** The form that adds a member by hand. */
+function MemberFields({ typed, errors }: { typed: Record<string, string>; errors: Errors }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Card as="section">
+      <Form method="post" className="grid max-w-md gap-4">
+        <Input
+          label={MEMBER_FIELDS_TEXTS.name}
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={typed.name}
+          errors={errors.name ?? undefined}
+        />
+        <PhoneField
+          label={MEMBER_FIELDS_TEXTS.phoneNumber}
+          name="phone"
+          required
+          autoComplete="off"
+          defaultValue={typed.phone}
+          errors={errors.phone ?? undefined}
+        />
+        <PhoneField
+          label={MEMBER_FIELDS_TEXTS.emergencyContact}
+          hint={MEMBER_FIELDS_TEXTS.tenDigitsIfThey}
+          name="emergencyContact"
+          isAnyNumber
+          autoComplete="off"
+          defaultValue={typed.emergencyContact}
+          errors={errors.emergencyContact ?? undefined}
+        />
+        <Button variant="primary" busy={isBusy} className="w-fit">
+          {MEMBER_FIELDS_TEXTS.addMember}
+        </Button>
+      </Form>
+    </Card>
   );
 }

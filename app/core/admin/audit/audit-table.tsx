@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { actionText } from "~/core/people/audit/audit";
+import { detailText } from "~/core/people/audit/audit-details";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { AUDIT_TABLE_TEXTS } from "../panel/pages-texts";
 import type { AuditEntry } from "./audit.server";
-import { actionText } from "~/core/people/audit/audit";
-import { detailText } from "~/core/people/audit/audit-details";
 
 interface AuditItem extends Omit<AuditEntry, "at"> {
   /** Day and time in the club's time zone. */

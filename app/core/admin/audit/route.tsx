@@ -1,12 +1,8 @@
 import { club } from "~/content/club";
 import { findSection } from "~/content/sections";
-import type { AuditSubjectKind } from "~/db/tables/access";
-import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
-import { searchTerms } from "~/core/admin/subscribers/subscribers";
 import { AUDIT_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
-import { AuditTable } from "./audit-table";
-import { listAudit } from "./audit.server";
-import { searchAudit } from "./search-audit.server";
+import { searchTerms } from "~/core/admin/subscribers/subscribers";
+import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import {
   AUDIT_SHOWN,
   AUDIT_SUBJECT_LABELS,
@@ -14,6 +10,7 @@ import {
   auditCursorText,
   readAuditCursor,
 } from "~/core/people/audit/audit";
+import type { AuditSubjectKind } from "~/db/tables/access";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -24,6 +21,8 @@ import { PageHeader } from "~/ui/page-header";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { listAudit, searchAudit } from "./audit.server";
+import { AuditTable } from "./audit-table";
 
 /** How many of the people found a search lists the records of. */
 const PEOPLE = 20;

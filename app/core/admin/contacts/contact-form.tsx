@@ -7,8 +7,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { usePaintedSubmit } from "~/ui/use-painted-submit";
-import { useContactForm } from "./use-contact-form";
 import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS, WHATSAPP_MESSAGE } from "./contacts";
+import { useContactForm } from "./use-contact-form";
 
 export interface ContactFormProps {
   /** The page whose action handles the form, such as '/contact'. */

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
+import { ChatButton } from "~/core/people/chat/chat-button";
 import type { ContactStatus } from "~/db/tables/people";
 import type { ContactId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { CONTACT_TABLE_TEXTS } from "../lists-texts";
-import { ChatButton } from "~/core/people/chat/chat-button";
 
 export interface ContactItem {
   id: ContactId;

@@ -1,9 +1,8 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { createMember } from "~/core/people/create-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 interface Input {

@@ -1,15 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerContact } from "./answer-contact.server";
-import { convertContact } from "./convert-contact.server";
-import { ContactTable } from "./contact-table";
-import { ARRIVAL_KEY, listContacts } from "~/core/admin/registrations/approvals.server";
-import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/core/admin/registrations/approvals";
-import { contactActionSchema } from "~/core/admin/registrations/approvals-form";
 import { MESSAGES_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { listTotals } from "~/core/reports/counters/counters.server";
+import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/core/admin/registrations/approvals";
+import { ARRIVAL_KEY, listContacts } from "~/core/admin/registrations/approvals.server";
+import { contactActionSchema } from "~/core/admin/registrations/approvals-form";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { listTotals } from "~/core/reports/counters/counters.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
@@ -23,6 +20,9 @@ import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { ContactTable } from "./contact-table";
+import { convertContact } from "./convert-contact.server";
+import { answerContact } from "./save-contact.server";
 
 const SHOWN = 50;
 

@@ -1,13 +1,16 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
-import { returnHit } from "~/core/people/rate-limits/return-hit.server";
+import type { ContactStatus } from "~/db/tables/people";
+import type { AdminId, ContactId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { storedPhone } from "~/lib/phone-digits";
-import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "./contacts";
-import type { ContactInput } from "./contacts-form";
+import { CONTACTS_LIMIT_TEXT, CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "./contacts";
+import type { ContactInput, ContactSubmission } from "./contacts-form";
 
 type SaveContactOutcome = { ok: true } | { ok: false; reason: "too_many" };
 
@@ -78,4 +81,58 @@ function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): str
   const { FullName, Age, Profession, Whatsapp, submitKey } = contact;
   if (submitKey) return submitKey;
   return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
+}
+
+interface ReceiveContactInput {
+  submission: ContactSubmission;
+  ip: string;
+  now: Instant;
+}
+
+/** Stores a valid contact form; returns what the form shows and the HTTP status. */
+export async function receiveContact(db: Db, input: ReceiveContactInput) {
+  const { submission, ip, now } = input;
+  if (submission.status !== "success") {
+    return { status: 400, saved: false, result: submission.reply() };
+  }
+  const outcome = await saveContact(db, { contact: submission.value, ip, now });
+  if (outcome.ok)
+    return { status: 200, saved: true, result: submission.reply({ resetForm: true }) };
+  const result = submission.reply({ formErrors: [CONTACTS_LIMIT_TEXT] });
+  return { status: 429, saved: false, result };
+}
+
+interface Input {
+  contactId: ContactId;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
+
+/** Marks a contact message as answered or closed. Refuses one that is already closed, or joined. */
+export async function answerContact(
+  db: Db,
+  input: Input & { to: "answered" | "closed" },
+): Promise<Outcome> {
+  return await inTransaction(db, async (db) => {
+    const open: ContactStatus[] = input.to === "closed" ? ["open", "answered"] : ["open"];
+    const changed = await db
+      .updateTable("contacts")
+      .set({ status: input.to })
+      .where("id", "=", input.contactId)
+      .where("status", "in", open)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { ok: false, reason: "done_already" };
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: `contact_${input.to}`,
+      subject: { kind: "contact", id: input.contactId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
+    return { ok: true };
+  });
 }

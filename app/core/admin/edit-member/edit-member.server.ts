@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, recordMemberChange } from "../move-members/record-member-change.server";
+import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
@@ -49,4 +50,15 @@ export async function editMember(db: Db, input: Input): Promise<Outcome> {
     });
     return { ok: true };
   });
+}
+
+/** A member as the form for admins edits them, with the stored number; undefined for nobody and for one erased. */
+export async function findEditedMember(db: Db, input: { memberId: MemberId }) {
+  return await db
+    .selectFrom("members")
+    .select(["id", "phone", "display_name as displayName", "full_name as fullName"])
+    .select(["emergency_contact as emergencyContact", "profile_version as version"])
+    .where("id", "=", input.memberId)
+    .where("phone", "like", "+%")
+    .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { TrialMessage } from "~/core/people/codes/trial-message";
-import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
+import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";

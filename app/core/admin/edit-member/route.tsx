@@ -1,11 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import type { MemberId } from "~/db/tables/shapes";
-import { editMember } from "./edit-member.server";
-import { EditMember, type EditMemberProps } from "./edit-member";
-import { EditPhone, type EditPhoneProps } from "./edit-phone";
-import { findEditedMember } from "./find-edited-member.server";
 import {
   editedValues,
   MEMBER_CHANGED_TEXT,
@@ -14,23 +9,24 @@ import {
   PHONE_TAKEN_TEXT,
   SAME_PHONE_TEXT,
 } from "~/core/admin/member-file/member-desk-rules";
+import { EDIT_PHONE_TEXTS } from "~/core/admin/member-file/member-texts";
+import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import {
   memberEditSchema,
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/core/admin/subscribers/subscribers-form";
-import { EDIT_PHONE_TEXTS } from "~/core/admin/member-file/member-texts";
-import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { maskedPhone } from "~/core/people/phone-numbers";
 import {
   mergedProfile,
   seenProfile,
   storedProfileTexts,
 } from "~/core/people/profile/profile-values";
-import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
-import { requestCode } from "~/core/people/codes/request-code.server";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { maskedPhone } from "~/core/people/phone-numbers";
-import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import type { MemberId } from "~/db/tables/shapes";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
@@ -41,6 +37,9 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { EditMember, type EditMemberProps } from "./edit-member";
+import { editMember, findEditedMember } from "./edit-member.server";
+import { EditPhone, type EditPhoneProps } from "./edit-phone";
 
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBER_EDIT_PAGE_TEXTS.documentTitle(club.name) },

@@ -1,14 +1,19 @@
 import { membershipRupees } from "~/content/plans";
-import type { Db } from "~/db/tables";
 import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
-import { recordMembership } from "~/core/payments/membership/record-membership.server";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
+import { CONVERSATION_TEXTS } from "~/core/messages/channels";
 import { failureText } from "~/core/messages/retries";
-import { CONVERSATION_TEXTS } from "~/core/messages/texts-messages";
+import { recordMembership } from "~/core/payments/membership/record-membership.server";
 import type { Right } from "~/core/people/rights/roles";
+import type { Db } from "~/db/tables";
+import type { MemberRole, PlanType } from "~/db/tables/people";
+import type { EventId, MemberId, NoteId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { dayOf } from "~/lib/dates";
-import { findPhoneAndPrice } from "./find-phone-and-price.server";
+import { newId } from "~/lib/ids.server";
+import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import type { MemberChange } from "../subscribers/subscribers-form";
 import {
   MEMBERSHIP_REFUSAL_TEXTS,
   membershipRecordedText,
@@ -16,14 +21,7 @@ import {
   NOTE_GONE_TEXT,
   NOTE_REMOVED_TEXT,
 } from "./member-desk-rules";
-import type { MemberChange } from "../subscribers/subscribers-form";
-import { addMemberNote } from "./add-member-note.server";
-import { changePlanType } from "./change-plan-type.server";
-import { changeRole } from "./change-role.server";
-import type { ByAdmin } from "../move-members/record-member-change.server";
-import { removeMemberNote } from "./remove-member-note.server";
 import { replyToMember } from "./reply-to-member.server";
-import { revealPhone } from "./reveal-phone.server";
 
 /** The answer to a form of a member's page; `phone` is the number, revealed, `reply` a reply that was not sent. */
 export interface MemberChangeResult {
@@ -139,4 +137,126 @@ async function reply(
   if (outcome.reason === "unknown") return { ok: false, text: CONVERSATION_TEXTS.noAnswer };
   if (outcome.reason === "perhaps_sent") return { ok: false, text: CONVERSATION_TEXTS.perhapsSent };
   return { ok: false, text: CONVERSATION_TEXTS.closed };
+}
+
+/** Sets a member's tier. */
+export async function changePlanType(
+  db: Db,
+  input: ByAdmin & { planType: PlanType },
+): Promise<MemberChangeOutcome> {
+  return await changeMember(db, { ...input, to: { plan_type: input.planType } });
+}
+
+/** Makes a member a run leader, or a member again. */
+export async function changeRole(
+  db: Db,
+  input: ByAdmin & { role: MemberRole },
+): Promise<MemberChangeOutcome> {
+  return await changeMember(db, { ...input, to: { role: input.role } });
+}
+
+/** The member's number and the price of the event, for booking one for the other; undefined when either is unknown. */
+async function findPhoneAndPrice(
+  db: Db,
+  input: { memberId: MemberId; eventId: EventId },
+): Promise<{ phone: string; priceRupees: number } | undefined> {
+  return await db
+    .selectFrom("members as m")
+    .innerJoin("events as e", (join) => join.on("e.id", "=", input.eventId))
+    .select(["m.phone", "e.price_rupees as priceRupees"])
+    .where("m.id", "=", input.memberId)
+    .executeTakeFirst();
+}
+
+/** A member's full phone number, after an audit entry; undefined for an unknown member. */
+export async function revealPhone(db: Db, input: ByAdmin): Promise<string | undefined> {
+  return await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select("phone")
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (member) await recordMemberChange(db, { ...input, action: "phone_revealed", details: {} });
+    return member?.phone;
+  });
+}
+
+/** Removes a note about this member; false when it does not exist. */
+export async function removeMemberNote(
+  db: Db,
+  input: ByAdmin & { noteId: NoteId },
+): Promise<boolean> {
+  return await inTransaction(db, async (db) => {
+    const removed = await db
+      .deleteFrom("member_notes")
+      .where("id", "=", input.noteId)
+      .where("member_id", "=", input.memberId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return false;
+    await recordMemberChange(db, { ...input, action: "member_note_removed", details: {} });
+    return true;
+  });
+}
+
+/**
+ * Stores an admin's note about a member. The audit has no text of it, as erasing the member deletes the note.
+ * Refuses an unknown member.
+ */
+export async function addMemberNote(
+  db: Db,
+  input: ByAdmin & { text: string; adminName: string },
+): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
+  const { memberId, text, adminId, adminName, now } = input;
+  return await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select("id")
+      .where("id", "=", memberId)
+      .executeTakeFirst();
+    if (!member) return { ok: false as const, reason: "not_found" as const };
+    await db
+      .insertInto("member_notes")
+      .values({
+        id: newId(),
+        ...{ member_id: memberId, text, admin_id: adminId, admin_name: adminName, created_at: now },
+      })
+      .execute();
+    await recordMemberChange(db, { ...input, action: "member_noted", details: {} });
+    return { ok: true as const };
+  });
+}
+
+type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found" };
+
+export async function changeMember(
+  db: Db,
+  input: ByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
+): Promise<MemberChangeOutcome> {
+  const { to } = input;
+  return await inTransaction(db, async (db) => {
+    const before = await db
+      .selectFrom("members")
+      .select(["plan_type", "role"])
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (!before) return { ok: false, reason: "not_found" };
+    await db
+      .updateTable("members")
+      .set({ ...to, updated_at: input.now })
+      .where("id", "=", input.memberId)
+      .execute();
+    if ("role" in to)
+      await recordMemberChange(db, {
+        ...input,
+        action: "role_changed",
+        details: { from: before.role, to: to.role },
+      });
+    else
+      await recordMemberChange(db, {
+        ...input,
+        action: "plan_changed",
+        details: { from: before.plan_type, to: to.plan_type },
+      });
+    return { ok: true };
+  });
 }

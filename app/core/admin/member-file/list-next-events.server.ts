@@ -1,16 +1,19 @@
 import { sql } from "kysely";
+import { findParticipant } from "~/core/bookings/book/book-seat.server";
+import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { unfitReason, usualPlan } from "~/core/bookings/book/terms";
+import { isApproved } from "~/core/bookings/bookings";
+import { listMemberBookings } from "~/core/bookings/my-bookings/bookings.server";
+import type { BookingRefusal } from "~/core/bookings/refusals";
+import { isFull } from "~/core/bookings/seats";
+import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
+import { findCredit } from "~/core/payments/payments.server";
+import { listConsents } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { findParticipant } from "~/core/bookings/book/find-participant.server";
-import { hasFreeTrial } from "~/core/bookings/book/has-free-trial.server";
-import { isApproved } from "~/core/bookings/bookings";
-import type { BookingRefusal } from "~/core/bookings/refusals";
-import { isFull } from "~/core/bookings/seats";
-import { unfitReason } from "~/core/bookings/book/terms";
-import { usualPlan } from "~/core/bookings/book/usual-plan";
-import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import type { Day, Instant } from "~/lib/dates";
+import { LATEST_SHOWN } from "./member-desk-rules";
 
 const EVENTS_SHOWN = 20;
 
@@ -89,4 +92,68 @@ async function listRows(db: Db, { memberId, now }: { memberId: MemberId; now: In
     .orderBy("starts_at")
     .limit(EVENTS_SHOWN)
     .execute();
+}
+
+const NOTES_SHOWN = 50;
+
+/** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
+export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
+  const { memberId } = input;
+  const [member, { count }, notes, creditRupees] = await Promise.all([
+    db
+      .selectFrom("members")
+      .select(["emergency_contact as emergencyContact", "profile_version as version"])
+      .where("id", "=", memberId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("bookings")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("member_id", "=", memberId)
+      .where("no_show", "=", 1)
+      .where("is_guest", "=", 0)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("member_notes")
+      .select(["id", "text", "admin_name as adminName", "created_at as createdAt"])
+      .where("member_id", "=", memberId)
+      .orderBy("created_at", "desc")
+      .limit(NOTES_SHOWN)
+      .execute(),
+    findCredit(db, input),
+  ]);
+  return member && { ...member, creditRupees, noShows: Number(count), notes };
+}
+
+/** A member's data for the admin's page, or undefined; the caller masks the phone number. */
+export async function findMemberFile(db: Db, input: { memberId: MemberId; now: Instant }) {
+  const [member, bookings, consents] = await Promise.all([
+    findMember(db, input),
+    listMemberBookings(db, { ...input, limit: LATEST_SHOWN }),
+    listConsents(db, input),
+  ]);
+  if (!member) return undefined;
+  const { fullName, displayName, ...rest } = member;
+  return { ...rest, name: fullName ?? displayName, bookings, consents };
+}
+
+async function findMember(db: Db, input: { memberId: MemberId }) {
+  return await db
+    .selectFrom("members as m")
+    .innerJoin("member_directory as d", "d.member_id", "m.id")
+    .select([
+      "m.id",
+      "m.full_name as fullName",
+      "m.display_name as displayName",
+      "m.username",
+      "m.email",
+      "m.phone",
+      "m.gender",
+    ])
+    .select(["m.date_of_birth as dateOfBirth", "m.profession", "m.running_level as runningLevel"])
+    .select(["m.instagram", "m.status", "m.status_reason as statusReason", "m.role"])
+    .select(["m.plan_type as planType", "m.registration_type as source"])
+    .select(["m.created_at as createdAt", "m.updated_at as updatedAt"])
+    .select(["d.sessions", "d.first_run as firstRun", "d.last_run as lastRun"])
+    .where("m.id", "=", input.memberId)
+    .executeTakeFirst();
 }

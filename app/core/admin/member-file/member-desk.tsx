@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import type { NoteId } from "~/db/tables/shapes";
 import { IfRight } from "~/core/people/rights/if-right";
+import type { NoteId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";

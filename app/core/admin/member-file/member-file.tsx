@@ -1,4 +1,9 @@
 import { Form } from "react-router";
+import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
+import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
+import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
+import { levelLabel } from "~/core/people/profile/profiles";
+import { IfRight } from "~/core/people/rights/if-right";
 import type {
   ConsentPurpose,
   Gender,
@@ -6,11 +11,6 @@ import type {
   PlanType,
   RunningLevel,
 } from "~/db/tables/people";
-import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
-import { levelLabel } from "~/core/people/profile/profiles";
-import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
-import { IfRight } from "~/core/people/rights/if-right";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";

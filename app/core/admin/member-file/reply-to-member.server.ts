@@ -1,9 +1,8 @@
-import type { Db } from "~/db/tables";
-import { sendReply } from "~/extensions/whatsapp/send-reply.server";
-import { findConversation } from "~/extensions/whatsapp/find-conversation.server";
 import type { FailureReason } from "~/core/messages/retries";
+import type { Db } from "~/db/tables";
+import { findConversation, sendReply } from "~/extensions/whatsapp/send-reply.server";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
-import { type ByAdmin, recordMemberChange } from "../move-members/record-member-change.server";
+import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 
 interface Input extends ByAdmin {
   text: string;

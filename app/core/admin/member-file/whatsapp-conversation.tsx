@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { CONVERSATION_TEXTS } from "~/core/messages/channels";
 import type { ReplyState } from "~/extensions/whatsapp/conversation";
-import { CONVERSATION_TEXTS } from "~/core/messages/texts-messages";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";

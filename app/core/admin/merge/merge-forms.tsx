@@ -8,9 +8,9 @@ import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
-import { MERGE_WORD } from "./merges";
-import { MERGE_FORMS_TEXTS } from "../member-file/member-texts";
 import { MemberBadge } from "../member-file/member-badge";
+import { MERGE_FORMS_TEXTS } from "../member-file/member-texts";
+import { MERGE_WORD } from "./merges";
 
 interface Candidate {
   id: MemberId;

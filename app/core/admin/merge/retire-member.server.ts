@@ -1,7 +1,7 @@
+import { PLAN_TYPES } from "~/core/people/members";
 import type { Db, Tables } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { PLAN_TYPES } from "~/core/people/members";
 import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 

@@ -1,16 +1,5 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { mergeMembers } from "./merge-members.server";
-import { MergeForms } from "./merge-forms";
-import { findMergeCandidate } from "./find-merge-candidate.server";
-import { listSharedEvents } from "./list-shared-events.server";
-import {
-  isMergeConfirmed,
-  MERGE_REFUSAL_TEXTS,
-  MERGE_UNCONFIRMED_TEXT,
-  SHARED_EVENTS_NAMED,
-  sharedEventsText,
-} from "./merges";
 import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -21,6 +10,15 @@ import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { MergeForms } from "./merge-forms";
+import { findMergeCandidate, listSharedEvents, mergeMembers } from "./merge-members.server";
+import {
+  isMergeConfirmed,
+  MERGE_REFUSAL_TEXTS,
+  MERGE_UNCONFIRMED_TEXT,
+  SHARED_EVENTS_NAMED,
+  sharedEventsText,
+} from "./merges";
 
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBER_MERGE_PAGE_TEXTS.documentTitle(club.name) },

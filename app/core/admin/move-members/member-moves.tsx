@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { useRights } from "~/core/people/rights/use-rights";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { useRights } from "~/core/people/rights/use-rights";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { keepRowFocus } from "~/ui/use-row-keys";
-import { MEMBER_MOVES } from "../registrations/approvals";
 import { MEMBER_MOVES_TEXTS } from "../member-file/member-texts";
+import { MEMBER_MOVES } from "../registrations/approvals";
 
 /** Buttons for the moves from a member's status; some open a field for a reason. */
 export function MemberMoves({

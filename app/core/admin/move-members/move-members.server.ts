@@ -1,12 +1,27 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { AuditDetails } from "~/core/people/audit/audit-details";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { MemberStatus } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/refresh-board-visibility.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import type { Instant } from "~/lib/dates";
-import { isMemberMove, MEMBER_MOVED, type MemberMoveRefusal, maySignIn } from "../registrations/approvals";
-import { notifyOfApproval } from "../registrations/notify-of-approval.server";
+import { type Instant, SECOND_MS } from "~/lib/dates";
+import {
+  APPROVAL_NOTIFICATION_TEXTS,
+  approvalCause,
+  isMemberMove,
+  MEMBER_MOVED,
+  MEMBER_UNDO_SECONDS,
+  type MemberMoveRefusal,
+  type MemberMoveResult,
+  maySignIn,
+  movedMembers,
+  refusedMemberMove,
+  undoneMembers,
+} from "../registrations/approvals";
+import { undoMemberMove } from "./undo-member-move.server";
 
 interface Move {
   from: MemberStatus;
@@ -91,4 +106,78 @@ async function recordMove(
     requestId: input.requestId,
     now: input.now,
   });
+}
+
+/**
+ * Tells people who waited for the club's approval that they are in, or that they are not; nothing is sent while the
+ * admin can undo it. Call it in the transaction of the move.
+ */
+export async function notifyOfApproval(
+  db: Db,
+  input: { memberIds: MemberId[]; from: MemberStatus; to: MemberStatus; now: Instant },
+): Promise<void> {
+  const { memberIds, from, to, now } = input;
+  if (from !== "pending") return;
+  const words =
+    to === "active"
+      ? { kind: "approved" as const, ...APPROVAL_NOTIFICATION_TEXTS.approved, link: "/events" }
+      : { kind: "rejected" as const, ...APPROVAL_NOTIFICATION_TEXTS.rejected, link: "/contact" };
+  await notifyMembers(db, {
+    notifications: memberIds.map((memberId) => ({
+      ...{ memberId, ...words, cause: approvalCause(now) },
+      notBefore: now + MEMBER_UNDO_SECONDS * SECOND_MS,
+    })),
+    now,
+  });
+}
+
+export interface ByAdmin {
+  memberId: MemberId;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+export async function recordMemberChange(
+  db: Db,
+  input: ByAdmin & { action: AuditAction; details: AuditDetails },
+): Promise<void> {
+  const { memberId, adminId, action, details, requestId, now } = input;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action,
+    subject: { kind: "member", id: memberId },
+    details,
+    requestId,
+    now,
+  });
+}
+
+interface Input {
+  intent: "move" | "undo";
+  memberId: MemberId[];
+  from: MemberStatus;
+  to: MemberStatus;
+  /** When the move to undo was made. */
+  movedAt: Instant;
+  reason?: string | undefined;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Moves members or undoes a move, as an admin's form asks; returns the text for the admin, also for a
+ * refusal.
+ */
+export async function handleMemberMove(db: Db, input: Input): Promise<MemberMoveResult> {
+  const { intent, memberId: memberIds, movedAt, reason, ...rest } = input;
+  const move = { ...rest, memberIds };
+  const isUndo = intent === "undo";
+  const outcome = isUndo
+    ? await undoMemberMove(db, { ...move, movedAt })
+    : await moveMembers(db, { ...move, reason });
+  if (!outcome.ok) return refusedMemberMove(outcome.reason);
+  return isUndo ? undoneMembers(move.from) : movedMembers(move);
 }

@@ -1,12 +1,14 @@
+import { dropNotifications } from "~/core/messages/notify/notify-members.server";
+import { recordUndo } from "~/core/people/audit/record-undo.server";
+import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/refresh-board-visibility.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
 import {
+  approvalCause,
   isMemberMove,
   MEMBER_MOVED,
   MEMBER_UNDO_SECONDS,
@@ -14,7 +16,6 @@ import {
   MemberUndoRefused,
   maySignIn,
 } from "../registrations/approvals";
-import { dropApprovalNotification } from "../registrations/drop-approval-notification.server";
 
 interface Undo {
   memberIds: MemberId[];
@@ -67,4 +68,12 @@ async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void>
   await dropApprovalNotification(db, { memberId, movedAt: input.movedAt });
   await refreshBoardVisibility(db, input);
   await recordUndo(db, { ...input, action: "member_move_undone", subject });
+}
+
+/** Withdraws the notification of the move that an admin made at `movedAt`. */
+export async function dropApprovalNotification(
+  db: Db,
+  { memberId, movedAt }: { memberId: MemberId; movedAt: Instant },
+): Promise<void> {
+  await dropNotifications(db, { memberId, causes: [approvalCause(movedAt)] });
 }

@@ -1,12 +1,11 @@
 import { LogOut, Menu, Search } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
+import { ROLE_TITLES } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
 import { CachedPart } from "~/ui/cached-part";
-import { useSearchKey } from "./use-search-key";
-import { ROLE_TITLES } from "~/core/people/rights/roles";
-import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
 import { AdminNav } from "./admin-nav";
 
 interface Who {
@@ -145,3 +144,20 @@ function SearchForm() {
     </Form>
   );
 }
+
+/** Focuses the search field when '/' is typed outside a field. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  // Before the field is painted, so that the key works as soon as it is seen.
+  useLayoutEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const inField = event.target instanceof HTMLElement && event.target.closest(FIELDS) !== null;
+      if (event.key !== "/" || inField || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [field]);
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";

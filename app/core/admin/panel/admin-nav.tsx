@@ -18,10 +18,10 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { NavLink } from "react-router";
-import type { AdminRole } from "~/db/tables/access";
-import { classNames } from "~/ui/class-names";
 import { mayOpen } from "~/core/people/rights/access";
 import { ADMIN_NAV_TEXTS } from "~/core/people/rights/panel-texts";
+import type { AdminRole } from "~/db/tables/access";
+import { classNames } from "~/ui/class-names";
 
 interface Item {
   to: string;

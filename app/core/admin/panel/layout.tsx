@@ -1,20 +1,22 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
-import { WelfareAlert } from "~/extensions/welfare/welfare-alert";
-import { countUnreadWelfare } from "~/extensions/welfare/welfare.server";
-import { AdminFrame } from "./admin-frame";
-import { NotYourRole } from "./not-your-role";
-import { SessionEnded } from "./session-ended";
-import { SignInAgain } from "./sign-in-again";
+import { SESSION_ENDED_TITLE } from "~/core/people/sessions/ended-session-texts";
 import { useFreshOnBack } from "~/core/people/sessions/use-session-refresh";
 import { RouteError } from "~/core/site/frame/route-error";
+import { countUnreadWelfare } from "~/extensions/welfare/welfare.server";
+import { WelfareAlert } from "~/extensions/welfare/welfare-alert";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { stayOnEndedSession } from "~/ui/ended-session";
 import { tableLinks } from "~/ui/table-links";
 import { useFoldingKey } from "~/ui/use-folding-key";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
+import { AdminFrame } from "./admin-frame";
+import { NOT_YOUR_ROLE_TEXTS, SESSION_ENDED_TEXTS } from "./errors-texts";
+import { SignInAgain } from "./sign-in-again";
 
 export const links: Route.LinksFunction = tableLinks;
 
@@ -58,4 +60,42 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <SessionEnded hadSession={reason === "session_ended"} />;
   if (reason === "role") return <NotYourRole />;
   return <RouteError error={error} />;
+}
+
+/** The page of an admin whose role does not open the address. */
+function NotYourRole() {
+  return (
+    <main id="main" className="mx-auto grid max-w-2xl gap-6 p-6">
+      <h1 className="text-title">{NOT_YOUR_ROLE_TEXTS.admin}</h1>
+      <EmptyState
+        title={NOT_YOUR_ROLE_TEXTS.yourRoleDoesNot}
+        action={
+          <ButtonLink to="/admin/dashboard">{NOT_YOUR_ROLE_TEXTS.returnToDashboard}</ButtonLink>
+        }
+      >
+        {NOT_YOUR_ROLE_TEXTS.teamShowsWhatEach}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The answer to a form that was sent without scripts after the session had ended, or without one. */
+function SessionEnded({ hadSession }: { hadSession: boolean }) {
+  return (
+    <main
+      id="main"
+      className="column grid min-h-dvh place-content-center justify-items-start gap-4"
+    >
+      <h1 className="text-title">
+        {hadSession ? SESSION_ENDED_TITLE : SESSION_ENDED_TEXTS.pleaseSignIn}
+      </h1>
+      <p className="max-w-prose text-lg text-muted">
+        {SESSION_ENDED_TEXTS.nothingYouTypedIs}{" "}
+        <a href="/admin" target="_blank" rel="noreferrer" className="text-link">
+          {SESSION_ENDED_TEXTS.signInFromANewTab}
+        </a>
+        {SESSION_ENDED_TEXTS.thenReloadThisPage}
+      </p>
+    </main>
+  );
 }

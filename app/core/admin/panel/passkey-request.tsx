@@ -1,6 +1,6 @@
+import { PASSKEY_REQUEST_TEXTS } from "~/core/people/rights/panel-texts";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { PASSKEY_REQUEST_TEXTS } from "~/core/people/rights/panel-texts";
 
 /** Asks an admin of a live club, whose password alone opens the panel, to set a passkey up. */
 export function PasskeyRequest() {

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
+import { useHeldForm } from "~/core/people/codes/use-held-form";
+import { SIGN_IN_AGAIN_TEXTS } from "~/core/people/rights/panel-texts";
+import { EndedSessionDialog } from "~/core/people/sessions/ended-session-dialog";
+import { useEndedSession } from "~/core/people/sessions/use-ended-session";
+import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Button } from "~/ui/button";
 import type { EndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { useFormRoute } from "~/ui/use-form-route";
-import { EndedSessionDialog } from "~/core/people/sessions/ended-session-dialog";
-import { useEndedSession } from "~/core/people/sessions/use-ended-session";
-import { useHeldForm } from "~/core/people/codes/use-held-form";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
-import { SIGN_IN_AGAIN_TEXTS } from "~/core/people/rights/panel-texts";
 
 const SIGN_IN_ROUTE = "core/people/admin-sign-in/route";
 

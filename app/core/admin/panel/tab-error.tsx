@@ -1,9 +1,9 @@
 import { RefreshCw } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { TAB_ERROR_TEXTS } from "~/core/people/rights/panel-texts";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { TAB_ERROR_TEXTS } from "~/core/people/rights/panel-texts";
 
 /** The error boundary of an admin tab: a failed read with Retry, a 404, or an unexpected error. */
 export function TabError({ error }: { error: unknown }) {

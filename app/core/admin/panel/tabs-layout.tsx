@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { TabError } from "./tab-error";
 import type { Route } from "./+types/tabs-layout";
+import { TabError } from "./tab-error";
 
 /** Wraps the sections, so that an error in one leaves the frame around it in place. */
 export default function AdminTabs() {

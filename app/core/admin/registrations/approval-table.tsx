@@ -5,9 +5,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { useKeptFocus } from "~/ui/use-kept-focus";
-import type { Approval } from "./approvals.server";
 import { APPROVAL_TABLE_TEXTS } from "../lists-texts";
 import { MemberMoves } from "../move-members/member-moves";
+import type { Approval } from "./approvals.server";
 
 const FORM = "bulk-approvals";
 

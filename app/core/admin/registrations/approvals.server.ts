@@ -1,8 +1,8 @@
+import { maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus, RegistrationType } from "~/db/tables/people";
 import type { ContactId, MemberId } from "~/db/tables/shapes";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 

@@ -1,6 +1,6 @@
+import type { UndoableAction } from "~/core/people/audit/audit";
 import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import type { UndoableAction } from "~/core/people/audit/audit";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { percentEncoded } from "~/lib/percent-encoded";
 import { Refusal } from "~/lib/refusal";

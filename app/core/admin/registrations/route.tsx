@@ -1,23 +1,10 @@
 import { data, Link } from "react-router";
 import { club } from "~/content/club";
-import { listMovedIn } from "~/extensions/moving-in/list-moved-in.server";
-import { handleMemberMove } from "~/core/admin/move-members/handle-member-move.server";
-import { ApprovalTable } from "./approval-table";
-import {
-  ARRIVAL_KEY,
-  countApprovals,
-  listApprovals,
-} from "./approvals.server";
-import {
-  APPROVAL_PERIOD_LABELS,
-  APPROVAL_PERIODS,
-  APPROVALS_SHOWN,
-  approvalsSince,
-} from "./approvals";
-import { memberMoveForm } from "./approvals-form";
+import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
 import { APPROVALS_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { sourceLabel } from "~/core/reports/shares";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { sourceLabel } from "~/core/reports/shares";
+import { listMovedIn } from "~/extensions/moving-in/import-member-events.server";
 import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
@@ -34,6 +21,15 @@ import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { ApprovalTable } from "./approval-table";
+import {
+  APPROVAL_PERIOD_LABELS,
+  APPROVAL_PERIODS,
+  APPROVALS_SHOWN,
+  approvalsSince,
+} from "./approvals";
+import { ARRIVAL_KEY, countApprovals, listApprovals } from "./approvals.server";
+import { memberMoveForm } from "./approvals-form";
 
 const COUNTED_UP_TO = 10_000;
 

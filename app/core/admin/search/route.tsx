@@ -1,18 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { club } from "~/content/club";
-import { PAYMENT_LABELS } from "~/core/payments/payments";
-import { SearchResults } from "./search-results";
-import { searchClub } from "./search.server";
-import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
 import { SEARCH_PAGE_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
+import { PAYMENT_LABELS } from "~/core/payments/payments";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { SearchForm } from "~/ui/search-form";
 import type { Route } from "./+types/route";
+import { searchClub } from "./search.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: SEARCH_PAGE_TEXTS.documentTitle(club.name) },
@@ -87,5 +90,42 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchResults title={SEARCH_PAGE_TEXTS.bookings} results={bookings} />
       <SearchResults title={SEARCH_PAGE_TEXTS.events} results={events} />
     </>
+  );
+}
+
+interface Result {
+  id: string;
+  to: string;
+  title: string;
+  detail: string;
+  /** Its status in words. */
+  badge: string;
+}
+
+/** Search results of one kind; renders nothing without any. */
+function SearchResults({ title, results }: { title: ReactNode; results: Result[] }) {
+  if (results.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHeader title={title} />
+      <ul className="divide-y divide-line">
+        {results.map((result) => (
+          <li
+            key={result.id}
+            className="flex items-center justify-between gap-4 py-2.5 max-[18rem]:flex-wrap"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <Link to={result.to} className="font-bold text-ink no-underline hover:underline">
+                {result.title}
+              </Link>
+              <p className="text-sm text-muted">{result.detail}</p>
+            </div>
+            <Badge>
+              <span className="first-letter:uppercase inline-block">{result.badge}</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

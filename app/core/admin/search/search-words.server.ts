@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { hasSearchParts } from "~/core/bookings/book/book-plain-seat.server";
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
-import { hasSearchParts } from "~/core/bookings/book/has-search-parts.server";
 import { prefixEnd, searchParts } from "../subscribers/subscribers";
 
 /** The words that have the letters searched for. */

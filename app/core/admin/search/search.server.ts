@@ -1,10 +1,13 @@
+import { sql } from "kysely";
+import type { FoundBookings } from "~/core/bookings/manage/list-admin-bookings.server";
+import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { searchTerms } from "../subscribers/subscribers";
-import { searchGuestBookings } from "./search-guest-bookings.server";
-import { searchWords } from "./search-words.server";
+import { storedPhone } from "~/lib/phone-digits";
+import { type SearchTerms, searchParts, searchTerms } from "../subscribers/subscribers";
 import { listSubscribers, searchMemberIds } from "../subscribers/subscribers.server";
+import { searchWords } from "./search-words.server";
 
 const SHOWN = 20;
 
@@ -108,3 +111,48 @@ const selectBookings = (db: Db) =>
     .selectFrom("bookings")
     .select(["id", "reference", "title", "date", "status", "member_id as memberId"])
     .select("participant_name as name");
+
+/**
+ * The most members whose bookings are found by member id, which costs less than by text. Half of the words
+ * that a search considers, so that a search that omits words exceeds it and goes by text.
+ */
+const MEMBERS_MAX = 1_000;
+const GUESTS_MAX = 200;
+
+/** The bookings that a search means: by a member, a guest or the booking's whole reference. */
+export async function searchBooked(db: Db, { text }: { text: string }): Promise<FoundBookings> {
+  const reference = text.toUpperCase();
+  const terms = searchTerms(text);
+  if (!terms) return { memberIds: [], bookingIds: [], reference };
+  const memberIds = await findMembers(db, terms);
+  const bookingIds = await searchGuestBookings(db, { terms, limit: GUESTS_MAX + 1 });
+  const isBroad = memberIds.length > MEMBERS_MAX || bookingIds.length > GUESTS_MAX;
+  if (isBroad && "words" in terms) return { parts: searchParts(terms.words.map(foldText)) };
+  return { memberIds, bookingIds: bookingIds.slice(0, GUESTS_MAX), reference };
+}
+
+async function findMembers(db: Db, terms: SearchTerms): Promise<MemberId[]> {
+  if ("words" in terms)
+    return await searchWords(db, { kind: "member", words: terms.words, limit: MEMBERS_MAX + 1 });
+  return (await searchMemberIds(db, { terms })).ids;
+}
+
+const NATIONAL_DIGITS = 10;
+
+/** Ids of bookings of guests who have these letters in their name, or this whole phone number, at most `limit`. */
+export async function searchGuestBookings(
+  db: Db,
+  { terms, limit }: { terms: SearchTerms; limit: number },
+): Promise<BookingId[]> {
+  if ("words" in terms) return await searchWords(db, { kind: "guest", words: terms.words, limit });
+  if (terms.digits.length !== NATIONAL_DIGITS) return [];
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    // A literal, so that the planner can use the partial index over guests.
+    .where("is_guest", "=", sql.lit(1))
+    .where("participant_phone", "=", storedPhone(terms.digits))
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}

@@ -1,9 +1,9 @@
-import { openExport } from "./open-export.server";
 import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/csv-route";
+import { openExport } from "./subscribers.server";
 
 const BUSY_TEXT = "Two exports are being downloaded already. Please try again in a minute.";
 

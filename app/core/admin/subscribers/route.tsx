@@ -1,25 +1,11 @@
 import { club } from "~/content/club";
-import { handleMemberMove } from "~/core/admin/move-members/handle-member-move.server";
-import { SubscriberFilters } from "./subscriber-filters";
-import { SubscriberTable } from "./subscriber-table";
-import {
-  listSubscribers,
-  SUBSCRIBER_KEYS,
-  searchMemberIds,
-} from "./subscribers.server";
-import {
-  SEARCH_MAX_LENGTH,
-  SUBSCRIBER_SORTS,
-  SUBSCRIBER_STATUSES,
-  SUBSCRIBERS_SHOWN,
-  searchTerms,
-} from "./subscribers";
-import { memberMoveForm } from "~/core/admin/registrations/approvals-form";
+import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
 import { SUBSCRIBERS_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { listTotals } from "~/core/reports/counters/counters.server";
-import { sumOf } from "~/core/reports/counters/counters";
+import { memberMoveForm } from "~/core/admin/registrations/approvals-form";
 import { IfRight } from "~/core/people/rights/if-right";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { sumOf } from "~/core/reports/counters/counters";
+import { listTotals } from "~/core/reports/counters/counters.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
@@ -37,6 +23,16 @@ import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/route";
+import { SubscriberFilters } from "./subscriber-filters";
+import { SubscriberTable } from "./subscriber-table";
+import {
+  SEARCH_MAX_LENGTH,
+  SUBSCRIBER_SORTS,
+  SUBSCRIBER_STATUSES,
+  SUBSCRIBERS_SHOWN,
+  searchTerms,
+} from "./subscribers";
+import { listSubscribers, SUBSCRIBER_KEYS, searchMemberIds } from "./subscribers.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBERS_PAGE_TEXTS.documentTitle(club.name) },

@@ -2,6 +2,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import { withChoices } from "~/lib/address-choices";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
+import { SUBSCRIBER_FILTERS_TEXTS } from "../lists-texts";
 import {
   SORT_LABELS,
   SUBSCRIBER_SORTS,
@@ -9,7 +10,6 @@ import {
   type SubscriberSort,
   type SubscriberStatus,
 } from "./subscribers";
-import { SUBSCRIBER_FILTERS_TEXTS } from "../lists-texts";
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
   all: "All",

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { withChoices } from "~/lib/address-choices";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { Subscriber } from "./subscribers.server";
-import type { SubscriberSort } from "./subscribers";
 import { SUBSCRIBER_TABLE_TEXTS } from "../lists-texts";
 import { MemberBadge } from "../member-file/member-badge";
 import { MemberMoves } from "../move-members/member-moves";
+import type { SubscriberSort } from "./subscribers";
+import type { Subscriber } from "./subscribers.server";
 
 const ORDERS = { date: "descending", name: "ascending", sessions: "descending" } as const;
 

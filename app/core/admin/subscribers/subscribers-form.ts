@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
 import { OTP_LENGTH } from "~/core/people/codes/codes";
 import { HOSTED_TOKEN } from "~/core/people/hosted-codes/hosted-codes";
+import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";

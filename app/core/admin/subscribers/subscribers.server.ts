@@ -1,10 +1,15 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
-import type { MemberId } from "~/db/tables/shapes";
-import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
+import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { pauseWhileBusy } from "~/lib/pauses.server";
+import { searchWords } from "../search/search-words.server";
+import { EXPORT_COLUMNS, listExportPages } from "./list-export-pages.server";
 import {
   prefixEnd,
   reversed,
@@ -13,7 +18,6 @@ import {
   type SubscriberSort,
   type SubscriberStatus,
 } from "./subscribers";
-import { searchWords } from "../search/search-words.server";
 
 /** A row of the list of subscribers. */
 export interface Subscriber {
@@ -139,4 +143,38 @@ export async function listLapsedMembers(
   return rows.map(({ fullName, displayName, ...row }) => {
     return { ...row, name: fullName ?? displayName };
   });
+}
+
+interface Input {
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+  /** Writes on a separate thread; undefined while too many exports are being written. */
+  membersFile?: () => ReadableStream<Uint8Array> | undefined;
+}
+
+/** Opens the CSV of all members, which is written while it is read, and records it; undefined while too many are open. */
+export async function openExport(
+  db: Db,
+  { adminId, requestId, now, membersFile }: Input,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const file = membersFile
+    ? membersFile()
+    : csvStream(EXPORT_COLUMNS, listExportPages(db), pauseWhileBusy);
+  if (!file) return undefined;
+  try {
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "members_exported",
+      subject: { kind: "member", id: "all" },
+      details: {},
+      requestId,
+      now,
+    });
+  } catch (error) {
+    // An export without its audit entry is not sent.
+    await file.cancel();
+    throw error;
+  }
+  return file;
 }

@@ -1,9 +1,8 @@
-import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { findNextOpenEvent } from "./find-next-open-event.server";
-import { listLapsedRunners } from "./list-runners-of.server";
-import { ASKED_BACK_AFTER_DAYS } from "./after-events";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import type { Db } from "~/db/tables";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { ASKED_BACK_AFTER_DAYS, THANKED_AFTER_DAYS } from "./after-events";
+import { listFirstRunners, listLapsedRunners } from "./list-runners-of.server";
 import { notifyRunners } from "./notify-runners.server";
 
 /**
@@ -28,4 +27,42 @@ export async function askLapsedBack(
       }));
     },
   });
+}
+
+/** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */
+export async function thankFirstRunners(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<number> {
+  return await notifyRunners(db, {
+    ...{ kind: "thanks", daysAgo: THANKED_AFTER_DAYS, now, timeZone },
+    notificationsFor: async (db, event) => {
+      const next = await findNextOpenEvent(db, { now });
+      const memberIds = await listFirstRunners(db, { event });
+      return memberIds.map((memberId) => ({
+        ...{ memberId, kind: "thanks" as const, title: NOTIFICATION_TEXTS.thanks(event.title) },
+        text: NOTIFICATION_TEXTS.thanksText(next),
+        link: next ? `/events/${next.slug}` : "/bookings",
+        cause: "thanks",
+      }));
+    },
+  });
+}
+
+/** The club's next run with its day and time in words; undefined where none is planned. */
+async function findNextOpenEvent(
+  db: Db,
+  { now }: { now: Instant },
+): Promise<{ slug: string; title: string; when: string } | undefined> {
+  const next = await db
+    .selectFrom("events")
+    .select(["slug", "title", "date", "time"])
+    .where("status", "=", "published")
+    .where("starts_at", ">", now)
+    .orderBy("starts_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  const { slug, title, date, time } = next;
+  return { slug, title, when: `${formatDay(date)}, ${formatTime(time)}` };
 }

@@ -1,11 +1,11 @@
-import type { Db } from "~/db/tables";
+import type { ExpressionBuilder } from "kysely";
+import type { Notification } from "~/core/messages/notifications";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { Db, Tables } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import type { Notification } from "~/core/messages/notifications";
 import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
-import { isNotYetNotified } from "./is-not-yet-notified.server";
 import { isNotifyingTime } from "./after-events";
 
 /** A server that was stopped may be this late. */
@@ -59,4 +59,17 @@ export async function notifyRunners(
       return notifications.length;
     });
   return told;
+}
+
+/** For `where`: the event's people were not told of this kind yet. */
+export function isNotYetNotified(kind: NotificationKind) {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, "events">) =>
+    not(
+      exists(
+        selectFrom("event_tellings as t")
+          .select("t.kind")
+          .whereRef("t.event_id", "=", "events.id")
+          .where("t.kind", "=", kind),
+      ),
+    );
 }

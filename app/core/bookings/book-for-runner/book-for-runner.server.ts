@@ -1,14 +1,16 @@
+import type { z } from "zod";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { createMember } from "~/core/people/create-member.server";
-import { dropUntouchedMember } from "~/core/people/drop-untouched-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import type { BookingRefusal } from "../refusals";
-import type { BookedTerms } from "../manage/moves-texts";
 import { bookSeat } from "../book/book-seat.server";
+import { FREE_RUN_RELEASES } from "../bookings";
+import type { bookForRunnerSchema } from "../form";
+import { type BookedTerms, bookedForText, RUNNER_REFUSAL_TEXTS } from "../manage/moves-texts";
+import type { BookingRefusal } from "../refusals";
 
 type Outcome =
   | ({ ok: true; bookingId: BookingId; isNew: boolean } & BookedTerms)
@@ -80,4 +82,78 @@ async function nameUnnamed(
     .where("id", "=", memberId)
     .where("display_name", "is", null)
     .execute();
+}
+
+type RunnerFormResult =
+  | { ok: true; text: string; bookedKey: string }
+  | { ok: false; isUnreadable: boolean; refused: RefusedRunner };
+
+/** What was typed, and why nobody was booked. */
+export interface RefusedRunner {
+  errors: string[];
+  phone: string;
+  name: string;
+}
+
+/** Answers the form that adds a runner to an event; `errors` is what the schema has against it. */
+export async function handleRunnerForm(
+  db: Db,
+  input: {
+    /** The form's texts. */
+    typed: Readonly<Record<string, string>>;
+    runner: z.output<typeof bookForRunnerSchema> | undefined;
+    errors: string[];
+    eventId: EventId;
+    adminId: AdminId;
+    requestId: string;
+    now: Instant;
+    timeZone: string;
+  },
+): Promise<RunnerFormResult> {
+  const { typed, runner, errors, ...by } = input;
+  const refused = { phone: typed.phone ?? "", name: typed.name ?? "", errors };
+  if (!runner) return { ok: false, isUnreadable: true, refused };
+  const outcome = await bookForRunner(db, { ...runner, name: runner.name, ...by, plan: null });
+  if (outcome.ok) return { ok: true, text: bookedForText(outcome), bookedKey: runner.submitKey };
+  const reason = RUNNER_REFUSAL_TEXTS[outcome.reason];
+  return { ok: false, isUnreadable: false, refused: { ...refused, errors: [reason] } };
+}
+
+type GrantTrialOutcome = { ok: true } | { ok: false; reason: "no_free_run" };
+
+/**
+ * Grants another free run to a person who used theirs; the reason is in the audit log. Refuses a booking
+ * that used no free run, or whose free run was given back before.
+ */
+export async function grantTrial(
+  db: Db,
+  input: {
+    bookingId: BookingId;
+    reason: string;
+    adminId: AdminId;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<GrantTrialOutcome> {
+  const { bookingId, reason, now } = input;
+  return await inTransaction(db, async (db): Promise<GrantTrialOutcome> => {
+    const released = await db
+      .updateTable("bookings")
+      .set({ trial_released: FREE_RUN_RELEASES.granted, updated_at: now })
+      .where("id", "=", bookingId)
+      .where("plan", "=", "free_trial")
+      .where("status", "<>", "cancelled")
+      .where("trial_released", "=", 0)
+      .executeTakeFirst();
+    if (released.numUpdatedRows === 0n) return { ok: false, reason: "no_free_run" };
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "free_run_granted",
+      subject: { kind: "booking", id: bookingId },
+      details: { reason },
+      requestId: input.requestId,
+      now,
+    });
+    return { ok: true };
+  });
 }

@@ -1,27 +1,28 @@
+import { type SqlBool, sql } from "kysely";
 import { clubContent } from "~/content/club-content.server";
+import { type MemberChoices, notificationRows } from "~/core/messages/notify/notification-rows";
+import { listAudience } from "~/core/messages/notify/notify-members.server";
+import { PAYMENT_REFERENCE_LENGTH, paymentRow } from "~/core/payments/marked-money";
+import { WAIVER_VERSION, waiverRow } from "~/core/people/waiver/waiver";
 import { violatedConstraint } from "~/db/constraint";
 import { emitEvent } from "~/db/domain-events";
-import type { Places } from "~/db/prepared";
+import { escapedLike } from "~/db/like";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { SearchKind } from "~/db/tables/counters";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
-import { WAIVER_VERSION, waiverRow } from "~/core/people/waiver/waiver";
-import { listAudience } from "~/core/messages/notify/list-audience.server";
-import {
-  type MemberChoices,
-  notificationRows,
-} from "~/core/messages/notify/notification-rows";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import { listPaceGroups } from "../pace-groups/pace-groups.server";
-import { type GroupAssignment, unlimitedAssignment } from "../pace-groups/rules";
-import { PAYMENT_REFERENCE_LENGTH, paymentRow } from "~/core/payments/payment-row";
-import { findPlainSeat, type PlainSeat } from "./find-plain-seat.server";
-import { bookedNotification } from "./booked-notification";
+import { jsonOf } from "~/lib/json";
 import { bookingRow, REFERENCE_LENGTH } from "../booking-row";
+import { listGroupsWithLeaders, listPaceGroups } from "../pace-groups/pace-groups.server";
+import { type GroupAssignment, unlimitedAssignment } from "../pace-groups/rules";
+import { listEventAt } from "../standings.server";
+import { findPlainSeat, type PlainSeat } from "./find-plain-seat.server";
 import { plainPlan } from "./plain-plan";
-import { termsOf } from "./terms";
+import { bookedNotification, termsOf } from "./terms";
 
 interface Asked {
   eventId: EventId;
@@ -144,4 +145,45 @@ const takeSeat = updateWithRows((db, { eventId, version, now }: Places<OpenEvent
     .where("waiting", "=", 0)
     .whereRef("seats_taken", "<", "capacity")
     .returning("id"),
+);
+
+/**
+ * Whether the text that a subject is found by has all these parts. A scalar subquery, so that the planner keeps to the
+ * order of the list and stops when the page is full.
+ */
+export function hasSearchParts(
+  of: { kind: SearchKind; subject: string },
+  parts: readonly string[],
+) {
+  const like = parts.map((part) => sql`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
+  return sql<SqlBool>`(select ${sql.join(like, sql` and `)} from search_texts as t
+    where t.kind = ${of.kind} and t.subject_id = ${sql.ref(of.subject)})`;
+}
+
+/** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
+export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
+
+/** The event at this address, unless it is a draft; undefined when there is none. */
+export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
+  const row = await listEventAt(db, input)
+    .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
+    .select("cancel_reason as cancelReason")
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      paceGroups: await listGroupsWithLeaders(db, { eventId: row.id }),
+      distances: jsonOf(row.distances),
+    }
+  );
+}
+
+/** The id of the event at this address, unless it is a draft; undefined when there is none. */
+export async function findEventId(db: Db, input: { slug: string }): Promise<EventId | undefined> {
+  const [found] = await listEventIds(db, { slug: input.slug });
+  return found?.id;
+}
+
+const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+  db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
 );

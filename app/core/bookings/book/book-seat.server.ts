@@ -1,28 +1,30 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { findMembershipFor } from "~/core/payments/membership/memberships.server";
+import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { violatedConstraint } from "~/db/constraint";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { MemberStatus } from "~/db/tables/people";
+import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
-import { findGroupAssignment } from "../pace-groups/find-group-assignment.server";
-import { findBookingBySubmitKey } from "../my-bookings/bookings.server";
-import { findParticipant } from "./find-participant.server";
-import { bookedNotification } from "./booked-notification";
 import type { NewBooking } from "../booking-row";
-import type { BookingRefusal } from "../refusals";
-import { BookingRefused } from "../refusals";
-import { addBooking } from "./add-booking.server";
+import { isApproved } from "../bookings";
+import { releaseNoShowTrial } from "../cancel/release-for-club.server";
+import { findBookingBySubmitKey } from "../my-bookings/bookings.server";
+import { findGroupAssignment } from "../pace-groups/pace-groups.server";
+import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
+import { type BookingRefusal, BookingRefused } from "../refusals";
+import { settleEventWaitlist } from "../waitlist/settle-waitlist.server";
 import { bookPlainSeat } from "./book-plain-seat.server";
-import { decideTerms } from "./decide-terms.server";
-import { decideUsualPlan } from "./decide-usual-plan.server";
+import { addBooking, decideTerms } from "./decide-terms.server";
+import { hasFreeTrial } from "./find-booking-options.server";
 import { releaseHold } from "./release-hold.server";
-import { settleEventWaitlist } from "../waitlist/settle-event-waitlist.server";
 import { takeSeats } from "./take-seats.server";
+import { bookedNotification, usualPlan } from "./terms";
 
 export interface SeatRequest {
   eventId: EventId;
@@ -155,4 +157,48 @@ function bookingRefusal(error: unknown): BookingRefusal | undefined {
     default:
       return undefined;
   }
+}
+
+/** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */
+export async function findParticipant(db: Db, input: { memberId: MemberId }) {
+  const [found] = await listParticipants(db, { memberId: input.memberId });
+  if (!found) throw new Error("There is no such member.");
+  const { guardedId, creditRupees, ...member } = found;
+  return { ...member, hasGuardian: guardedId !== null, creditRupees: creditRupees ?? 0 };
+}
+
+const listParticipants = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db
+    .selectFrom("members as m")
+    .leftJoin("guardians as g", "g.member_id", "m.id")
+    .leftJoin("credit_balances as c", "c.member_id", "m.id")
+    .select(["m.id", "m.phone", "m.display_name as name", "m.email", "m.status"])
+    .select(["g.member_id as guardedId", "c.rupees as creditRupees"])
+    .where("m.id", "=", memberId),
+);
+
+/**
+ * Returns what `usualPlan` says of a member and an event, with the membership that this plan uses. At the desk a free run
+ * that was missed is given back before it decides, unless a membership covers the event. Call it in a transaction.
+ */
+export async function decideUsualPlan(
+  db: Db,
+  input: {
+    member: { id: MemberId; phone: string; status: MemberStatus };
+    event: { date: Day; priceRupees: number };
+    isAtDesk?: boolean;
+    now: Instant;
+  },
+): Promise<{ plan: BookingPlan; membershipId: MembershipId | null }> {
+  const { member, event, isAtDesk = false, now } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
+  const isCovered = membership?.status === "active";
+  if (isAtDesk && !isCovered) await releaseNoShowTrial(db, { phone: member.phone, now });
+  const plan = usualPlan({
+    priceRupees: event.priceRupees,
+    isApproved: isApproved(member),
+    isCovered,
+    hasFreeRun: !isCovered && (await hasFreeTrial(db, { member, now })),
+  });
+  return { plan, membershipId: plan === "monthly_membership" ? (membership?.id ?? null) : null };
 }

@@ -1,14 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import type { BookingPlan } from "~/db/tables/events";
-import type { MemberId } from "~/db/tables/shapes";
-import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import { bookingDraftKey } from "~/core/payments/drafts";
 import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
-import { WaitLine } from "~/core/people/codes/wait-line";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
+import type { CodeWait } from "~/core/people/codes/code-waits";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
 import { useWait } from "~/core/people/codes/use-wait";
-import type { CodeWait } from "~/core/people/codes/code-waits";
+import { WaitLine } from "~/core/people/codes/wait-line";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
@@ -16,19 +18,19 @@ import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { useChosenPlan } from "./use-chosen-plan";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS, GUEST_FIELDS_TEXTS } from "../booking-texts";
+import { GUEST_NUMBERS } from "../bookings";
+import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
-import { useResumedReview } from "./use-resumed-review";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
-import { bookingDraftKey } from "~/core/payments/drafts";
-import { GO_ALONE } from "./sent-along";
-import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../booking-texts";
-import { GuestFields, hasGuests } from "./guest-fields";
-import { OfflineBookingAlert } from "../offline/offline-booking-alert";
+import { useResumedReview } from "./booking-review";
+import { dropEarlierPlan } from "./chosen-plan";
 import { type Entitlement, PlanChoice } from "./plan-choice";
+import { PLAN_CHOICE_TEXTS } from "./plans-texts";
 import { ShownFor } from "./shown-for";
+import { GO_ALONE } from "./terms";
 
 export interface BookingChoiceProps {
   event: {
@@ -183,5 +185,68 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
         />
       )}
     </>
+  );
+}
+
+/**
+ * Lets a plan that was just chosen on the page of the plans win over the one in the form's draft; stands before
+ * `useFormDraft`.
+ */
+function useChosenPlan(slug: string, plan: BookingPlan | undefined): void {
+  useEffect(() => {
+    if (plan) dropEarlierPlan(slug, plan);
+  }, [slug, plan]);
+}
+
+type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
+
+/** Names and phones of guests, collapsed at first; works without JavaScript. */
+function GuestFields({
+  fields,
+  priceRupees,
+  areForMembers,
+}: {
+  fields: Fields;
+  priceRupees: number;
+  /** Says that guests are for members whom the club has welcomed. */
+  areForMembers: boolean;
+}) {
+  return (
+    <details open={hasGuests(fields)} className="rounded-lg border border-line p-4">
+      <summary className="cursor-pointer font-bold">{GUEST_FIELDS_TEXTS.bringGuests}</summary>
+      {areForMembers && <p className="mt-2">{PLAN_CHOICE_TEXTS.guestsOnceWelcomed}</p>}
+      <p className="mt-2 text-muted">{GUEST_FIELDS_TEXTS.eachPays(priceRupees)}</p>
+      <div className="mt-4 grid gap-4">
+        {GUEST_NUMBERS.map((number) => (
+          <fieldset key={number} className="grid gap-3 sm:grid-cols-2">
+            <legend className="sr-only">{GUEST_FIELDS_TEXTS.guest(number)}</legend>
+            <Input
+              label={GUEST_FIELDS_TEXTS.name(number)}
+              id={`guestName${number}`}
+              name={`guestName${number}`}
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={fields[`guestName${number}`]?.initialValue}
+              errors={fields[`guestName${number}`]?.errors}
+            />
+            <PhoneField
+              label={GUEST_FIELDS_TEXTS.phone(number)}
+              id={`guestPhone${number}`}
+              name={`guestPhone${number}`}
+              autoComplete="off"
+              defaultValue={fields[`guestPhone${number}`]?.initialValue}
+              errors={fields[`guestPhone${number}`]?.errors}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Whether a form that was sent names guests, or has errors in their fields. */
+function hasGuests(fields: Fields): boolean {
+  return GUEST_NUMBERS.some(
+    (number) => fields[`guestName${number}`]?.initialValue || fields[`guestPhone${number}`]?.errors,
   );
 }

@@ -1,36 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { membershipRupees } from "~/content/plans";
-import type { BookingPlan } from "~/db/tables/events";
-import type { MemberStatus } from "~/db/tables/people";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import { amountDue } from "~/core/payments/payments";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import type { CodeWait } from "~/core/people/codes/code-waits";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { ToldAlert } from "~/ui/told-alert";
 import { useStepInView } from "~/ui/use-step-in-view";
-import { useShownAnswer } from "./use-shown-answer";
-import { amountDue } from "~/core/payments/payments";
-import type { BookingOptions } from "./find-booking-options.server";
-import type { EventToBook } from "./find-event-to-book.server";
+import { BOOKING_PAGE_TEXTS } from "../booking-texts";
 import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../bookings";
+import { EventSummary } from "../event-roster/event-summary";
 import { isFull } from "../seats";
 import { isUnfinished } from "../status";
-import { BOOKING_PAGE_TEXTS } from "../booking-texts";
-import { LeftAlert } from "../waitlist/left-alert";
-import {
-  OfferAlert,
-  WaitlistPanel,
-  type WaitlistPanelProps,
-} from "../waitlist/waitlist-panel";
 import type { WaitlistPhase } from "../waitlist/rules";
+import { WAITLIST_PANEL_TEXTS } from "../waitlist/texts";
+import { OfferAlert, WaitlistPanel, type WaitlistPanelProps } from "../waitlist/waitlist-panel";
+import type { EventToBook } from "./book-plain-seat.server";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { ClosedAlert } from "./closed-alert";
-import { EventSummary } from "../event-roster/event-summary";
-import { HeldAlert } from "./held-alert";
+import type { BookingOptions } from "./find-booking-options.server";
 import { isUnwelcomed, NothingToBook, type Refused } from "./nothing-to-book";
 import { PlanAlert } from "./plan-alert";
 
@@ -245,5 +242,38 @@ function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "rev
         fromCreditRupees={dueRupees === 0 ? paidHeads * event.priceRupees : 0}
       />
     </Card>
+  );
+}
+
+/** The latest answer to the form; none where Back or Forward led to another place of the history than the answer's. */
+function useShownAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === "POP";
+  const latest = useRef({ answer, key });
+  if (answer !== undefined) latest.current = { answer, key };
+  return isReturn && latest.current.key !== key ? undefined : latest.current.answer;
+}
+
+/** Says that the member has left the waitlist. */
+function LeftAlert() {
+  return (
+    <ToldAlert told tone="success">
+      {WAITLIST_PANEL_TEXTS.left}
+    </ToldAlert>
+  );
+}
+
+/** Says that an unfinished booking holds a seat, with a link to it. */
+function HeldAlert({ bookingId }: { bookingId: BookingId }) {
+  return (
+    <Alert
+      tone="info"
+      title={BOOKING_PAGE_TEXTS.aSeatIsHeld}
+      action={
+        <ButtonLink to={`/bookings/${bookingId}`}>{BOOKING_PAGE_TEXTS.seeMyBooking}</ButtonLink>
+      }
+    >
+      {BOOKING_PAGE_TEXTS.youCanAlsoChoose}
+    </Alert>
   );
 }

@@ -1,32 +1,35 @@
-import { Form, useNavigation } from "react-router";
-import type { BookingPlan } from "~/db/tables/events";
-import type { MemberId } from "~/db/tables/shapes";
-import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import { useEffect, useLayoutEffect } from "react";
+import { Form, useLocation, useNavigation, useSubmit } from "react-router";
+import { RESUME_REVIEW, reviewHistoryKey } from "~/core/payments/drafts";
 import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
+import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import { CodeBoxes } from "~/core/people/codes/code-boxes";
+import type { CodeAnswer } from "~/core/people/codes/code-state";
 import { SendCodeButton } from "~/core/people/codes/send-code-button";
 import { TrialMessage } from "~/core/people/codes/trial-message";
-import { WaitLine } from "~/core/people/codes/wait-line";
-import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
 import { useShownCode } from "~/core/people/codes/use-shown-code";
 import { useWait } from "~/core/people/codes/use-wait";
-import type { CodeAnswer } from "~/core/people/codes/code-state";
+import { WaitLine } from "~/core/people/codes/wait-line";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
+import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { DataList } from "~/ui/data-list";
+import { takeReload } from "~/ui/document-load";
 import { ErrorSummary } from "~/ui/error-summary";
+import { readTab, writeTab } from "~/ui/tab-storage";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { useOfflineBooking } from "../offline/use-offline-booking";
-import { useReviewHistory } from "./use-resumed-review";
-import { PLAN_LABELS } from "../bookings";
 import {
   BOOKING_CHOICE_TEXTS,
   BOOKING_DETAILS_TEXTS,
   BOOKING_REVIEW_TEXTS,
 } from "../booking-texts";
+import { PLAN_LABELS } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
+import { useOfflineBooking } from "../offline/use-offline-booking";
 import { ShownFor } from "./shown-for";
 
 /** Another code, although one can be entered. */
@@ -192,4 +195,38 @@ function CreditStays({
 /** The number that the code is for, of the first step's fields. */
 function digitsIn(fields: BookingReviewProps["fields"]): string {
   return plainPhoneDigits(fields.find(([name]) => name === "phone")?.[1] ?? "");
+}
+
+/** The router's name for a page that it did not come to by itself. */
+const UNKNOWN_PLACE = "default";
+
+/**
+ * Remembers in this tab that it shows the review of an event, and at which place of its history; before the review is
+ * painted, because whoever sees it may reload at once.
+ */
+function useReviewHistory(slug: string): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => writeTab(reviewHistoryKey(slug), key), [slug, key]);
+}
+
+/**
+ * Goes on to the review where the tab showed it last and is reloaded, or where Back leads to its place; a form that
+ * answers a submit stays. The place alone does not tell a reload: the history moves on to it before the page does.
+ * Call it after the form's draft is filled in.
+ */
+export function useResumedReview(formId: string, slug: string, isAnswer: boolean): void {
+  const { key } = useLocation();
+  const submit = useSubmit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that has just opened goes on by itself
+  useEffect(() => {
+    const isReloaded = takeReload();
+    const place = readTab(reviewHistoryKey(slug));
+    const isResumed = !isAnswer && (isReloaded || (place === key && key !== UNKNOWN_PLACE));
+    if (place === null || !isResumed) return writeTab(reviewHistoryKey(slug), null);
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement) || !navigator.onLine) return;
+    const fields = new FormData(form);
+    fields.set("intent", RESUME_REVIEW);
+    void submit(fields, { method: "post", replace: true });
+  }, []);
 }

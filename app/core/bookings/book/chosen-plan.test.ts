@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { stubStorage } from "../../../../tests/support/stub-storage";
 import { bookingDraftKey } from "~/core/payments/drafts";
+import { stubStorage } from "../../../../tests/support/stub-storage";
 import { dropEarlierPlan } from "./chosen-plan";
 
 const SLUG = "sunday-loop";

@@ -1,7 +1,7 @@
+import { bookingDraftKey, chosenPlanKey } from "~/core/payments/drafts";
 import type { BookingPlan } from "~/db/tables/events";
 import { readDraft } from "~/ui/form-draft";
 import { readTab, writeTab } from "~/ui/tab-storage";
-import { bookingDraftKey, chosenPlanKey } from "~/core/payments/drafts";
 
 /** Drops the plan in an event's draft where the address names another plan than the last time in this tab. */
 export function dropEarlierPlan(slug: string, plan: BookingPlan): void {

@@ -1,21 +1,32 @@
 import { clubContent } from "~/content/club-content.server";
 import { membershipRupees } from "~/content/plans";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import { membershipStart } from "~/core/payments/membership/memberships";
+import { findMembershipFor } from "~/core/payments/membership/memberships.server";
+import { findDuePayment } from "~/core/payments/payments.server";
+import { emitEvent } from "~/db/domain-events";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { EventId, MemberId, MembershipId, PartyId, PaymentId } from "~/db/tables/shapes";
+import type {
+  BookingId,
+  EventId,
+  MemberId,
+  MembershipId,
+  PartyId,
+  PaymentId,
+} from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { findDuePayment } from "~/core/payments/payments.server";
-import { hasFreeTrial } from "./has-free-trial.server";
-import { findMembershipFor } from "~/core/payments/membership/memberships.server";
+import { newId, readableCode } from "~/lib/ids.server";
+import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../booking-row";
 import { bookedPlan, usedTrialReason } from "../bookings";
-import { membershipStart } from "~/core/payments/membership/memberships";
+import { releaseNoShowTrial } from "../cancel/release-for-club.server";
 import { BookingRefused } from "../refusals";
+import { hasFreeTrial } from "./find-booking-options.server";
 import { type Terms, termsOf, type UsedMembership, unfitReason } from "./terms";
-import { releaseNoShowTrial } from "../cancel/release-no-show-trial.server";
-import { startMembership } from "~/core/payments/membership/start-membership.server";
 
 interface Party {
   event: { id: EventId; date: string; priceRupees: number };
@@ -106,4 +117,39 @@ async function payByCredit(db: Db, request: Party & { due: number }): Promise<bo
     note: request.partyId,
     now: request.now,
   });
+}
+
+/**
+ * Inserts a booking whose seat is already taken; returns its id, or undefined when a unique index refuses it
+ * and `orNothing` is set (otherwise it throws).
+ */
+export async function addBooking(
+  db: Db,
+  input: { booking: NewBooking; orNothing?: boolean; now: Instant },
+): Promise<BookingId | undefined> {
+  const insert = input.orNothing ? insertOrNothing : insertBooking;
+  const [inserted] = await insert(db, rowOf(input));
+  if (!inserted) return undefined;
+  const { event, memberId } = input.booking;
+  emitEvent(db, { event: "booked", bookingId: inserted.id, eventId: event.id, memberId });
+  return inserted.id;
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const insertBooking = prepared((db, row: Places<Row>) =>
+  db.insertInto("bookings").values(row).returning("id"),
+);
+
+const insertOrNothing = prepared((db, row: Places<Row>) =>
+  db
+    .insertInto("bookings")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+function rowOf({ booking, now }: { booking: NewBooking; now: Instant }) {
+  const ids = { id: newId(), reference: readableCode(REFERENCE_LENGTH) };
+  return bookingRow(booking, { ...ids, now });
 }

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isUnfinished } from "../status";
+import { bookSeat, type SeatRequest } from "./book-seat.server";
 
 /** More events than anybody has booked ahead. */
 const LOOKED_AT = 20;
@@ -36,4 +38,18 @@ export async function findBookableEvent(
     ({ status, plan, ...payment }) =>
       !status || !plan || isUnfinished({ status, plan, ...payment }),
   );
+}
+
+/**
+ * Books a seat for a runner who books it themselves, and stores the health declaration with it. Refuses a booking
+ * that lacks it, and all that `bookSeat` refuses.
+ */
+export async function bookDeclaredSeat(
+  db: Db,
+  input: SeatRequest & { waiver: string | undefined; now: Instant; timeZone: string },
+): ReturnType<typeof bookSeat> {
+  const { memberId, guests, waiver, now } = input;
+  const declared = { memberId, guests: guests.length, version: waiver, now };
+  if (await isWaiverMissing(db, declared)) return { ok: false, reason: "not_declared" };
+  return await bookSeat(db, input);
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import type { Instant } from "~/lib/dates";
-import { freeRunOf } from "../free-run";
+import { freeRunOf } from "../bookings";
 import { findFreeRunColumns, findFreeRunFacts } from "../free-run-facts.server";
 
 /** What decides whether somebody's booking needs no transaction. */

@@ -1,9 +1,9 @@
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BookingRefusal } from "../refusals";
-import { PLAN_ALERT_TEXTS } from "./plans-texts";
 import type { WaitlistRefusal } from "../waitlist/rules";
 import { PlanAlert } from "./plan-alert";
 import type { Entitlement } from "./plan-choice";
+import { PLAN_ALERT_TEXTS } from "./plans-texts";
 
 /** Why no seat was booked, or no place on the waitlist given. */
 export type Refused = BookingRefusal | WaitlistRefusal;

@@ -1,10 +1,9 @@
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId } from "~/db/tables/shapes";
+import type { FreeRun } from "../bookings";
 import { bookedPlan, isApproved } from "../bookings";
-import type { FreeRun } from "../free-run";
-import { unfitReason } from "./terms";
-import { usualPlan } from "./usual-plan";
+import { unfitReason, usualPlan } from "./terms";
 
 interface Asked {
   /** Null where the form has no choice: what `usualPlan` says. */

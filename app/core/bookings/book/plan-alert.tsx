@@ -1,7 +1,6 @@
 import { Alert } from "~/ui/alert";
-
-import { PLAN_ALERT_TEXTS } from "./plans-texts";
 import type { Entitlement } from "./plan-choice";
+import { PLAN_ALERT_TEXTS } from "./plans-texts";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */
 export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefined }) {

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { membershipRupees } from "~/content/plans";
+import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
-import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatPrice, formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, PLAN_LABELS, plansFor } from "../bookings";
-import { usualPlan } from "./usual-plan";
 import { PLAN_CHOICE_TEXTS } from "./plans-texts";
+import { usualPlan } from "./terms";
 
 export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
+import { dropPayment, lowerPayment } from "~/core/payments/list-member-payments.server";
+import { dropMembership } from "~/core/payments/membership/record-membership.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
-import { dropPayment } from "~/core/payments/drop-payment.server";
-import { lowerPayment } from "~/core/payments/lower-payment.server";
 import { BookingRefused } from "../refusals";
 import { isUnfinished } from "../status";
-import { lockEvent } from "../waitlist/lock-event.server";
-import { dropMembership } from "~/core/payments/membership/drop-membership.server";
+import { lockEvent } from "../waitlist/settle-waitlist.server";
 
 /**
  * Cancels the member's own unfinished booking of an event (pending, nothing paid or reported) with its

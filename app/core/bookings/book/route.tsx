@@ -3,29 +3,17 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { club } from "~/content/club";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
-import { bookDeclaredSeat } from "./book-declared-seat.server";
-import { BookingPage, keyOfPage } from "./booking-page";
-import { withoutLeaders } from "~/core/bookings/pace-groups/rules";
-import { findBookingOptions } from "./find-booking-options.server";
-import {
-  findEventId,
-  findEventToBook,
-} from "./find-event-to-book.server";
-import { RESUME_REVIEW } from "~/core/payments/drafts";
-import { planIn } from "./plan-choice-rules";
-import { GO_ALONE, GUEST_FIELDS, sentAlong } from "./sent-along";
-import { isForAnother } from "./shown-for-rules";
-import { needsWelcome } from "./terms";
-import { choiceSchema, visitorSchema, waitSchema } from "~/core/bookings/form";
 import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
-import { joinDeclared } from "~/core/bookings/waitlist/join-declared.server";
-import { leaveWaitlist } from "~/core/bookings/waitlist/leave-waitlist.server";
+import { choiceSchema, visitorSchema, waitSchema } from "~/core/bookings/form";
+import { withoutLeaders } from "~/core/bookings/pace-groups/rules";
+import { joinDeclared } from "~/core/bookings/waitlist/join-waitlist.server";
 import { type WaitlistRefusal, waitlistPhase } from "~/core/bookings/waitlist/rules";
+import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/core/bookings/waitlist/texts";
-import { nameMember } from "~/core/people/profile/name-member.server";
-import { hasWaiver } from "~/core/people/waiver/has-waiver.server";
-import { isWaiverMissing } from "~/core/people/waiver/is-waiver-missing.server";
+import { RESUME_REVIEW } from "~/core/payments/drafts";
+import { nameMember } from "~/core/people/profile/save-profile.server";
 import type { SignedInMember } from "~/core/people/sessions/sessions.server";
+import { hasWaiver, isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { spacedPhone } from "~/lib/phone-digits";
@@ -37,6 +25,12 @@ import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { findEventId, findEventToBook } from "./book-plain-seat.server";
+import { BookingPage, keyOfPage } from "./booking-page";
+import { bookDeclaredSeat } from "./find-bookable-event.server";
+import { findBookingOptions } from "./find-booking-options.server";
+import { planIn } from "./plan-choice-rules";
+import { GO_ALONE, GUEST_FIELDS, isForAnother, needsWelcome, sentAlong } from "./terms";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 

@@ -1,5 +1,5 @@
 import type { MemberId } from "~/db/tables/shapes";
-import { SHOWN_FOR } from "./shown-for-rules";
+import { SHOWN_FOR } from "./terms";
 
 /** The hidden field that says for which member a form is shown; nothing for a visitor. */
 export function ShownFor({ memberId }: { memberId: MemberId | undefined }) {

@@ -1,7 +1,10 @@
+import type { Notification } from "~/core/messages/notifications";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { MembershipId, PaymentId } from "~/db/tables/shapes";
-import { isApproved, isUnconfirmedMinor } from "../bookings";
+import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { GUEST_NUMBERS, isApproved, isUnconfirmedMinor } from "../bookings";
 import type { BookingRefusal } from "../refusals";
 
 /** Status, price and payment of one person's booking. */
@@ -80,4 +83,84 @@ export function unfitReason(party: {
   if (needsWelcome(party)) return "not_approved";
   const isPaidEvent = plan === "pay_per_run" || guests.length > 0;
   return isPaidEvent && shownPriceRupees !== event.priceRupees ? "price_changed" : undefined;
+}
+
+/** The field that says for which member a form is shown. */
+export const SHOWN_FOR = "shownFor";
+
+/** Whether the form was shown for another member than the one who is signed in now. */
+export function isForAnother(
+  form: { get: (field: string) => unknown },
+  member: { id: MemberId },
+): boolean {
+  return (form.get(SHOWN_FOR) ?? member.id) !== member.id;
+}
+
+const SENT_ALONG =
+  /^(plan|paceGroup|notes|name|phone|shownPriceRupees|submitKey|guest(Name|Phone)\d)$/;
+
+/** The button that goes on without guests and with the free first run. */
+export const GO_ALONE = "alone";
+
+/** The fields of guests, which somebody who goes on alone leaves out. */
+export const GUEST_FIELDS = GUEST_NUMBERS.flatMap((n) => [`guestName${n}`, `guestPhone${n}`]);
+
+/** What was typed in the first step of a booking, to be sent along with the second. */
+export function sentAlong(form: Iterable<[string, unknown]>): [string, string][] {
+  return [...form].filter(
+    (entry): entry is [string, string] => SENT_ALONG.test(entry[0]) && typeof entry[1] === "string",
+  );
+}
+
+/** What decides the plan of a booking for which none was chosen. */
+interface Undecided {
+  priceRupees: number;
+  /** False while the member waits for approval, who may book the free first run only. */
+  isApproved: boolean;
+  isCovered: boolean;
+  hasFreeRun: boolean;
+}
+
+/**
+ * The plan of a booking for which none was chosen: the run's price where it is nothing, then a membership, then the
+ * free first run, then the run's price.
+ */
+export function usualPlan({
+  priceRupees,
+  isApproved,
+  isCovered,
+  hasFreeRun,
+}: Undecided): BookingPlan {
+  if (priceRupees === 0 && isApproved) return "pay_per_run";
+  if (isCovered) return "monthly_membership";
+  return hasFreeRun ? "free_trial" : "pay_per_run";
+}
+
+/** What a member is told who has just booked so many seats. */
+export function bookedNotification(booked: {
+  event: { id: EventId; title: string; date: string; time: string; location: string };
+  memberId: MemberId;
+  bookingId: BookingId;
+  terms: Terms;
+  heads: number;
+}): Notification {
+  const { event, terms, heads } = booked;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
+  const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
+  const isConfirmed = terms.own.status === "confirmed";
+  const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
+  const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
+  const seats =
+    isConfirmed && isDue
+      ? NOTIFICATION_TEXTS.guestsHeld(heads - 1)
+      : `${NOTIFICATION_TEXTS.seats(heads)} ${next}`;
+  const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
+  return {
+    memberId: booked.memberId,
+    kind: "booked",
+    title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
+    text: `${seats}. ${when}.`,
+    link: `/bookings/${booked.bookingId}`,
+    eventId: event.id,
+  };
 }

@@ -1,4 +1,5 @@
 import { CalendarPlus, MessageCircle } from "lucide-react";
+import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
@@ -6,10 +7,9 @@ import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { PLAN_LABELS } from "../bookings";
-import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
-import { isCertain, type Standing } from "../standing";
 import { BOOKING_DETAILS_TEXTS } from "../booking-texts";
+import { PLAN_LABELS } from "../bookings";
+import { isCertain, type Standing } from "../standing";
 import { StandingBadge } from "../standing-badge";
 
 export interface BookingDetailsProps {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classNames } from "~/ui/class-names";
-import type { BookingStep, StepState } from "./booking-steps-rules";
 import { BOOKING_STEPS_TEXTS } from "../booking-texts";
+import type { BookingStep, StepState } from "./booking-steps-rules";
 
 const LABELS: Record<BookingStep, string> = {
   held: BOOKING_STEPS_TEXTS.held,

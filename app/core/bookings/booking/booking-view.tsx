@@ -1,27 +1,34 @@
 import type { ReactElement, ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { cancelMeansText } from "~/core/payments/cancelled-money";
+import { bookingDraftKey, reviewHistoryKey } from "~/core/payments/drafts";
+import {
+  type RefusedReference,
+  RefusedReferenceForm,
+} from "~/core/payments/references/reference-form";
+import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
+import { UnsentReference } from "~/core/payments/references/unsent-reference";
+import { type Bought, UpiPayment, type UpiPaymentProps } from "~/core/payments/upi-payment";
+import type { BookingId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { PageHeader } from "~/ui/page-header";
 import { ToldAlert } from "~/ui/told-alert";
 import { useForgottenDraft } from "~/ui/use-form-draft";
-import { GroupCard } from "../pace-groups/group-card";
-import type { OwnGroup } from "../pace-groups/find-own-group.server";
-import { type RefusedReference, RefusedReferenceForm } from "~/core/payments/references/reference-form";
-import { UnsentReference } from "~/core/payments/references/unsent-reference";
-import { type Bought, UpiPayment, type UpiPaymentProps } from "~/core/payments/upi-payment";
-import { unappliedUtrText } from "~/core/payments/references/unapplied-utr";
-import type { MemberBookingPage } from "./find-member-booking.server";
-import { cancelMeansText } from "~/core/payments/cancelled-money";
-import { bookingDraftKey, reviewHistoryKey } from "~/core/payments/drafts";
-import { isCertain } from "../standing";
-import { BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../booking-texts";
-import { standingText } from "../standing-texts";
-import { BookingDetails } from "./booking-details";
-import { BookingPass } from "./booking-pass";
-import { BookingSteps } from "./booking-steps";
+import { BOOKING_PASS_TEXTS, BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../booking-texts";
 import { CancelPanel } from "../cancel/cancel-panel";
+import { GroupSelect } from "../pace-groups/group-select";
+import type { OwnGroup } from "../pace-groups/pace-groups.server";
+import { ownGroupText } from "../pace-groups/rules";
+import { GROUP_TEXTS } from "../pace-groups/texts";
+import { isCertain } from "../standing";
+import { standingText } from "../standing-texts";
 import { StatusBadge } from "../status-badge";
+import { BookingDetails } from "./booking-details";
+import { BookingSteps } from "./booking-steps";
+import type { MemberBookingPage } from "./find-member-booking.server";
 
 export interface BookingViewProps {
   booking: MemberBookingPage;
@@ -211,5 +218,55 @@ function Party({ party }: { party: MemberBookingPage["party"] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The booking's reference in large type, and the link to the pass. */
+function BookingPass({
+  bookingId,
+  reference,
+  name,
+}: {
+  bookingId: BookingId;
+  reference: string;
+  name: string;
+}) {
+  return (
+    <Card look="night" className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf(name)}</p>
+        <p className="figure text-4xl tracking-wide select-all">{reference}</p>
+        <p className="text-muted">{BOOKING_PASS_TEXTS.showItOrSay}</p>
+      </div>
+      <ButtonLink to={`/bookings/${bookingId}/pass`} className="justify-self-start">
+        {BOOKING_PASS_TEXTS.showTheCode}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The pace group of a booking, its place in a full group's line, and the choice of another. */
+function GroupCard({ own }: { own: OwnGroup }) {
+  const { groups, chosen, waitsFor } = own;
+  const isBusy = useNavigation().formData?.get("intent") === "group";
+  return (
+    <Card as="section" className="grid gap-4">
+      <CardHeader title={GROUP_TEXTS.one} />
+      <p>{ownGroupText(own)}</p>
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <GroupSelect
+          key={`${chosen} ${waitsFor}`}
+          groups={groups}
+          hideLabel
+          id="paceGroup"
+          name="paceGroup"
+          defaultValue={waitsFor ?? chosen ?? ""}
+          hint={GROUP_TEXTS.changeHint}
+        />
+        <Button name="intent" value="group" busy={isBusy} className="w-fit">
+          {GROUP_TEXTS.change}
+        </Button>
+      </Form>
+    </Card>
   );
 }

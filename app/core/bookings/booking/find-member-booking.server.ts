@@ -1,15 +1,15 @@
+import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
+import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
+import { findPayment } from "~/core/payments/payments.server";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { listBookingCredits } from "~/core/payments/credits/list-booking-credits.server";
-import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
-import { findPayment } from "~/core/payments/payments.server";
-import { listUnappliedUtrs } from "~/core/payments/references/references.server";
-import { bookingSteps } from "./booking-steps-rules";
 import { standingOf, storedBookingOf } from "../standing";
 import { countSeatsOfPayment, listBookingRows } from "../standings.server";
+import { bookingSteps } from "./booking-steps-rules";
 
 /** A booking with its standing, its party, its payment and its event as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;

@@ -2,31 +2,33 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
 import { club } from "~/content/club";
-import { postCheckInCard } from "~/core/account/check-in-card/post-check-in-card.server";
 import { CheckInCard } from "~/core/account/check-in-card/check-in-card";
-import { findCheckInCard } from "~/core/account/check-in-card/find-check-in-card.server";
+import {
+  findCheckInCard,
+  postCheckInCard,
+} from "~/core/account/check-in-card/find-check-in-card.server";
+import { BOOKING_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
+import { isBookable, isCancelInTime, isCancellable } from "~/core/bookings/bookings";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { BookingView } from "./booking-view";
+import { cancelSchema, groupSchema } from "~/core/bookings/form";
 import { changePaceGroup } from "~/core/bookings/pace-groups/change-pace-group.server";
-import { findOwnGroup } from "~/core/bookings/pace-groups/find-own-group.server";
+import { findOwnGroup } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupChangedText } from "~/core/bookings/pace-groups/rules";
 import { GROUP_REFUSAL_TEXTS } from "~/core/bookings/pace-groups/texts";
-import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { unappliedReferenceText } from "~/core/payments/payments";
-import { upiPaymentOf } from "~/core/payments/upi-payment-rules";
 import { refusedReference, utrSchema } from "~/core/payments/form";
+import { upiPaymentOf } from "~/core/payments/marked-money";
+import { unappliedReferenceText } from "~/core/payments/payments";
 import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
-import { findMemberBooking } from "./find-member-booking.server";
-import { isBookable, isCancelInTime, isCancellable } from "~/core/bookings/bookings";
-import { cancelSchema, groupSchema } from "~/core/bookings/form";
-import { BOOKING_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
+import { isPushUnanswered } from "~/extensions/push/push-message.server";
 import { PushQuestion } from "~/extensions/push/push-question";
-import { isPushUnanswered } from "~/extensions/push/list-push-devices.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { BookingView } from "./booking-view";
+import { findMemberBooking } from "./find-member-booking.server";
 
 const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
 const BAD = { status: 400 };

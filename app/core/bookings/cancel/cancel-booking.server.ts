@@ -1,16 +1,15 @@
-import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { findCancellation } from "../still-in/find-cancellation.server";
-import { hasCheckIn } from "../book/has-check-in.server";
-import { isCancelInTime, isCancellable } from "../bookings";
-import { type CancelRefusal, CancelRefused } from "../refusals";
+import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
-import { lockEvent } from "../waitlist/lock-event.server";
+import type { Db } from "~/db/tables";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { isCancelInTime, isCancellable } from "../bookings";
+import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
+import { type CancelRefusal, CancelRefused } from "../refusals";
+import { lockEvent, settleWaitlist } from "../waitlist/settle-waitlist.server";
 import { releaseBooking } from "./release-booking.server";
-import { releaseSeats } from "./release-seats.server";
 
 type Outcome =
   | { ok: true; isLate: boolean; creditRupees: number; isFromCredit: boolean }
@@ -69,4 +68,45 @@ export async function cancelBooking(
     if (error instanceof CancelRefused) return { ok: false, reason: error.reason };
     throw error;
   }
+}
+
+/** Whether the person of this booking is checked in. */
+async function hasCheckIn(db: Db, input: { bookingId: BookingId }): Promise<boolean> {
+  const row = await db
+    .selectFrom("check_ins")
+    .select("id")
+    .where("booking_id", "=", input.bookingId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns of the member's own or a guest's booking that cancelling needs, or undefined. */
+async function findCancellation(db: Db, input: { bookingId: BookingId; memberId: MemberId }) {
+  const found = await db
+    .selectFrom("bookings as b")
+    .select(["event_id as eventId", "status", "starts_at as startsAt"])
+    .select(["title", "date", "time", "participant_name as participantName"])
+    .select(["is_guest as isGuest", isPaidFromCredit().as("isFromCredit")])
+    .where("b.id", "=", input.bookingId)
+    .where("b.member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return found;
+}
+
+/**
+ * Frees the seats of cancelled bookings and gives them to the event's waitlist, and their places in pace groups to
+ * those who wait for one. The event's row must be locked: every command locks the event first and its bookings second.
+ */
+export async function releaseSeats(
+  db: Db,
+  input: { eventId: EventId; seats: number; now: Instant },
+): Promise<void> {
+  const event = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.seats) }))
+    .where("id", "=", input.eventId)
+    .returning("waiting")
+    .executeTakeFirst();
+  if (event && event.waiting > 0) await settleWaitlist(db, input);
+  await settlePaceGroups(db, input);
 }

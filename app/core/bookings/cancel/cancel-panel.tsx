@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { CANCEL_PANEL_TEXTS } from "~/core/payments/cancel-texts";
 import type { BookingId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
-import { CANCEL_PANEL_TEXTS } from "~/core/payments/cancel-texts";
 
 export interface CancelPanelProps {
   /** Each seat, and what cancelling it means. */

@@ -1,5 +1,5 @@
-import type { BookingPlan } from "~/db/tables/events";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import type { BookingPlan } from "~/db/tables/events";
 
 /** What a member gets back for bookings that the club cancelled; without a payment it does not mention money. */
 export function givenBackText(

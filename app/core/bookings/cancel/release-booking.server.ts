@@ -1,13 +1,13 @@
+import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { lowerPayment } from "~/core/payments/list-member-payments.server";
+import { dropMembership } from "~/core/payments/membership/record-membership.server";
+import { findDuePayment } from "~/core/payments/payments.server";
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
-import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
 import type { Instant } from "~/lib/dates";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { lowerPayment } from "~/core/payments/lower-payment.server";
-import { findDuePayment } from "~/core/payments/payments.server";
-import { dropMembership } from "~/core/payments/membership/drop-membership.server";
 
 interface Released {
   eventId: EventId;

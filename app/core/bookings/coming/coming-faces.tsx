@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { Avatar } from "~/ui/avatar";
-import { type ComingPeople, comingText } from "./coming-people";
 import { WHOS_COMING_TEXTS } from "../booking-texts";
+import { type ComingPeople, comingText } from "./coming-people";
 
 const FACES_SHOWN = 5;
 const NAMES_SHOWN = 2;

@@ -1,5 +1,5 @@
-import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { isAdult } from "~/core/people/age";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 /** A seat of an event, as the list of who is coming needs it. */

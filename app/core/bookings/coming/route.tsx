@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { findComingPeople } from "./find-coming-people.server";
-import { findEventId } from "~/core/bookings/book/find-event-to-book.server";
+import { findEventId } from "~/core/bookings/book/book-plain-seat.server";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { findComingPeople } from "./find-coming-people.server";
 
 /** The people coming to an event, for the dashboard's card of the next run. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { Badge } from "~/ui/badge";
 import { buttonStyle } from "~/ui/button-style";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
+import { WHOS_COMING_TEXTS } from "../booking-texts";
 import { GroupList } from "../pace-groups/group-list";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { type ComingPeople, comingText } from "./coming-people";
-import { WHOS_COMING_TEXTS } from "../booking-texts";
 
 export interface WhosComingProps {
   coming: ComingPeople;

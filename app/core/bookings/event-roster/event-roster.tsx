@@ -1,22 +1,22 @@
 import { Form, Link } from "react-router";
-import { useRights } from "~/core/people/rights/use-rights";
+import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
+import { paidAfterCancelText } from "~/core/payments/marked-money";
+import { type PartyPayment, partyPayments } from "~/core/payments/parties";
+import { hasReference, markedByText } from "~/core/payments/payments";
+import { EarlierReferences } from "~/core/payments/references/earlier-references";
+import { SharedReferences } from "~/core/payments/references/shared-references";
 import { maskedPhone } from "~/core/people/phone-numbers";
+import { useRights } from "~/core/people/rights/use-rights";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { EarlierReferences } from "~/core/payments/references/earlier-references";
-import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
-import { SharedReferences } from "~/core/payments/references/shared-references";
-import { paidAfterCancelText } from "~/core/payments/paid-after-cancel";
-import { hasReference, markedByText } from "~/core/payments/payments";
-import type { EventBooking as Booking } from "./list-event-bookings.server";
-import { PLAN_LABELS } from "../bookings";
-import { type PartyPayment, partyPayments } from "~/core/payments/parties";
-import { isUnpaid, type RosterCounts } from "./roster";
-import { EVENT_ROSTER_TEXTS } from "../admin-texts";
 import { AdminBookingStatus } from "../admin-booking-status";
+import { EVENT_ROSTER_TEXTS } from "../admin-texts";
+import { PLAN_LABELS } from "../bookings";
+import type { EventBooking as Booking } from "./list-event-bookings.server";
+import { isUnpaid, type RosterCounts } from "./roster";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
 type EventBooking = Booking & { paidWhen: string; isOut: boolean };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seatsStateOf, seatsStateText } from "./event-seats";
 import { seatsText } from "../seats";
+import { seatsStateOf, seatsStateText } from "./event-seats";
 
 const textOf = (event: Parameters<typeof seatsStateOf>[0]) =>
   seatsStateText({ capacity: 50, seatsTaken: 31 }, seatsStateOf(event));

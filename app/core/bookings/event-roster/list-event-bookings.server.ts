@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
+import {
+  listEarlierReferences,
+  listUnappliedUtrs,
+} from "~/core/payments/references/references.server";
+import { listSharedReferences } from "~/core/payments/references/report-payment.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
-import { listSharedReferences } from "~/core/payments/references/list-shared-references.server";
-import { listEarlierReferences, listUnappliedUtrs } from "~/core/payments/references/references.server";
-import { ROSTER_ROWS } from "./roster";
 import { standingOf, storedBookingOf } from "../standing";
-import { countEventBookings } from "./count-event-bookings.server";
 import { listBookingRows } from "../standings.server";
+import { ROSTER_ROWS, type RosterCounts } from "./roster";
 
 /** A booking as the event's own admin page lists it. */
 export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookings"][number];
@@ -98,4 +100,52 @@ function listRows(db: Db, { eventId }: { eventId: EventId }) {
       .orderBy("b.participant_name")
       .orderBy("b.id")
   );
+}
+
+/**
+ * How many are on an event, without replaced holds, and in which pace groups: counted in the database, as a run may
+ * have 50,000 people.
+ */
+async function countEventBookings(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<Omit<RosterCounts, "more">> {
+  const booked = db
+    .selectFrom("bookings as b")
+    .where("b.event_id", "=", eventId)
+    .where("b.status", "<>", "cancelled");
+  const { people } = await booked
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .executeTakeFirstOrThrow();
+  const { unpaid } = await booked
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(({ fn }) => fn.countAll<number>().as("unpaid"))
+    .where("p.status", "=", "due")
+    .executeTakeFirstOrThrow();
+  const { checkedIn } = await booked
+    .innerJoin("check_ins as c", (join) =>
+      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("checkedIn"))
+    .executeTakeFirstOrThrow();
+  const { cancelled } = await db
+    .selectFrom("bookings as b")
+    .select(({ fn }) => fn.countAll<number>().as("cancelled"))
+    .where("b.event_id", "=", eventId)
+    .where("b.status", "=", "cancelled")
+    .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+    .executeTakeFirstOrThrow();
+  const groups = await booked
+    .select(["b.pace_group as group", ({ fn }) => fn.countAll<number>().as("people")])
+    .where("b.pace_group", "is not", null)
+    .groupBy("b.pace_group")
+    .orderBy(({ fn }) => fn.min("b.participant_name"))
+    .execute();
+  return {
+    booked: Number(people),
+    unpaid: Number(unpaid),
+    checkedIn: Number(checkedIn),
+    cancelled: Number(cancelled),
+    paceGroups: groups.map(({ group, people }) => [group ?? "", Number(people)]),
+  };
 }

@@ -2,8 +2,8 @@ import type { BookingStatus } from "~/db/tables/events";
 import { withChoices } from "~/lib/address-choices";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
-import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "./filters";
 import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS, STATUS_FILTER_LABELS } from "../admin-texts";
+import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "./filters";
 
 /** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
 export function BookingFilters({

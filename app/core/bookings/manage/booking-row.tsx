@@ -1,18 +1,19 @@
+import { StickyNote } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
+import { BookingPayment, type BookingPaymentProps } from "~/core/payments/booking-payment";
+import type { PartyPayment } from "~/core/payments/parties";
 import { IfRight } from "~/core/people/rights/if-right";
+import type { BookingStatus } from "~/db/tables/events";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Textarea } from "~/ui/field";
 import { Cell, Row } from "~/ui/table";
 import { keepRowFocus } from "~/ui/use-row-keys";
-import { BookingPayment, type BookingPaymentProps } from "~/core/payments/booking-payment";
-import type { AdminBooking } from "./list-admin-bookings.server";
-import type { PartyPayment } from "~/core/payments/parties";
-import { movesNow } from "../status";
-import { BOOKING_TABLE_TEXTS } from "../admin-texts";
 import { AdminBookingStatus } from "../admin-booking-status";
-import { BookingNote } from "./booking-note";
-import { BULK_FORM } from "./bulk-moves";
+import { BOOKING_NOTE_TEXTS, BOOKING_TABLE_TEXTS, BULK_MOVES_TEXTS } from "../admin-texts";
+import { BOOKING_MOVES, movesNow } from "../status";
+import type { AdminBooking } from "./list-admin-bookings.server";
 
 export interface BookingItem extends Omit<AdminBooking, "payment"> {
   payment: BookingPaymentProps["payment"];
@@ -127,6 +128,76 @@ function Moves({ booking }: { booking: BookingItem }) {
           aria-label={`${move.label}: ${booking.participantName}, ${booking.title}`}
         >
           {move.label}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+/** The admins' note on a booking, which opens to be changed; on paper its text. */
+function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
+  const label = booking.notes ? BOOKING_NOTE_TEXTS.note : BOOKING_NOTE_TEXTS.addNote;
+  return (
+    <>
+      <details className="relative max-[769px]:open:basis-full">
+        <summary
+          aria-label={`${label}: ${booking.participantName}, ${booking.title}`}
+          className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-tint hover:text-ink [&::-webkit-details-marker]:hidden"
+        >
+          <StickyNote aria-hidden className="size-4" />
+          <span className="max-[769px]:sr-only">{label}</span>
+        </summary>
+        <Form
+          key={booking.notes}
+          method="post"
+          preventScrollReset
+          className="mt-2 grid gap-2 text-left min-[769px]:min-w-64 [details:not([open])>&]:hidden"
+        >
+          <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="bookingId" value={booking.id} />
+          <input type="hidden" name="from" value={booking.status} />
+          <input type="hidden" name="to" value={booking.status} />
+          <Textarea
+            label={BOOKING_NOTE_TEXTS.note}
+            hideLabel
+            name="notes"
+            rows={2}
+            maxLength={500}
+            defaultValue={booking.notes ?? ""}
+          />
+          <Button size="small">{BOOKING_NOTE_TEXTS.saveNote}</Button>
+        </Form>
+      </details>
+      {booking.notes && <p className="hidden print:block">{booking.notes}</p>}
+    </>
+  );
+}
+
+export const BULK_FORM = "bulk-moves";
+
+/** Moves all chosen bookings at once; shown only when the list is filtered by one status. */
+export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
+  if (status === "all") {
+    return (
+      <p className="text-sm text-muted" data-print="hide">
+        {BULK_MOVES_TEXTS.chooseAStatusTo}
+      </p>
+    );
+  }
+  return (
+    <Form
+      id={BULK_FORM}
+      method="post"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-2"
+      data-print="hide"
+    >
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={status} />
+      <span className="text-sm text-muted">{BULK_MOVES_TEXTS.chosenBookings}</span>
+      {BOOKING_MOVES[status].map((move) => (
+        <Button key={move.to} name="to" value={move.to} size="small">
+          {move.label} {BULK_MOVES_TEXTS.chosen}
         </Button>
       ))}
     </Form>

@@ -1,11 +1,15 @@
+import { Download } from "lucide-react";
 import { Fragment, useRef } from "react";
+import { Link } from "react-router";
+import { IfRight } from "~/core/people/rights/if-right";
+import type { EventId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
 import { EmptyState } from "~/ui/empty-state";
-import { Table } from "~/ui/table";
+import { Row, Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
-import { BOOKING_TABLE_TEXTS } from "../admin-texts";
+import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "../admin-texts";
 import { type BookingItem, BookingRow } from "./booking-row";
-import { EventHeading } from "./event-heading";
 
 const COLUMNS = [
   { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
@@ -47,4 +51,42 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
 /** The bookings of each event, in the order in which the events come up. */
 function byEvent(bookings: BookingItem[]): BookingItem[][] {
   return [...groupBy(bookings, ({ eventId }) => eventId).values()];
+}
+
+interface EventHeadingProps {
+  booking: { eventId: EventId; title: string; date: string; time: string };
+  /** How many of the run's bookings follow. */
+  count: number;
+  columns: number;
+}
+
+/** The run that the bookings below it are for, with its own page and roster. */
+function EventHeading({ booking, count, columns }: EventHeadingProps) {
+  const { eventId, title, date, time } = booking;
+  return (
+    <Row className="bg-sunken">
+      <th scope="rowgroup" colSpan={columns} className="run-heading">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span>
+            <Link to={`/admin/events/${eventId}`} className="text-link underline">
+              {title}
+            </Link>{" "}
+            <span className="font-normal text-muted">
+              {formatDay(date)}, {formatTime(time)} · {count} {EVENT_HEADING_TEXTS.shown}
+            </span>
+          </span>
+          <IfRight right="bookings">
+            <a
+              href={`/admin/roster/${eventId}`}
+              className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
+              aria-label={EVENT_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
+            >
+              <Download aria-hidden className="size-3.5" />
+              {EVENT_HEADING_TEXTS.roster}
+            </a>
+          </IfRight>
+        </span>
+      </th>
+    </Row>
+  );
 }

@@ -1,17 +1,17 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
+import type { PaidAfterCancel } from "~/core/payments/marked-money";
+import type { Payment } from "~/core/payments/payments.server";
+import { listEarlierReferences } from "~/core/payments/references/references.server";
+import { maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
-import type { Payment } from "~/core/payments/payments.server";
-import { listEarlierReferences } from "~/core/payments/references/references.server";
-import type { PaidAfterCancel } from "~/core/payments/paid-after-cancel";
+import { hasSearchParts } from "../book/book-plain-seat.server";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
-import { hasSearchParts } from "../book/has-search-parts.server";
 import { listBookingRows } from "../standings.server";
 
 /** A booking as the admin's list shows it. */

@@ -1,23 +1,25 @@
+import type { Selectable } from "kysely";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import type { UndoableAction } from "~/core/people/audit/audit";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus, CancelledBy } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import type { UndoableAction } from "~/core/people/audit/audit";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { releaseSeats } from "../cancel/cancel-booking.server";
 import { givenBackText } from "../cancel/given-back";
-import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
-import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../status";
-import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
-import { lockEvent } from "../waitlist/lock-event.server";
-import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
-import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "../cancel/release-booking.server";
-import { releaseSeats } from "../cancel/release-seats.server";
-import { resetBooking } from "./reset-booking.server";
+import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
+import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
+import { refreshAfterCheckIn } from "../standings.server";
+import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../status";
+import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
 type Refused = MoveRefusal | "not_found";
 type Outcome = { ok: true } | { ok: false; reason: Refused };
@@ -169,4 +171,75 @@ async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<vo
     .where("status", "=", from)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) throw new MoveRefused("changed_meanwhile");
+}
+
+/**
+ * Sets a completed or cancelled booking back to pending ('Reset Status'). It takes a seat again when it
+ * has none, and its price is due again when the money went back. Refuses a full event and a booking that
+ * is no longer in status `from`.
+ */
+export async function resetBooking(
+  db: Db,
+  input: {
+    bookingId: BookingId;
+    from: BookingStatus;
+    eventId: EventId;
+    seats: number;
+    now: Instant;
+  },
+): Promise<void> {
+  const { bookingId, eventId, seats, now } = input;
+  if (seats > 0) await retakeSeats(db, { eventId, seats, now });
+  const reset = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: "pending",
+      cancelled_by: null,
+      cancelled_at: null,
+      late_cancel: 0,
+      no_show: 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", bookingId)
+    .where("status", "=", input.from)
+    .returning(["member_id as memberId", "price_rupees as priceRupees"])
+    .returning("amount_paid_rupees as amountPaidRupees")
+    .executeTakeFirst();
+  if (!reset) throw new MoveRefused("changed_meanwhile");
+  if (seats > 0) await restoreGroupAssignment(db, { bookingId, eventId, now });
+  if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
+  const paymentId = await askForPayment(db, {
+    memberId: reset.memberId,
+    eventId,
+    membershipId: null,
+    amountRupees: reset.priceRupees,
+    now,
+  });
+  await db
+    .updateTable("bookings")
+    .set({ payment_id: paymentId })
+    .where("id", "=", bookingId)
+    .execute();
+}
+
+export type DroppedCheckIn = Selectable<CheckInsTable>;
+
+/**
+ * Removes the check-in of a cancelled booking, since one that arrives after the cancellation is refused, and
+ * returns it for an undo; undefined without one. The booking must be cancelled in the same transaction, before.
+ */
+export async function dropCheckIn(
+  db: Db,
+  input: { bookingId: BookingId; now: Instant; timeZone: string },
+): Promise<DroppedCheckIn | undefined> {
+  const dropped = await db
+    .deleteFrom("check_ins")
+    .where("booking_id", "=", input.bookingId)
+    .returning(["id", "event_id", "booking_id", "member_id", "is_guest", "date", "time"])
+    .returning(["checked_in_at", "recorded_at", "recorded_by", "entry", "method"])
+    .returning(["distance_m", "duration_s"])
+    .executeTakeFirst();
+  if (dropped) await refreshAfterCheckIn(db, { ...input, memberId: dropped.member_id });
+  return dropped;
 }

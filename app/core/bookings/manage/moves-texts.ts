@@ -1,7 +1,7 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
-import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../refusals";
 import { BOOKING_REFUSAL_TEXTS } from "../booking-texts";
+import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../refusals";
 
 /** What admins read after booking for somebody, moving bookings and undoing a move. */
 

@@ -1,16 +1,15 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { endAllMessages, endMessages } from "~/core/messages/send/end-messages-about-seat.server";
+import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { raisePayment } from "~/core/payments/list-member-payments.server";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, MemberId, MembershipId } from "~/db/tables/shapes";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { endAllMessages } from "~/core/messages/send/end-all-messages.server";
-import { endMessages } from "~/core/messages/send/end-messages.server";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { restoreGroupAssignment } from "../pace-groups/restore-group-assignment.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { raisePayment } from "~/core/payments/raise-payment.server";
-import { UndoRefused } from "../refusals";
-import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
-import { retakeSeats } from "./retake-seats.server";
+import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
+import { SeatsRefused, UndoRefused } from "../refusals";
+import { hasSeatsBesideOffers } from "../waitlist/waitlist.server";
 
 /**
  * Undoes an admin's cancellation: the booking gets its status and seat back, the
@@ -109,4 +108,57 @@ async function refuseDropped(db: Db, input: { membershipId: MembershipId }): Pro
     .where("id", "=", input.membershipId)
     .executeTakeFirstOrThrow();
   if (status === "cancelled") throw new UndoRefused("membership_gone");
+}
+
+/**
+ * Takes seats again for bookings that gave theirs up. Throws SeatsRefused when too few are free; offered seats are not
+ * free.
+ */
+export async function retakeSeats(
+  db: Db,
+  input: { eventId: EventId; seats: number; now: Instant },
+): Promise<void> {
+  const { eventId, seats, now } = input;
+  const taken = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", seats) }))
+    .where("id", "=", eventId)
+    .where(hasSeatsBesideOffers(seats, now))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) throw new SeatsRefused("full");
+}
+
+interface Booked {
+  bookingId: BookingId;
+  eventId: EventId;
+  memberId: MemberId;
+  title: string;
+  date: Day;
+  time: string;
+  now: Instant;
+}
+
+/** Tells a member that the club confirmed their booking, or with `isUndone` that it took that back. */
+export async function notifyConfirmed(
+  db: Db,
+  {
+    bookingId,
+    eventId,
+    memberId,
+    title,
+    date,
+    time,
+    now,
+    isUndone = false,
+  }: Booked & { isUndone?: boolean },
+): Promise<void> {
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  const words = isUndone
+    ? { title: NOTIFICATION_TEXTS.notYet(title), text: NOTIFICATION_TEXTS.notYetText(when) }
+    : { title: NOTIFICATION_TEXTS.confirmed(title), text: NOTIFICATION_TEXTS.byClub(when) };
+  const link = `/bookings/${bookingId}`;
+  await notifyMembers(db, {
+    notifications: [{ memberId, eventId, kind: "booked", link, ...words }],
+    now,
+  });
 }

@@ -1,30 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { handlePaymentMark } from "~/core/payments/mark-paid/handle-payment-mark.server";
-import { moveBookings } from "./move-bookings.server";
-import { setBookingNote } from "./set-booking-note.server";
-import { undoBookingMove } from "./undo-booking-move.server";
-import { BookingFilters } from "./booking-filters";
-import { BookingTable } from "./booking-table";
-import { BulkMoves } from "./bulk-moves";
-import { ChooseAll } from "./choose-all";
-import { MARK_FAILED_TEXT } from "~/core/payments/payments";
-import { paymentMarkSchema } from "~/core/payments/form";
-import {
-  BOOKING_KEY,
-  listAdminBookings,
-} from "./list-admin-bookings.server";
-import { bookingDays, bookingPeriod, readBookingFilters } from "./filters";
-import { partyPayments } from "~/core/payments/parties";
-import { undoFields } from "~/core/payments/undo";
+import { searchBooked } from "~/core/admin/search/search.server";
 import { bookingActionSchema } from "~/core/bookings/form";
-import { moveResultText, UNDO_REFUSAL_TEXTS } from "./moves-texts";
-import { BOOKINGS_PAGE_TEXTS } from "./pages-texts";
-import { searchBooked } from "~/core/admin/search/search-booked.server";
-import { listCounts } from "~/core/reports/counters/counters.server";
+import { undoFields } from "~/core/payments/cancelled-money";
+import { paymentMarkSchema } from "~/core/payments/form";
+import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
+import { partyPayments } from "~/core/payments/parties";
+import { MARK_FAILED_TEXT } from "~/core/payments/payments";
 import { IfRight } from "~/core/people/rights/if-right";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { listCounts } from "~/core/reports/counters/counters.server";
 import { momentText } from "~/lib/dates";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext, requireRight } from "~/middleware/admin.server";
@@ -38,7 +25,16 @@ import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import { useLivePage } from "~/ui/use-live-page";
 import { usePinnedRows } from "~/ui/use-pinned-rows";
+import { CHOOSE_ALL_TEXTS } from "../admin-texts";
 import type { Route } from "./+types/route";
+import { BookingFilters } from "./booking-filters";
+import { BULK_FORM, BulkMoves } from "./booking-row";
+import { BookingTable } from "./booking-table";
+import { bookingDays, bookingPeriod, readBookingFilters } from "./filters";
+import { BOOKING_KEY, listAdminBookings } from "./list-admin-bookings.server";
+import { moveResultText, UNDO_REFUSAL_TEXTS } from "./moves-texts";
+import { BOOKINGS_PAGE_TEXTS } from "./pages-texts";
+import { moveBookings, setBookingNote, undoBookingMove } from "./undo-booking-move.server";
 
 const SHOWN = 40;
 const FAILED = "Failed to update booking status. Please try again.";
@@ -175,5 +171,29 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <BookingTable bookings={rows} />
       <PageLinks {...loaderData} search={search} />
     </>
+  );
+}
+
+/** Ticks every booking on the page, or none; nothing without scripts. */
+function ChooseAll() {
+  const [isAll, setAll] = useState(false);
+  function choose(all: boolean) {
+    setAll(all);
+    const boxes = `input[type=checkbox][form="${BULK_FORM}"][name=bookingId]`;
+    for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) box.checked = all;
+  }
+  return (
+    <label
+      className="inline-flex min-h-11 items-center gap-2 text-sm noscript:hidden"
+      data-print="hide"
+    >
+      <input
+        type="checkbox"
+        className="tick"
+        checked={isAll}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      {CHOOSE_ALL_TEXTS.tickAllOnThis}
+    </label>
   );
 }

@@ -1,23 +1,28 @@
+import { UNDO_SECONDS } from "~/core/payments/cancelled-money";
+import { recordAudit, recordUndo } from "~/core/people/audit/record-undo.server";
+import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
-import { SeatsRefused, type UndoRefusal, UndoRefused } from "../refusals";
-import { countsAsDone, isBookingMove, isGone } from "../status";
-import { UNDO_SECONDS } from "~/core/payments/undo";
-import { lockEvent } from "../waitlist/lock-event.server";
-import { dropCheckIn } from "./drop-check-in.server";
-import { type AuditedMove, BOOKING_MOVED } from "./move-booking.server";
-import { notifyConfirmed } from "./notify-confirmed.server";
+import { releaseSeats } from "../cancel/cancel-booking.server";
 import { releaseBooking } from "../cancel/release-booking.server";
-import { releaseSeats } from "../cancel/release-seats.server";
-import { restoreBooking } from "./restore-booking.server";
-import { restoreCheckIn } from "./restore-check-in.server";
+import { type MoveRefusal, SeatsRefused, type UndoRefusal, UndoRefused } from "../refusals";
+import { refreshAfterCheckIn } from "../standings.server";
+import { countsAsDone, isBookingMove, isGone } from "../status";
+import { lockEvent } from "../waitlist/settle-waitlist.server";
+import {
+  type AuditedMove,
+  BOOKING_MOVED,
+  type DroppedCheckIn,
+  dropCheckIn,
+  type Move,
+  moveBooking,
+} from "./move-booking.server";
+import { notifyConfirmed, restoreBooking } from "./restore-booking.server";
 
 type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
 
@@ -126,4 +131,68 @@ async function setStatus(
   { bookingId, status }: { bookingId: BookingId; status: BookingStatus },
 ): Promise<void> {
   await db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute();
+}
+
+/** Puts a dropped check-in back. Call it in the transaction that restores its booking. */
+export async function restoreCheckIn(
+  db: Db,
+  input: { checkIn: DroppedCheckIn; now: Instant; timeZone: string },
+): Promise<void> {
+  const { checkIn } = input;
+  await db
+    .insertInto("check_ins")
+    .values(checkIn)
+    .onConflict((conflict) => conflict.columns(["event_id", "booking_id"]).doNothing())
+    .execute();
+  await refreshAfterCheckIn(db, { ...input, memberId: checkIn.member_id });
+}
+
+/** Writes the admins' note on a booking, or removes it with an empty text. */
+export async function setBookingNote(
+  db: Db,
+  input: { bookingId: BookingId; notes: string; adminId: AdminId; requestId: string; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
+  return await inTransaction(db, async (db) => {
+    const changed = await db
+      .updateTable("bookings")
+      .set({ notes: input.notes || null })
+      .where("id", "=", input.bookingId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { ok: false, reason: "not_found" };
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "booking_noted",
+      subject: { kind: "booking", id: input.bookingId },
+      details: { notes: input.notes },
+      requestId: input.requestId,
+      now: input.now,
+    });
+    return { ok: true };
+  });
+}
+
+interface Moves {
+  /** Bookings that moved. */
+  moved: string[];
+  /** Reasons for the others, each once. */
+  refused: (MoveRefusal | "not_found")[];
+  refusedCount: number;
+}
+
+/** Moves several bookings, each in its own transaction; a refused one does not stop the others. */
+export async function moveBookings(
+  db: Db,
+  input: Omit<Move, "bookingId"> & { bookingIds: BookingId[] },
+): Promise<Moves> {
+  const moves: Moves = { moved: [], refused: [], refusedCount: 0 };
+  for (const bookingId of new Set(input.bookingIds)) {
+    const outcome = await moveBooking(db, { ...input, bookingId });
+    if (outcome.ok) {
+      moves.moved.push(bookingId);
+      continue;
+    }
+    moves.refusedCount += 1;
+    if (!moves.refused.includes(outcome.reason)) moves.refused.push(outcome.reason);
+  }
+  return moves;
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
-import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import { isStillWaiting, type Standing, type StandingKind } from "../standing";
-import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
 import { StandingBadge } from "../standing-badge";
+import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
 
 interface Item {
   id: BookingId;

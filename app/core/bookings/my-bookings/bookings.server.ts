@@ -1,11 +1,11 @@
+import type { CancelledMoney } from "~/core/payments/cancelled-money";
+import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listBookingCredits } from "~/core/payments/credits/list-booking-credits.server";
-import { listUnappliedUtrs } from "~/core/payments/references/references.server";
-import type { CancelledMoney } from "~/core/payments/cancelled-money";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import type { OfflineBookingState } from "./use-offline-booking";
 import { OFFLINE_BOOKING_ALERT_TEXTS } from "../booking-texts";
+import type { OfflineBookingState } from "./use-offline-booking";
 
 interface OfflineBookingAlertProps {
   keeping: OfflineBookingState;

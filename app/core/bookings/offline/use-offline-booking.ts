@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
+import { SHOWN_FOR } from "../book/terms";
 import { GUEST_NUMBERS } from "../bookings";
-import { SHOWN_FOR } from "../book/shown-for-rules";
 
 /** The first list holds members' bookings, the second visitors'. */
 const LISTS = ["dashboardBookings", "eventBookings"] as const;

@@ -1,7 +1,14 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { EventId, PaceGroupId } from "~/db/tables/shapes";
-import { groupLabel, type PaceGroup, type WaitingBooking } from "./rules";
+import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import {
+  type GroupAssignment,
+  groupLabel,
+  hasPlaceFor,
+  NO_GROUP,
+  type PaceGroup,
+  type WaitingBooking,
+} from "./rules";
 
 /** An event's pace groups with who is in them, in their order; exact only with the event's row locked. */
 export async function listPaceGroups(
@@ -114,4 +121,67 @@ export async function listGroupsWithLeaders(
     ...group,
     led: leaders.flatMap(({ groupId, name }) => (groupId === group.id ? (name ?? "Runner") : [])),
   }));
+}
+
+/**
+ * The place that so many new bookings get in the group of this label: in it while all fit, else in its line from
+ * this turn on. Undefined when the event has no such group. The event's row must be locked.
+ */
+export async function findGroupAssignment(
+  db: Db,
+  input: { eventId: EventId; paceGroup: string | null; heads: number },
+): Promise<GroupAssignment | undefined> {
+  const { paceGroup, heads } = input;
+  if (paceGroup === null) return NO_GROUP;
+  const groups = await listPaceGroups(db, input);
+  const group = groups.find((group) => groupLabel(group) === paceGroup);
+  if (!group) return undefined;
+  if (hasPlaceFor(group, heads)) return { ...NO_GROUP, paceGroup, paceGroupId: group.id };
+  const groupTurn = await findNextQueueNumber(db, { groupId: group.id });
+  return { ...NO_GROUP, waitsForGroupId: group.id, groupTurn };
+}
+
+/** A booking's pace group, and the groups that it can change to. */
+export interface OwnGroup {
+  groups: GroupWithLeaders[];
+  /** The group's label; null for 'decided at the start'. */
+  chosen: string | null;
+  waitsFor: string | null;
+  /** 1 for the next in line. */
+  position: number;
+}
+
+/** The pace group of a member's booking; undefined where the event has none. */
+export async function findOwnGroup(
+  db: Db,
+  input: { bookingId: BookingId; memberId: MemberId },
+): Promise<OwnGroup | undefined> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["event_id as eventId", "pace_group as chosen", "group_turn as turn"])
+    .select("waits_for_group_id as waitsForId")
+    .where("id", "=", input.bookingId)
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  const groups = booking ? await listGroupsWithLeaders(db, booking) : [];
+  if (!booking || groups.length === 0) return undefined;
+  const { chosen, waitsForId, turn } = booking;
+  const wanted = groups.find(({ id }) => id === waitsForId);
+  return {
+    groups,
+    chosen,
+    waitsFor: wanted ? groupLabel(wanted) : null,
+    position: wanted ? await countUpTo(db, { groupId: wanted.id, turn: turn ?? 0 }) : 0,
+  };
+}
+
+async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("waits_for_group_id", "=", input.groupId)
+    .where("group_turn", "<=", input.turn)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,6 +1,6 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId, PaceGroupId } from "~/db/tables/shapes";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listGroupWaiters, listPaceGroups } from "./pace-groups.server";
 import { type GroupMove, groupLabel, groupMoves, type PaceGroup } from "./rules";

@@ -1,17 +1,14 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { shortPlace, VARIABLE_LENGTH_MAXIMUM } from "~/core/messages/templates/variables";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import {
-  shortPlace,
-  VARIABLE_LENGTH_MAXIMUM,
-} from "~/core/messages/templates/variables";
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
-import { isNotYetNotified } from "../after-run/is-not-yet-notified.server";
+import { isNotYetNotified } from "../after-run/notify-runners.server";
+import { lockEvent } from "../waitlist/settle-waitlist.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
-import { lockEvent } from "../waitlist/lock-event.server";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const BOOKINGS_PER_PORTION = 50;
@@ -143,4 +140,28 @@ async function keepLinks(
       })),
     )
     .execute();
+}
+
+/**
+ * After a run was moved: who said that they are in said so of another hour. On another day people are asked again, the
+ * evening before; on the same day the message about the change is enough. Call it in the transaction of the change.
+ */
+export async function reopenStillIn(
+  db: Db,
+  { eventId, isOtherDay }: { eventId: EventId; isOtherDay: boolean },
+): Promise<void> {
+  await db
+    .updateTable("seat_links")
+    .set({ answer: null, answered_at: null })
+    .where("answer", "=", "in")
+    .where("booking_id", "in", (eb) =>
+      eb.selectFrom("bookings").select("id").where("event_id", "=", eventId),
+    )
+    .execute();
+  if (isOtherDay)
+    await db
+      .deleteFrom("event_tellings")
+      .where("event_id", "=", eventId)
+      .where("kind", "=", "still_in")
+      .execute();
 }

@@ -1,14 +1,13 @@
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { sendReply } from "~/extensions/whatsapp/send-reply.server";
-import { storeInboundMessage } from "~/extensions/whatsapp/store-inbound-message.server";
+import { sendReply, storeInboundMessage } from "~/extensions/whatsapp/send-reply.server";
 import { wishIn } from "~/extensions/whatsapp/whatsapp-reports";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { outByMessageText } from "./still-in-texts";
 import { cancelBooking } from "../cancel/cancel-booking.server";
+import { outByMessageText } from "./still-in-texts";
 
 const OUT_WITHIN_MS = 2 * DAY_MS;
 

@@ -1,12 +1,14 @@
+import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { SeatAnswer } from "~/db/tables/messages";
 import type { BookingId } from "~/db/tables/shapes";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { findSeatLink } from "./find-seat-link.server";
-import { LINK_TRIES } from "./still-in";
+import { sha256 } from "~/lib/digest.server";
+import { isCancelInTime, isCancellable } from "../bookings";
 import { cancelBooking } from "../cancel/cancel-booking.server";
+import { LINK_TRIES } from "./still-in";
 
 type Outcome =
   | { ok: true; answer: "in" }
@@ -68,4 +70,24 @@ async function noteAnswer(
     .set({ answer, answered_at: now })
     .where("booking_id", "=", bookingId)
     .execute();
+}
+
+/** The run that a link answers for, without a name; undefined for an unknown link, and once the run has begun. */
+export async function findSeatLink(db: Db, { token, now }: { token: string; now: Instant }) {
+  const hash = sha256(token);
+  const found = await db
+    .selectFrom("seat_links as l")
+    .innerJoin("bookings as b", "b.id", "l.booking_id")
+    .select(["l.answer", "b.id as bookingId", "b.member_id as memberId", "b.status"])
+    .select(["b.title", "b.date", "b.time", "b.location", "b.starts_at as startsAt"])
+    .select(["b.amount_paid_rupees as paidRupees", isPaidFromCredit().as("isFromCredit")])
+    .where((eb) => eb.or([eb("l.token_hash", "=", hash), eb("l.earlier_hash", "=", hash)]))
+    .executeTakeFirst();
+  if (!found || now >= found.startsAt) return undefined;
+  return {
+    ...found,
+    canGiveBack: isCancellable(found, now),
+    isFromCredit: found.isFromCredit === 1,
+    isInTime: isCancelInTime(found, now),
+  };
 }

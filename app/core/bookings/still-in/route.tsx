@@ -1,17 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { handleSeatLink } from "./handle-seat-link.server";
-import { StillInQuestion } from "./still-in-question";
-import { findSeatLink } from "./find-seat-link.server";
-import {
-  STILL_IN_REFUSALS,
-  STILL_IN_TEXTS,
-  seatGivenBackText,
-} from "./still-in-texts";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { findSeatLink, handleSeatLink } from "./handle-seat-link.server";
+import { StillInQuestion } from "./still-in-question";
+import { STILL_IN_REFUSALS, STILL_IN_TEXTS, seatGivenBackText } from "./still-in-texts";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${STILL_IN_TEXTS.title} – ${club.name}` },

@@ -1,19 +1,18 @@
 import { clubContent } from "~/content/club-content.server";
+import { findMembershipFor } from "~/core/payments/membership/memberships.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { addBooking } from "../book/add-booking.server";
-import { releaseNoShowTrial } from "../cancel/release-no-show-trial.server";
-import { findGroupAssignment } from "../pace-groups/find-group-assignment.server";
-import { NO_GROUP } from "../pace-groups/rules";
-import { hasFreeTrial } from "../book/has-free-trial.server";
-import { findMembershipFor } from "~/core/payments/membership/memberships.server";
+import { addBooking } from "../book/decide-terms.server";
+import { hasFreeTrial } from "../book/find-booking-options.server";
+import { termsOf } from "../book/terms";
 import type { BookedEvent } from "../booking-row";
 import { isApproved } from "../bookings";
-import { termsOf } from "../book/terms";
-import type { EntryInLine } from "./list-entries-in-line.server";
+import { releaseNoShowTrial } from "../cancel/release-for-club.server";
+import { findGroupAssignment } from "../pace-groups/pace-groups.server";
+import { NO_GROUP } from "../pace-groups/rules";
 
 interface SeatOfEntry {
   event: BookedEvent & { priceRupees: number };
@@ -93,4 +92,33 @@ async function bookByPlan(
     now,
   });
   return id && { id, status: own.status };
+}
+
+export type EntryInLine = Awaited<ReturnType<typeof listEntriesInLine>>[number];
+
+/** An event's waiting entries, or its offers, behind the place `after`, in order, with their members. */
+export async function listEntriesInLine(
+  db: Db,
+  input: { eventId: EventId; status: "waiting" | "offered"; after: number; limit: number },
+) {
+  return await db
+    .selectFrom("waitlist_entries as w")
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.place", "w.plan", "w.pace_group as paceGroup", "w.member_id as memberId"])
+    .select(["m.display_name as name", "m.phone", "m.email", "m.status as memberStatus"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.event_id", "=", "w.event_id")
+          .whereRef("b.participant_phone", "=", "m.phone")
+          .where("b.status", "<>", "cancelled"),
+      ).as("isBooked"),
+    )
+    .where("w.event_id", "=", input.eventId)
+    .where("w.status", "=", input.status)
+    .where("w.place", ">", input.after)
+    .orderBy("w.place")
+    .limit(input.limit)
+    .execute();
 }

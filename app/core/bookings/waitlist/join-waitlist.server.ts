@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { acceptWaiver, isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -5,16 +7,13 @@ import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findParticipant } from "../book/find-participant.server";
-import { hasFreeTrial } from "../book/has-free-trial.server";
-import { isPhoneBooked } from "../book/is-phone-booked.server";
+import { findParticipant } from "../book/book-seat.server";
+import { hasFreeTrial } from "../book/find-booking-options.server";
 import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../bookings";
 import { isFull } from "../seats";
+import { type WaitlistRefusal, WaitlistRefused } from "./rules";
+import { lockEvent, settleWaitlist } from "./settle-waitlist.server";
 import { countOffers } from "./waitlist.server";
-import type { WaitlistRefusal } from "./rules";
-import { WaitlistRefused } from "./rules";
-import { lockEvent } from "./lock-event.server";
-import { settleWaitlist } from "./settle-waitlist.server";
 
 type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };
 
@@ -87,4 +86,34 @@ async function addEntry(db: Db, input: Input): Promise<WaitlistEntryId> {
     })
     .execute();
   return entryId;
+}
+
+/** Whether somebody with this phone, a member or a guest, holds a seat on the event. */
+async function isPhoneBooked(db: Db, input: { eventId: EventId; phone: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("participant_phone", "=", input.phone)
+    // A literal, so that the planner can use the partial index over live bookings.
+    .where("status", "<>", sql.lit("cancelled"))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Puts a member who asks for it on a waitlist and stores the health declaration, since the place can become a booking
+ * by itself. Refuses a member who did not make it, and all that `joinWaitlist` refuses.
+ */
+export async function joinDeclared(
+  db: Db,
+  input: Parameters<typeof joinWaitlist>[1] & { waiver: string | undefined },
+): ReturnType<typeof joinWaitlist> {
+  const { waiver, ...place } = input;
+  const { memberId, now } = place;
+  const declared = { memberId, guests: 0, version: waiver, now };
+  if (await isWaiverMissing(db, declared)) return { ok: false, reason: "not_declared" };
+  const outcome = await joinWaitlist(db, place);
+  if (outcome.ok) await acceptWaiver(db, { ...declared, bookingId: null });
+  return outcome;
 }

@@ -1,13 +1,12 @@
-import type { Db } from "~/db/tables";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Notification } from "~/core/messages/notifications";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { Db } from "~/db/tables";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { BookedEvent } from "../booking-row";
+import { bookEntry, type EntryInLine, listEntriesInLine } from "./book-entry.server";
 import { promotedNotification } from "./promoted-notification";
-import { type EntryInLine, listEntriesInLine } from "./list-entries-in-line.server";
 import { offerEnd, offerEndText } from "./rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
-import { bookEntry } from "./book-entry.server";
 
 const ENTRIES_PER_READ = 50;
 

@@ -1,10 +1,10 @@
+import type { Notification } from "~/core/messages/notifications";
+import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
-import type { Notification } from "~/core/messages/notifications";
 import { formatDay, formatTime } from "~/lib/dates";
-import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
-import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
 import type { BookedEvent } from "../booking-row";
+import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
 
 /** What a member is told whose place on a waitlist, or offer of one (`wasOffered`), became a booking. */
 export function promotedNotification(promoted: {

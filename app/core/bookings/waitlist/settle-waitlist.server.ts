@@ -1,14 +1,20 @@
-import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import { sql } from "kysely";
+import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/events";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { WaitlistStatus } from "~/db/tables/waitlist";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import type { BookedEvent } from "../booking-row";
 import { seatsLeft } from "../seats";
-import { countOffers } from "./waitlist.server";
+import { bookEntry, listEntriesInLine } from "./book-entry.server";
+import { promoteNext } from "./promote-next.server";
+import { promotedNotification } from "./promoted-notification";
 import { isPromoting } from "./rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
-import { bookOffers } from "./book-offers.server";
-import { lockEvent } from "./lock-event.server";
-import { promoteNext } from "./promote-next.server";
+import { countOffers } from "./waitlist.server";
 
 /** An event's row as `lockEvent` reads it. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
@@ -82,4 +88,106 @@ async function endOffers(
     now,
   });
   return ended.length;
+}
+
+/**
+ * Books the seats of the open offers of an event that costs nothing now, whose holders have nothing to agree to any
+ * more. Returns how many were booked. Call it after expired offers were ended, with the event's row locked.
+ */
+export async function bookOffers(
+  db: Db,
+  input: { event: BookedEvent & { priceRupees: number; capacity: number }; now: Instant },
+): Promise<number> {
+  const { event, now } = input;
+  const offers = await listEntriesInLine(db, {
+    ...{ eventId: event.id, status: "offered", after: -1 },
+    limit: event.capacity,
+  });
+  const notifications: Notification[] = [];
+  for (const entry of offers) {
+    if (entry.memberStatus !== "active" || entry.isBooked) continue;
+    const booking = await bookEntry(db, { event, entry, now });
+    const { memberId } = entry;
+    if (booking)
+      notifications.push(promotedNotification({ event, memberId, booking, wasOffered: true }));
+  }
+  await notifyMembers(db, { notifications, now });
+  return notifications.length;
+}
+
+/**
+ * Locks the event's row until the end of the transaction, so that seats and waitlist change together, and
+ * returns it. An update without changes is the one way that works on both databases.
+ */
+export async function lockEvent(db: Db, input: { eventId: EventId }) {
+  return await db
+    .updateTable("events")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", input.eventId)
+    .returning(EVENT_COLUMNS)
+    .returning(["capacity", "waiting", "seats_taken as seatsTaken"])
+    .executeTakeFirst();
+}
+
+/** Settles every event with a waitlist; a job calls it every minute. Returns the number of events. */
+export async function settleAllWaitlists(db: Db, input: { now: Instant }): Promise<number> {
+  const events = await db
+    .selectFrom("events")
+    .select("id")
+    // A literal, so that the planner can use the partial index over events with a waitlist.
+    .where("waiting", ">", sql.lit(0))
+    .orderBy("starts_at")
+    .execute();
+  for (const { id } of events) await settleEventWaitlist(db, { eventId: id, now: input.now });
+  return events.length;
+}
+
+/** Settles an event's waitlist, unless it is empty, in its own transaction. */
+export async function settleEventWaitlist(
+  db: Db,
+  input: { eventId: EventId; now: Instant },
+): Promise<void> {
+  const event = await db
+    .selectFrom("events")
+    .select("waiting")
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+  if (event && event.waiting > 0) await inTransaction(db, (db) => settleWaitlist(db, input));
+}
+
+/**
+ * Takes a member off an event's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
+ * goes to the next. Returns false when the member is not on the list.
+ */
+export async function leaveWaitlist(
+  db: Db,
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
+): Promise<boolean> {
+  const { eventId, memberId, now } = input;
+  return await inTransaction(db, async (db) => {
+    await lockEvent(db, { eventId });
+    const left = await db
+      .updateTable("waitlist_entries")
+      .set((eb) => ({
+        status: eb
+          .case()
+          .when("status", "=", "offered")
+          .then<WaitlistStatus>("declined")
+          .else<WaitlistStatus>("left")
+          .end(),
+        updated_at: now,
+      }))
+      .where("event_id", "=", eventId)
+      .where("member_id", "=", memberId)
+      .where("status", "in", ["waiting", "offered"])
+      .executeTakeFirst();
+    if (left.numUpdatedRows === 0n) return false;
+    await db
+      .updateTable("events")
+      .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
+      .where("id", "=", eventId)
+      .execute();
+    await settleWaitlist(db, { eventId, now });
+    return true;
+  });
 }

@@ -1,7 +1,7 @@
 /** Texts of the waitlist as members read them. */
 
-import { WAIVER_MISSING_TEXT } from "~/core/people/waiver/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/core/people/age-texts";
+import { WAIVER_MISSING_TEXT } from "~/core/people/waiver/waiver";
 import { PLAN_ALERT_TEXTS } from "../book/plans-texts";
 import type { WaitlistPhase, WaitlistRefusal } from "./rules";
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
+import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
-import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -14,9 +14,8 @@ import { ShownFor } from "../book/shown-for";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
-import type { WaitlistPhase } from "./rules";
+import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
 import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "./texts";
-import { LeaveForm, type LeaveFormProps } from "./leave-form";
 
 export interface WaitlistPanelProps {
   event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
@@ -142,4 +141,47 @@ export function OfferAlert({
       {WAITLIST_PANEL_TEXTS.bookBefore(`${formatDay(until.date)}, ${formatTime(until.time)}`)}
     </Alert>
   );
+}
+
+interface LeaveFormProps extends Leaving {
+  memberId: MemberId | undefined;
+  /** Whether the member came here to leave. */
+  isLeaving: boolean;
+}
+
+/**
+ * The form to leave the waitlist. Where something is lost, a seat or a place before others, it says what, and asks; that
+ * is collapsed unless the member came for it.
+ */
+function LeaveForm({ memberId, isOffered, hasOthersBehind, isLeaving }: LeaveFormProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "leave";
+  const { letItGo, leaveTheWaitlist, letItGoNow, leaveNow } = WAITLIST_PANEL_TEXTS;
+  const label = isOffered ? letItGo : leaveTheWaitlist;
+  if (!isAskedBeforeLeaving({ isOffered, hasOthersBehind }))
+    return (
+      <Form method="post">
+        <ShownFor memberId={memberId} />
+        <Button name="intent" value="leave" busy={isBusy}>
+          {label}
+        </Button>
+      </Form>
+    );
+  return (
+    <details id="leave" open={isLeaving} className="scroll-mt-4 rounded-lg border border-line p-4">
+      <summary className="cursor-pointer font-bold">{label}</summary>
+      <Form method="post" className="mt-3 grid justify-items-start gap-3">
+        <ShownFor memberId={memberId} />
+        <p className="text-muted">{lossText({ isOffered, hasOthersBehind })}</p>
+        <Button name="intent" value="leave" variant="danger" busy={isBusy}>
+          {isOffered ? letItGoNow : leaveNow}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function lossText({ isOffered, hasOthersBehind }: Leaving): string {
+  const { loseThePlace, loseTheSeat, freeTheSeat } = WAITLIST_PANEL_TEXTS;
+  if (!isOffered) return loseThePlace;
+  return hasOthersBehind ? loseTheSeat : freeTheSeat;
 }

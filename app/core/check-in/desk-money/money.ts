@@ -1,7 +1,7 @@
+import { METHOD_TEXTS } from "~/core/payments/payments";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
-import { METHOD_TEXTS } from "~/core/payments/payments";
 import { formatRupees } from "~/lib/rupees";
 import { GIVE_BACK_TEXTS } from "../desk/desk-texts";
 import type { RosterEntry } from "../roster/roster";

@@ -1,11 +1,11 @@
+import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { BookingId } from "~/db/tables/shapes";
-import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
+import type { BookingId, EventId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { findDuePaymentOf } from "../entries/find-due-payment-of.server";
 import type { Crew } from "../desk";
-import { recordDeskMove } from "../entries/record-desk-move.server";
+import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "../entries/list-entries-of.server";
+import { recordDeskMove } from "../entries/settle-after-check-in.server";
 
 /**
  * Marks a booking's payment as paid at the check-in desk with the admin's name, and confirms all that
@@ -43,4 +43,52 @@ export async function takePayment(
   if (confirmed.numUpdatedRows === 0n) return;
   const by = { adminId: crew.id, requestId };
   await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", by, now });
+}
+
+/** The id of a booking's due payment, or undefined. */
+async function findDuePaymentOf(
+  db: Db,
+  input: { bookingId: BookingId },
+): Promise<PaymentId | undefined> {
+  const row = await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select("p.id")
+    .where("b.id", "=", input.bookingId)
+    .where("p.status", "=", "due")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The nonces of an event's payments that were marked as paid before, so that money may be to give back. */
+export async function listDoubledPayments(db: Db, input: { eventId: EventId }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gate_entries")
+    .select("nonce")
+    .where("event_id", "=", input.eventId)
+    .where("give_back", "=", "paid_already")
+    .execute();
+  return rows.map(({ nonce }) => nonce);
+}
+
+/** All payments and walk-ins at the desk of a booking and of those that are paid with it, taken back or not. */
+export async function listPayingEntries(
+  db: Db,
+  input: { bookingId: BookingId },
+): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = [];
+  for (const bookingId of await listPaidWith(db, input))
+    entries.push(...(await listEntriesOf(db, { about: { bookingId }, kinds: PAYING_KINDS })));
+  return entries;
+}
+
+/** The ids of all bookings that one payment is for, by one of them. */
+async function listPaidWith(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookingId[]> {
+  const others = await db
+    .selectFrom("bookings as b")
+    .innerJoin("bookings as other", "other.payment_id", "b.payment_id")
+    .select("other.id")
+    .where("b.id", "=", bookingId)
+    .execute();
+  return others.map(({ id }) => id);
 }

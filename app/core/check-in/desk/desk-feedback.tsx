@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { useKeptFocus } from "~/ui/use-kept-focus";
 import type { Feedback } from "../device/state";
-import { useRising } from "./use-rising";
 import type { RosterEntry } from "../roster/roster";
 import { DESK_FEEDBACK_TEXTS } from "./desk-texts";
 
@@ -125,4 +124,17 @@ function Reason({ onReason }: { onReason: (reason: string) => void }) {
       <Button>{DESK_FEEDBACK_TEXTS.checkInWithReason}</Button>
     </form>
   );
+}
+
+/** How long taps on it do nothing: the finger was on its way to a row when the panel rose. */
+const RISING_MS = 700;
+
+/** Whether a panel over the page has only just appeared. */
+function useRising(): boolean {
+  const [isRising, setIsRising] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsRising(false), RISING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRising;
 }

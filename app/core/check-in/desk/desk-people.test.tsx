@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import { DeskPeople, useGroupChoice } from "./desk-people";
 import type { DeskCrew } from "./use-check-in-desk";
-import { useGroupChoice } from "./use-group-choice";
-import { DeskPeople } from "./desk-people";
 
 const noop = () => undefined;
 const CREW: DeskCrew = {

@@ -1,17 +1,20 @@
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
+import { Skeleton } from "~/ui/skeleton";
+import { WindowedList } from "~/ui/windowed-list";
 import type { DeskEntry, EventList } from "../device/device-data";
+import type { LinkState } from "../device/link";
 import type { Screen } from "../device/state";
 import { isRefusing } from "../device/words";
-import type { DeskCrew } from "./use-check-in-desk";
-import type { GroupsShown } from "./use-group-choice";
-import { isUndoable } from "../self-check-in/claims";
 import { finishOrder } from "../everybody-back/home";
-import { type RosterEntry, searchRoster, stillToCome } from "../roster/roster";
-import { DESK_PEOPLE_TEXTS } from "./desk-texts";
-import { DeskList } from "./desk-list";
 import { FinishRow } from "../results/finish-row";
-import { GroupChoices } from "./group-choices";
-import { RosterRow } from "../roster/roster-row";
+import { type RosterEntry, searchRoster, stillToCome } from "../roster/roster";
+import { type GroupChoice, groupChoices, inGroup } from "../roster/roster-groups";
+import { ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
+import { isUndoable } from "../self-check-in/claims";
+import { DESK_LIST_TEXTS, DESK_PEOPLE_TEXTS, GROUP_CHOICES_TEXTS } from "./desk-texts";
+import type { DeskCrew } from "./use-check-in-desk";
 
 /** The people on the list from A to Z: at the start to check in, at the finish to count home. */
 export function DeskPeople({
@@ -93,5 +96,107 @@ function isWaiting(
 ): boolean {
   return waiting.some(
     ({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId && isMeant(entry),
+  );
+}
+
+interface GroupChoicesProps {
+  choices: GroupChoice[];
+  chosen: string | undefined;
+  choose: (choice: GroupChoice) => void;
+}
+
+/** The pace groups of the list, as buttons in one line that scrolls; nothing without groups. */
+function GroupChoices({ choices, chosen, choose }: GroupChoicesProps) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 [scrollbar-width:none]">
+      <legend className="sr-only">{GROUP_CHOICES_TEXTS.legend}</legend>
+      <div className="flex w-max gap-2">
+        {choices.map((choice) => (
+          <button
+            key={choice.group ?? ""}
+            type="button"
+            aria-pressed={choice.group === chosen}
+            onClick={() => choose(choice)}
+            className={classNames(
+              "min-h-11 rounded-lg border px-3.5 font-bold whitespace-nowrap",
+              choice.group === chosen
+                ? "border-ink bg-ink text-on-ink"
+                : "border-control bg-surface text-ink hover:border-ink",
+            )}
+          >
+            {choice.label} <span className="figure">{choice.count}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const EVERYBODY = "";
+
+/** The people of the chosen group, and the choice. */
+type GroupsShown = ReturnType<typeof useGroupChoice>;
+
+/** Which group the desk looks at: at first the one that this crew member leads. */
+export function useGroupChoice(people: RosterEntry[], ownGroup: string | null | undefined) {
+  const [picked, setPicked] = useState<string>();
+  const choices = groupChoices(people, ownGroup ?? undefined);
+  const wanted = picked === EVERYBODY ? undefined : (picked ?? ownGroup ?? undefined);
+  // A group that nobody is in any more is not offered.
+  const chosen = choices.some(({ group }) => group === wanted) ? wanted : undefined;
+  return {
+    people: inGroup(people, chosen),
+    choices,
+    chosen,
+    choose: ({ group = EVERYBODY }: GroupChoice) => setPicked(group),
+  };
+}
+
+/** The people found by a search, or all who are to be shown, in a virtual list. */
+function DeskList({
+  people,
+  empty,
+  render,
+}: {
+  people: RosterEntry[];
+  /** What to say when there is nobody to show. */
+  empty: keyof typeof EMPTY_TEXTS;
+  render: (person: RosterEntry) => ReactNode;
+}) {
+  if (people.length === 0) {
+    const { title, text } = EMPTY_TEXTS[empty];
+    return <EmptyState title={title}>{text}</EmptyState>;
+  }
+  return (
+    <WindowedList
+      label={DESK_LIST_TEXTS.label}
+      items={people}
+      keyOf={(person) => person.bookingId}
+      rowPixels={ROW_PIXELS}
+      rowClassName={ROW_LOOK}
+      row={render}
+    />
+  );
+}
+
+const EMPTY_TEXTS = {
+  search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.tryFewerLetters },
+  list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.addWhoeverComes },
+  to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.addWhoeverElseComes },
+  finish: { title: DESK_LIST_TEXTS.nobodyIsCheckedIn, text: DESK_LIST_TEXTS.searchForName },
+};
+
+/** Shown while there is no list. */
+export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {
+  if (isLoading) return <Skeleton className="h-96 noscript:hidden" />;
+  if (link === "not_crew") {
+    return <EmptyState title={DESK_LIST_TEXTS.gone}>{DESK_LIST_TEXTS.askAnAdmin}</EmptyState>;
+  }
+  if (link === "online") {
+    return <EmptyState title={DESK_LIST_TEXTS.noRun}>{DESK_LIST_TEXTS.whenItAppears}</EmptyState>;
+  }
+  return (
+    <EmptyState title={DESK_LIST_TEXTS.noList}>{DESK_LIST_TEXTS.checkInAllTheSame}</EmptyState>
   );
 }

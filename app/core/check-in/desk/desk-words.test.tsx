@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import { walkInId } from "../check-ins";
 import type { Queued, Unsettled } from "../device/device-data";
 import type { LinkState } from "../device/link";
 import type { OfflineGap } from "../device/readiness";
-import { walkInId } from "../walk-ins";
-import { LinkBanner } from "./link-banner";
 import { RosterRow } from "../roster/roster-row";
-import { SettleBar } from "./settle-bar";
 import { UnsentDialog } from "../unsent/unsent-dialog";
 import { UnsentNote } from "../unsent/unsent-note";
+import { LinkBanner } from "./link-banner";
+import { SettleBar } from "./scanner";
 import { UnsettledList } from "./unsettled-list";
 
 const WAITING: Queued = {

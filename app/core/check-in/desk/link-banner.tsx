@@ -5,8 +5,8 @@ import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../device/device-data";
 import type { LinkState } from "../device/link";
 import type { OfflineGap } from "../device/readiness";
-import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS } from "./desk-texts";
 import { UnsentList, UnsentNames } from "../unsent/unsent-list";
+import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS } from "./desk-texts";
 
 /** A banner with the state of the link and the unsent entries; nothing while the link is good. */
 export function LinkBanner({

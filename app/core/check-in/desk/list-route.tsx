@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { listDoubledPayments } from "~/core/check-in/desk-money/take-payment.server";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { findSweep } from "~/core/check-in/everybody-back/find-sweep.server";
-import { listDoubledPayments } from "~/core/check-in/desk-money/list-doubled-payments.server";
+import { showsContacts } from "~/core/check-in/everybody-back/home";
+import { findSweep } from "~/core/check-in/everybody-back/report-home.server";
 import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
-import { showsContacts } from "~/core/check-in/everybody-back/home";
 import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";

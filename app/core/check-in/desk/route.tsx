@@ -1,8 +1,8 @@
 import { club } from "~/content/club";
-import { Scanner } from "./scanner";
 import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
+import { Scanner } from "./scanner";
 
 export const meta: Route.MetaFunction = () => [{ title: `QR Scanner – ${club.name}` }];
 

@@ -1,37 +1,43 @@
-import { useEffect, useState } from "react";
+import { OctagonX } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { clockOf } from "~/lib/device-clock";
 import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
 import { codeDetector } from "~/ui/code-detector";
+import { Input } from "~/ui/field";
+import { OpenSign } from "~/ui/open-sign";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import { offlineGapOf, readinessOf } from "../device/readiness";
-import type { Screen } from "../device/state";
-import { isTypedCode } from "../device/typed-code";
-import type { BrowserState } from "../device/watch-readiness";
-import { isCutOff } from "../device/words";
-import { useCheckInDesk } from "./use-check-in-desk";
-import { useDoubleTapGuard } from "./use-double-tap-guard";
-import { useFading } from "./use-fading";
-import { useGroupChoice } from "./use-group-choice";
-import { useReadiness } from "./use-readiness";
-import { useServerNow } from "./use-server-now";
 import { isInWindow } from "../check-ins";
 import { homeOf } from "../desk";
+import type { Queued, Unsettled } from "../device/device-data";
+import { startFade } from "../device/fade";
+import { offlineGapOf, readinessOf } from "../device/readiness";
+import type { Feedback, Screen } from "../device/state";
+import { isDeskWritable } from "../device/storage";
+import { isTypedCode } from "../device/typed-code";
+import { type BrowserState, watchReadiness } from "../device/watch-readiness";
+import { isCutOff } from "../device/words";
 import { countsOf, stillToCome } from "../roster/roster";
-import { SCANNER_TEXTS } from "./desk-texts";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { DeskFoot } from "./desk-foot";
-import { NoList } from "./desk-list";
-import { DeskPeople } from "./desk-people";
-import { DeskSearch } from "./desk-search";
+import { DeskPeople, NoList, useGroupChoice } from "./desk-people";
+import {
+  DESK_SEARCH_TEXTS,
+  SCANNER_TEXTS,
+  SETTLE_BAR_TEXTS,
+  UNLISTED_ENTRIES_TEXTS,
+} from "./desk-texts";
 import { DeskTop } from "./desk-top";
 import { DockBar } from "./dock-bar";
 import { LinkBanner } from "./link-banner";
 import { ReadinessCard } from "./readiness-card";
-import { SeenList, SettleBar } from "./settle-bar";
 import { TimeQuestion } from "./time-question";
-import { UnlistedEntries } from "./unlisted-entries";
+import { UnsettledList } from "./unsettled-list";
+import { useCheckInDesk } from "./use-check-in-desk";
+import { useDoubleTapGuard } from "./use-double-tap-guard";
 import { WalkIn } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -148,4 +154,141 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
 
 function lackOf({ list, isLoading, isTimeInDoubt }: Screen, { now, isWritable }: BrowserState) {
   return isLoading ? undefined : offlineGapOf(list, { now, isTimeInDoubt, isWritable });
+}
+
+/** Clears feedback some seconds after it appeared. */
+function useFading(feedback: Feedback | undefined, isAdmin: boolean, clear: () => void): void {
+  useEffect(() => startFade(feedback, isAdmin, clear), [feedback, isAdmin, clear]);
+}
+
+const CLOCK_TICK_MS = 20_000;
+
+/** The server's time by the device's clock, updated every 20 seconds; undefined while unknown. */
+function useServerNow(heard: Parameters<typeof clockOf>[0] | undefined): number | undefined {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, CLOCK_TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return heard && clockOf(heard, Math.max(now, heard.fetchedAt));
+}
+
+/** The state of this browser's camera, storage and home screen, and the device's time, read at intervals; undefined before the first look. */
+function useReadiness(): BrowserState | undefined {
+  const [seen, setSeen] = useState<BrowserState>();
+  useEffect(
+    () =>
+      watchReadiness({
+        listDevices: () => navigator.mediaDevices?.enumerateDevices(),
+        isInstalled: () => matchMedia("(display-mode: standalone)").matches,
+        tryWrite: isDeskWritable,
+        now: () => Date.now(),
+        onSeen: setSeen,
+        onPlaying: (look) => {
+          document.addEventListener("playing", look, { capture: true });
+          return () => document.removeEventListener("playing", look, { capture: true });
+        },
+      }),
+    [],
+  );
+  return seen;
+}
+
+/** What was taken on this phone without a list, each amber until the server has decided about it. */
+function UnlistedEntries({ items }: { items: Queued[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-here" className="grid gap-2">
+      <h2 id="kept-here" className="text-heading">
+        {UNLISTED_ENTRIES_TEXTS.title}
+      </h2>
+      <ul>
+        {items.map(({ seq, label }) => (
+          <li
+            key={seq}
+            className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line py-2"
+          >
+            <b className="mr-auto text-lg">{label}</b>
+            <Badge tone="warning">{UNLISTED_ENTRIES_TEXTS.toBeSettled}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DeskSearchProps {
+  typed: string;
+  onType: (text: string) => void;
+  /** Called on Enter, with a code or a name. */
+  onSend: (text: string) => void;
+}
+
+/** The search field of the list; its text is selected on focus. */
+function DeskSearch({ typed, onType, onSend }: DeskSearchProps) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend(typed);
+    // Hides the keyboard, so that the list is visible.
+    const field = event.currentTarget.querySelector("input");
+    field?.blur();
+  }
+
+  return (
+    <search className="min-w-0 grow">
+      <form onSubmit={send}>
+        <Input
+          label={DESK_SEARCH_TEXTS.label}
+          hideLabel
+          type="search"
+          placeholder={DESK_SEARCH_TEXTS.placeholder}
+          autoComplete="off"
+          enterKeyHint="go"
+          className="[&_input]:min-h-13 [&_input]:text-lg"
+          value={typed}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** The entries to settle, with their number; in view until each is marked as seen. */
+export function SettleBar({
+  items,
+  ...on
+}: {
+  items: Unsettled[];
+  onSeen: (seq: number) => void;
+  onSend: (seq: number) => void;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <details className="group rounded-lg border border-danger/30 bg-danger-soft shadow-float">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-bold text-danger">
+        <OctagonX aria-hidden className="size-5 shrink-0" />
+        <span role="alert">{SETTLE_BAR_TEXTS.toSettle(items.length)}</span>
+        <OpenSign />
+      </summary>
+      <div className="max-h-[40dvh] overflow-y-auto px-2 pb-2">
+        <UnsettledList items={items} {...on} />
+      </div>
+    </details>
+  );
+}
+
+/** Entries that were marked as seen: on this phone until a logout, and in the admin's log once the server has them. */
+function SeenList({ items }: { items: Unsettled[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-muted underline">
+        {SETTLE_BAR_TEXTS.seen(items.length)}
+      </summary>
+      <UnsettledList items={items} />
+    </details>
+  );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { askForBackgroundSend } from "../device/background-send";
 import { browserDesk, requestPersistentStorage } from "../device/browser-desk";
 import type { CheckInDesk } from "../device/desk";
 import { takeAskedEvent } from "../device/desk-choice";
-import type { Guest } from "../device/events";
-import { startPulse } from "../device/pulse";
+import type { Guest, PulseEvent } from "../device/events";
 import { listenToWedge } from "../device/wedge";
 import type { RosterEntry } from "../roster/roster";
-import { useBackgroundSend } from "./use-background-send";
 
 /** The check-in desk of this page: its screen and the crew's actions. */
 export function useCheckInDesk(publicKey: string) {
@@ -63,5 +62,55 @@ function crewOf({ happen }: CheckInDesk) {
     sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
     sayTime: (time: Instant) => happen({ type: "time_said", time }),
     clearFeedback: () => happen({ type: "feedback_cleared" }),
+  };
+}
+
+/** Entries that stay unsent for this long have no signal. */
+const HELD_MS = 3_000;
+
+/** While entries wait, asks for them to be sent in the background: after a while, and whenever the page is left. */
+function useBackgroundSend(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const left = () => {
+      if (document.visibilityState === "hidden") void askForBackgroundSend();
+    };
+    const timer = setTimeout(() => void askForBackgroundSend(), HELD_MS);
+    document.addEventListener("visibilitychange", left);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", left);
+    };
+  }, [isHeld]);
+}
+
+const ROUND_MS = 5_000;
+const STILL_FOR_MS = 1_000;
+
+/** Sends pulse events: on a timer, and while visible when online, shown or back; returns a function that stops it. */
+function startPulse(happen: (event: PulseEvent) => void): () => void {
+  // What starts in a page that is being left may never end.
+  const wake = () => {
+    if (document.visibilityState === "visible") happen({ type: "woken" });
+  };
+  let scrolledAt = -STILL_FOR_MS;
+  const moved = () => {
+    scrolledAt = performance.now();
+  };
+  const timer = setInterval(() => {
+    const isScrolling = performance.now() - scrolledAt < STILL_FOR_MS;
+    happen({ type: "timer_ticked", isScrolling });
+  }, ROUND_MS);
+  addEventListener("scroll", moved, { passive: true });
+  addEventListener("online", wake);
+  addEventListener("pageshow", wake);
+  document.addEventListener("visibilitychange", wake);
+  happen({ type: "woken" });
+  return () => {
+    clearInterval(timer);
+    removeEventListener("scroll", moved);
+    removeEventListener("online", wake);
+    removeEventListener("pageshow", wake);
+    document.removeEventListener("visibilitychange", wake);
   };
 }

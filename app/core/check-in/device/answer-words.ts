@@ -1,9 +1,9 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { checkedInText } from "../check-ins";
 import { deskText } from "../desk";
+import { GIVE_BACK_TEXTS } from "../desk/desk-texts";
 import { giveBackText } from "../desk-money/money";
 import { undoAnswerText } from "../undo";
-import { GIVE_BACK_TEXTS } from "../desk/desk-texts";
 import type { DeskEntry, Queued, Unsettled } from "./device-data";
 import type { DeskState, FeedbackContent } from "./state";
 

@@ -1,11 +1,13 @@
-import { checkCode } from "./check-code";
+import { verifySignature } from "~/lib/signature";
+import { readPass, readReference } from "../pass/passes";
+import type { ReadCode } from "../refusals";
 import { type CheckInDesk, createDesk } from "./desk";
 import { keepDeskChoice, readDeskChoice } from "./desk-choice";
 import { deviceId } from "./device-id";
 import type { DeskStorage } from "./devices";
+import type { FeedbackSignal } from "./events";
 import { PATIENT, type Patience, sendingLocks } from "./sending-lock";
 import { deskServer } from "./server";
-import { deskSound } from "./sound";
 import { deviceStorage } from "./storage";
 
 /**
@@ -60,3 +62,45 @@ const pageLock = sendingLocks(() => ({
   page: window,
   steadyMs: () => performance.now(),
 }));
+
+/** The kind of code a text is, with its signature checked; without a key it counts as not genuine. */
+async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
+  const pass = readPass(text);
+  if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };
+  const { signed, signature, eventId, expiresAt } = pass;
+  const isGenuine = await verifySignature({ publicKey, text: signed, signature }).catch(
+    () => false,
+  );
+  return { kind: "pass", isGenuine, eventId, expiresAt };
+}
+
+/** Tones in Hz, one after the other, and the vibration pattern in ms. */
+const SIGNALS: Record<FeedbackSignal, { tones: number[]; buzz: number[] }> = {
+  good: { tones: [880, 1320], buzz: [60] },
+  odd: { tones: [660, 660], buzz: [60, 60, 60] },
+  bad: { tones: [220, 165], buzz: [250, 80, 250] },
+};
+const TONE_S = 0.09;
+const VOLUME = 0.25;
+
+/** Plays a sound and a vibration for the outcome; silent where the browser supports neither. */
+function deskSound(): (signal: FeedbackSignal) => void {
+  let audio: AudioContext | undefined;
+
+  return (signal) => {
+    const { tones, buzz } = SIGNALS[signal];
+    if ("vibrate" in navigator) navigator.vibrate(buzz);
+    if (!("AudioContext" in window)) return;
+    audio ??= new AudioContext();
+    void audio.resume();
+    for (const [index, tone] of tones.entries()) {
+      const source = audio.createOscillator();
+      const volume = audio.createGain();
+      volume.gain.value = VOLUME;
+      source.frequency.value = tone;
+      source.connect(volume).connect(audio.destination);
+      source.start(audio.currentTime + index * TONE_S);
+      source.stop(audio.currentTime + (index + 1) * TONE_S);
+    }
+  };
+}

@@ -1,10 +1,10 @@
 import type { BookingId } from "~/db/tables/shapes";
-import { isUndoable } from "../self-check-in/claims";
+import { walkInNonce } from "../check-ins";
 import { walkInRefusal } from "../desk";
 import { checkInRefusal, type ReadCode } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
+import { isUndoable } from "../self-check-in/claims";
 import { planUndo } from "../undo";
-import { walkInNonce } from "../walk-ins";
 import { deskTime, type Moment } from "./clock";
 import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";

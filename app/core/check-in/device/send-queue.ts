@@ -1,6 +1,6 @@
 import type { EventId } from "~/db/tables/shapes";
 import { BATCH_MAX_ENTRIES } from "../desk";
-import { UNLISTED } from "../unlisted";
+import { UNLISTED } from "../refusals";
 import type { EventList } from "./device-data";
 import type { DeskServer, DeskStorage } from "./devices";
 import { byEvent, leftAfter, nextBatch } from "./send-steps";

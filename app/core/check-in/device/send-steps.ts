@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import { UNLISTED } from "../unlisted";
+import { UNLISTED } from "../refusals";
 import { clockChangeSince, type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
 import type { Effect, Left } from "./events";

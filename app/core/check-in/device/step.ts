@@ -1,18 +1,29 @@
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
+import { readPass, readReference } from "../pass/passes";
+import { SAME_CODE_IGNORED_MS } from "../refusals";
 import { batchAnswered, probeAnswered } from "./answer-steps";
-import { type Moment, pageClock } from "./clock";
+import { deskTime, type Moment, pageClock } from "./clock";
 import * as crew from "./crew-steps";
-import type { Unsettled } from "./device-data";
-import { entryNotStored, entryStored, type StepResult, say } from "./entry-steps";
+import { decide } from "./crew-steps";
+import { EMPTY_DEVICE, type Unsettled, unsentOf } from "./device-data";
+import {
+  askForExchange,
+  entryNotStored,
+  entryStored,
+  type StepResult,
+  say,
+  timerTicked,
+} from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
-import { askForExchange, timerTicked } from "./goal-steps";
 import * as home from "./home-steps";
-import { codeChecked, readCode } from "./scan-steps";
-import { withScreen } from "./screen";
+import { codeHome } from "./home-steps";
+import { rosterOf, shownList } from "./lists";
 import { batchSettled } from "./settle-steps";
-import type { DeskState } from "./state";
+import type { DeskState, Screen } from "./state";
+import { isTaking, storeUnlistedCode, unlistedEvent } from "./unlisted-steps";
 import { notHereWords, storageFullWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
@@ -154,4 +165,66 @@ function sendAgain(state: DeskState, seq: number): StepResult {
   const put = { ...state, device: { ...device, queue, unsettled }, changes };
   const [next, effects] = askForExchange(put, "send");
   return [next, [{ type: "requeue", item }, ...effects]];
+}
+
+/** The state with its screen; unchanged people keep the same row object. */
+function withScreen(before: DeskState, state: DeskState, moment: Moment): DeskState {
+  const screen = screenOf(before, state, moment);
+  const isSame = recordKeys(screen).every((part) => screen[part] === state.screen[part]);
+  return isSame ? state : { ...state, screen };
+}
+
+function screenOf(before: DeskState, state: DeskState, moment: Moment): Screen {
+  const { link, feedback, chosen, isEmpty, screen: old } = state;
+  const device = state.device ?? EMPTY_DEVICE;
+  const known = before.device ?? EMPTY_DEVICE;
+  const isNewDevice = device !== known || chosen !== before.chosen;
+  const list = isNewDevice ? shownList(device.lists, chosen, moment.now) : old.list;
+  const isNewQueue = device.queue !== known.queue;
+  const roster = isNewQueue || list !== old.list ? rosterOf(list, device.queue) : old.roster;
+  const { unsettled: aside } = device;
+  const isNewAside = aside !== known.unsettled;
+  return {
+    isLoading: state.device === undefined || (!list && link === "online" && !isEmpty),
+    list,
+    roster,
+    waiting: isNewQueue ? unsentOf(device).waiting : old.waiting,
+    unsettled: isNewAside ? aside.filter((item) => !item.seenAt) : old.unsettled,
+    seen: isNewAside ? aside.filter((item) => item.seenAt) : old.seen,
+    link,
+    isTimeInDoubt: list !== undefined && deskTime(list, state.session, moment).isInDoubt,
+    isFinish: state.place === "finish" && Boolean(list?.run.countsHome),
+    feedback,
+  };
+}
+
+type Of<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** Asks for the check of a code, unless the same one was read within the last three seconds. */
+function readCode(state: DeskState, { text, method, moment }: Of<"code_read">): StepResult {
+  const recent = [...state.codesSeen].filter(
+    ([, seenMs]) => moment.steadyMs - seenMs < SAME_CODE_IGNORED_MS,
+  );
+  const isNew = !recent.some(([seen]) => seen === text);
+  const next = { ...state, codesSeen: new Map([...recent, [text, moment.steadyMs]]) };
+  if (!isNew || !isTaking(state)) return [next, []];
+  const publicKey = state.screen.list?.publicKey ?? state.publicKey;
+  return [next, [{ type: "check_code", text, method, publicKey }]];
+}
+
+/** Checks in the person of a checked code, or refuses; without a list of its run it is kept for the server to decide. */
+function codeChecked(
+  state: DeskState,
+  { text, method, code, moment }: Of<"code_checked">,
+): StepResult {
+  if (!state.screen.list) return storeUnlistedCode(state, moment, { code, text, method });
+  const reference = readPass(text)?.reference ?? readReference(text);
+  const isOurs = code.kind === "pass" ? code.isGenuine : code.kind === "reference";
+  const { roster } = state.screen;
+  const named = reference && roster.find((person) => person.reference === reference);
+  const person = isOurs && named ? named : undefined;
+  if (state.screen.isFinish) return codeHome(state, moment, { code, text, method, person });
+  if (!person && unlistedEvent(state, moment, code) !== undefined)
+    return storeUnlistedCode(state, moment, { code, text, method });
+  return decide(state, moment, person, { code, method, text });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walkInId } from "~/core/check-in/walk-ins";
+import { walkInId } from "~/core/check-in/check-ins";
 import { DeskPage, listOf } from "../../../../tests/support/check-in-desk";
 
 /** The desk's page of this crew member, with the entries of 'Paid in cash' kept. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { passToSign } from "../pass/passes";
-import { UNLISTED } from "../unlisted";
+import { UNLISTED } from "../refusals";
 import type { Answer } from "./events";
 
 const GUEST = { name: "Nila Anand", phone: "+919876543210", isPaid: false };

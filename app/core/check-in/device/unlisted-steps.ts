@@ -1,7 +1,6 @@
 import { CREW_SENDS_AFTER_MS, isDeskTime } from "../desk";
 import { readPass, readReference, spacedReference } from "../pass/passes";
-import { CHECK_IN_REFUSAL_TEXTS, type ReadCode } from "../refusals";
-import { UNLISTED } from "../unlisted";
+import { CHECK_IN_REFUSAL_TEXTS, type ReadCode, UNLISTED } from "../refusals";
 import { deskTime, type Moment } from "./clock";
 import { type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";

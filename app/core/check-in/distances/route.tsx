@@ -1,20 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { setEventDistances } from "./set-event-distances.server";
-import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { DistancesForm } from "./distances-form";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { findEventDistances } from "./event-distances.server";
-import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "./distances";
 import { distancesSchema } from "~/core/check-in/form";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { DISTANCES_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
 import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { DISTANCES_FORM_TEXTS } from "../pages-texts";
 import type { Route } from "./+types/route";
+import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT, distanceField } from "./distances";
+import {
+  type EventDistances,
+  findEventDistances,
+  setEventDistances,
+} from "./set-event-distances.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${DISTANCES_PAGE_TEXTS.title} – ${club.name}` },
@@ -69,4 +74,49 @@ export default function QrInfoDistancesPage({ loaderData, actionData }: Route.Co
       <DistancesForm distances={distances} typed={actionData?.typed} />
     </CrewFrame>
   );
+}
+
+const METRES_PER_KM = 1000;
+
+/** What the run measured, and each pace group that ran another distance. */
+function DistancesForm({
+  distances,
+  typed,
+}: {
+  distances: EventDistances;
+  /** What a refused form sent. */
+  typed: Record<string, string> | undefined;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="grid max-w-md gap-5">
+      <p>{DISTANCES_FORM_TEXTS.whoGetsThem}</p>
+      <Input
+        label={DISTANCES_FORM_TEXTS.kilometres}
+        name="km"
+        id="km"
+        inputMode="decimal"
+        placeholder="5"
+        defaultValue={typed?.km ?? kmText(distances.distanceM)}
+      />
+      {distances.groups.map(({ id, label, distanceM }) => (
+        <Input
+          key={id}
+          label={label}
+          hint={DISTANCES_FORM_TEXTS.leaveEmpty}
+          name={distanceField(id)}
+          id={distanceField(id)}
+          inputMode="decimal"
+          defaultValue={typed?.[distanceField(id)] ?? kmText(distanceM)}
+        />
+      ))}
+      <Button variant="primary" busy={isBusy} className="w-fit">
+        {DISTANCES_FORM_TEXTS.save}
+      </Button>
+    </Form>
+  );
+}
+
+function kmText(metres: number | null): string {
+  return metres === null ? "" : String(metres / METRES_PER_KM);
 }

@@ -1,21 +1,24 @@
+import { decideUsualPlan } from "~/core/bookings/book/book-seat.server";
+import { addBooking } from "~/core/bookings/book/decide-terms.server";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { signInRefusal } from "~/core/people/members";
+import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { addBooking } from "~/core/bookings/book/add-booking.server";
-import { decideUsualPlan } from "~/core/bookings/book/decide-usual-plan.server";
-import { askForPayment } from "~/core/payments/ask-for-payment.server";
-import { createMember } from "~/core/people/create-member.server";
-import { dropUntouchedMember } from "~/core/people/drop-untouched-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { signInRefusal } from "~/core/people/members";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { walkInKey } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
 import { giveBackOf } from "../desk-money/money";
-import { walkInKey } from "../walk-ins";
-import type { CheckInEntry } from "../form";
 import { takePayment } from "../desk-money/take-payment.server";
+import type { CheckInEntry } from "../form";
+import { readPass, readReference } from "../pass/passes";
+import { isGenuine } from "../pass/passes.server";
+import { type RosterEntry, searchRoster } from "../roster/roster";
+import { findRosterEntry, listRoster } from "../roster/rosters.server";
+import { findSentEvent } from "./desk.server";
 
 interface Input {
   event: CheckInEvent;
@@ -120,4 +123,63 @@ async function askFor(
 ): Promise<PaymentId> {
   const payment = { ...input, eventId: event.id, membershipId: null, amountRupees: due };
   return await askForPayment(db, payment);
+}
+
+/** What is asked for a booking and those paid with it. */
+export interface DuePayment {
+  bookingId: BookingId;
+  rupees: number;
+  /** The people it is for, by name. */
+  names: string[];
+}
+
+/** The due payments of those of these bookings that have one. */
+export async function listDuePayments(
+  db: Db,
+  { bookingIds }: { bookingIds: BookingId[] },
+): Promise<DuePayment[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .innerJoin("bookings as other", "other.payment_id", "p.id")
+    .select(["b.id as bookingId", "p.amount_rupees as rupees", "other.participant_name as name"])
+    .where("b.id", "in", bookingIds)
+    .where("p.status", "=", "due")
+    .where("other.status", "<>", "cancelled")
+    .orderBy("other.participant_name")
+    .execute();
+  return [...Map.groupBy(rows, ({ bookingId }) => bookingId)].map(([bookingId, ofOne]) => ({
+    bookingId,
+    rupees: ofOne[0]?.rupees ?? 0,
+    names: ofOne.map(({ name }) => name),
+  }));
+}
+
+/** The result of a search on /qr-info: people of the event, or why a pass matches none. */
+interface EventPeopleResult {
+  people: RosterEntry[];
+  problem: "forged" | "other_run" | "unknown" | undefined;
+  /** The event of a pass for another one. */
+  otherEvent?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
+}
+
+/** People of an event by pass, code, end of phone or name, at most `limit`. */
+export async function searchEventPeople(
+  db: Db,
+  input: { eventId: EventId; typed: string; secret: string; limit: number; isForAdmin?: boolean },
+): Promise<EventPeopleResult> {
+  const { eventId, typed, limit, isForAdmin = false } = input;
+  const pass = readPass(typed);
+  if (pass && !(await isGenuine(pass, input))) return { people: [], problem: "forged" };
+  if (pass && pass.eventId !== eventId) {
+    const otherEvent = await findSentEvent(db, { eventId: pass.eventId });
+    return { people: [], problem: "other_run", otherEvent };
+  }
+  const reference = pass?.reference ?? readReference(typed);
+  const found = reference && (await findRosterEntry(db, { eventId, reference, isForAdmin }));
+  if (found) return { people: [found], problem: undefined };
+  if (pass) return { people: [], problem: "unknown" };
+  const people = searchRoster(await listRoster(db, { eventId, isForAdmin }), typed).slice(0, limit);
+  return { people, problem: people.length === 0 ? "unknown" : undefined };
 }

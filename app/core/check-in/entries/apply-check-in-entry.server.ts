@@ -1,28 +1,23 @@
+import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import type { Instant } from "~/lib/dates";
-import { findDeskBooking } from "./find-desk-booking.server";
-import { hasPaidAtDesk } from "../desk-money/has-paid-at-desk.server";
-import { listUndos } from "./list-undos.server";
-import { isGenuine } from "../pass/passes.server";
-import { findRosterEntry } from "../roster/rosters.server";
 import { canUndo } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
+import { listPayingEntries, takePayment } from "../desk-money/take-payment.server";
+import { listHomes } from "../everybody-back/report-home.server";
+import type { CheckInEntry } from "../form";
 import { readPass, readReference } from "../pass/passes";
+import { isGenuine } from "../pass/passes.server";
 import { checkInRefusal, type ReadCode } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
-import type { CheckInEntry } from "../form";
-import { applyHome } from "../everybody-back/apply-home.server";
-import { applyLast } from "../everybody-back/apply-last.server";
-import { applyStillOut } from "../everybody-back/apply-still-out.server";
-import { applyUndo } from "./apply-undo.server";
-import { applyWalkIn } from "./apply-walk-in.server";
-import { bringWalkInBack } from "./bring-walk-in-back.server";
+import { findRosterEntry } from "../roster/rosters.server";
 import { claimCheckIn } from "../self-check-in/claim-check-in.server";
-import { removeWalkIn } from "./remove-walk-in.server";
-import { takePayment } from "../desk-money/take-payment.server";
+import { addWalkIn } from "./add-walk-in.server";
+import { applyUndo, findDeskBooking } from "./apply-undo.server";
+import { applyWalkIn, moveReturns } from "./apply-walk-in.server";
+import { findOwnBooking, findUndoneWalkIn, listUndos, removeWalkIn } from "./remove-walk-in.server";
 
 interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   event: CheckInEvent;
@@ -153,4 +148,137 @@ async function findPerson(
 ): Promise<RosterEntry | undefined> {
   const bookingId = await findDeskBooking(db, { eventId, bookingId: named });
   return bookingId === undefined ? undefined : await findRosterEntry(db, { eventId, bookingId });
+}
+
+/** The sweep is home, and nobody is behind: it counts for their own booking, where they have one. */
+export async function applyLast(
+  db: Db,
+  input: {
+    event: Pick<CheckInEvent, "id">;
+    entry: Extract<CheckInEntry, { kind: "last" }>;
+    crew: Pick<Crew, "id">;
+  },
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
+  const memberId = input.entry.by ?? input.crew.id;
+  const bookingId = await findOwnBooking(db, { eventId: input.event.id, memberId });
+  return { outcome: "done", bookingId };
+}
+
+/**
+ * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
+ * that has been taken back since, or was refused because that booking had been cancelled. A walk-in that was let in says
+ * that it was paid, too.
+ */
+async function hasPaidAtDesk(
+  db: Db,
+  { bookingId, at }: { bookingId: BookingId; at: Instant },
+): Promise<boolean> {
+  const payments = await listPayingEntries(db, { bookingId });
+  return payments.some(
+    ({ outcome, undoneAt, ...paid }) =>
+      paid.at <= at &&
+      (undoneAt === null
+        ? outcome === "cancelled"
+        : at <= undoneAt && ["done", "duplicate", "cancelled"].includes(outcome)),
+  );
+}
+
+/** Takes back what an entry 'still out' names, now or when it arrives, however long ago it was made. */
+export async function applyStillOut(
+  db: Db,
+  input: {
+    event: Pick<CheckInEvent, "id">;
+    entry: Extract<CheckInEntry, { kind: "still_out" }>;
+    at: Instant;
+  },
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
+  const { event, entry, at } = input;
+  const asked = { eventId: event.id, bookingId: entry.bookingId };
+  const bookingId = await findDeskBooking(db, asked);
+  const before = bookingId ? await listHomes(db, { bookingId }) : [];
+  const rows = [...new Set(entry.undoes)].map((home) => ({ entry: home, undo: entry.nonce, at }));
+  if (rows.length > 0) await db.insertInto("undone_homes").values(rows).execute();
+  const after = bookingId ? await listHomes(db, { bookingId }) : [];
+  const isChanged = before.length > 0 && after.length === 0;
+  return { outcome: isChanged ? "done" : "duplicate", bookingId };
+}
+
+/**
+ * Books a walk-in again whom another phone undid, since this entry says that the person is here: with the entry first,
+ * the undo would have left the booking. Undefined for other bookings; otherwise the booking, or what becomes of the entry
+ * without one.
+ */
+export async function bringWalkInBack(
+  db: Db,
+  input: {
+    event: CheckInEvent;
+    entry: { nonce: string; at: Instant; bookingId?: BookingId | undefined };
+    /** When the entry was made, by the server's clock. */
+    at: Instant;
+    crew: Crew;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId } | undefined> {
+  const { event, entry } = input;
+  const eventId = event.id;
+  const undone = await findUndoneWalkIn(db, { eventId, bookingId: entry.bookingId ?? "" });
+  if (!undone) return undefined;
+  const undos = await listUndos(db, { entry: entry.nonce });
+  if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "done" };
+  const locked = await lockEvent(db, { eventId });
+  if (locked?.status === "cancelled") return { outcome: "cancelled" };
+  const { name, phone } = undone;
+  const { nonce, at } = entry;
+  const walkIn = { kind: "walk_in" as const, nonce, at, name, phone, isPaid: false };
+  const { outcome, bookingId } = await addWalkIn(db, { ...input, entry: walkIn });
+  if (!bookingId) return { outcome };
+  await moveReturns(db, { eventId, phone, bookingId });
+  return { outcome: "done", bookingId };
+}
+
+interface ApplyHomeInput {
+  event: Pick<CheckInEvent, "id">;
+  entry: Extract<CheckInEntry, { kind: "home" | "left_early" }>;
+  secret: string;
+}
+
+interface ApplyHomeApplied {
+  outcome: DeskOutcome;
+  bookingId?: BookingId | undefined;
+  undoneWalkIn?: string;
+}
+
+/**
+ * Decides about an entry of a person's return: 'duplicate' when there is an earlier one. Who is home follows
+ * from all stored entries, so that any order of arrival gives the same result; the return of an undone walk-in counts
+ * once the person is added again. Call it in the transaction that
+ * stores the entry.
+ */
+export async function applyHome(db: Db, input: ApplyHomeInput): Promise<ApplyHomeApplied> {
+  const found = await findReturned(db, input);
+  if (!found.bookingId) {
+    const named = { eventId: input.event.id, bookingId: input.entry.bookingId ?? "" };
+    const undone = await findUndoneWalkIn(db, named);
+    return undone ? { outcome: "done", undoneWalkIn: undone.id } : found;
+  }
+  const homes = await listHomes(db, { bookingId: found.bookingId });
+  return { ...found, outcome: homes.length > 0 ? "duplicate" : "done" };
+}
+
+/** The booking of a tapped row, a scanned pass or a typed code; a forged or foreign pass has none. */
+async function findReturned(db: Db, input: ApplyHomeInput): Promise<ApplyHomeApplied> {
+  const { entry, event, secret } = input;
+  const eventId = event.id;
+  if (entry.code === undefined) {
+    const asked = { eventId, bookingId: entry.bookingId ?? "" };
+    return { outcome: "unknown", bookingId: await findDeskBooking(db, asked) };
+  }
+  const pass = readPass(entry.code);
+  if (pass && !(await isGenuine(pass, { secret }))) return { outcome: "forged" };
+  if (pass && pass.eventId !== eventId) return { outcome: "other_run" };
+  const reference = pass?.reference ?? readReference(entry.code);
+  if (!reference) return { outcome: "unreadable" };
+  const found = await findRosterEntry(db, { eventId, reference });
+  return { outcome: "unknown", bookingId: found?.bookingId };
 }

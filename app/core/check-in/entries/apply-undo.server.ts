@@ -1,20 +1,19 @@
+import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingId, EventId } from "~/db/tables/shapes";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { findCheckIn } from "./find-check-in.server";
-import { findDeskBooking } from "./find-desk-booking.server";
-import { listClaims } from "../self-check-in/list-claims.server";
-import { listEntriesOf, PAYING_KINDS } from "./list-entries-of.server";
-import { canUndo, isOfEarlier } from "../check-ins";
-import type { Claim } from "../self-check-in/claims";
+import { canUndo, isOfEarlier, walkInNonce } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
+import { listPayingEntries } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
-import { removeWalkIn } from "./remove-walk-in.server";
-import { settleCheckIn } from "./settle-check-in.server";
-import { settleDoubledPayments } from "../desk-money/settle-doubled-payments.server";
-import { takePaymentBack } from "../desk-money/take-payment-back.server";
+import type { Claim } from "../self-check-in/claims";
+import { listClaims, listStanding } from "../self-check-in/list-claims.server";
+import { findBookedPhone } from "./find-booked-phone.server";
+import { listEntriesOf, PAYING_KINDS } from "./list-entries-of.server";
+import { findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
+import { findCheckIn, settleCheckIn } from "./settle-check-in.server";
 
 interface Input {
   event: CheckInEvent;
@@ -115,4 +114,84 @@ async function store(
 ): Promise<void> {
   const rows = [...new Set(named)].map((entry) => ({ entry, undo, at }));
   if (rows.length > 0) await db.insertInto("undone_entries").values(rows).execute();
+}
+
+/**
+ * Makes a booking's payment due again once no entry at the desk says, of any booking that it is for, that it was paid;
+ * returns whether it did. People who came stay checked in. Leaves a payment that was not marked at the desk. Throws
+ * PaymentUndoRefused, after some of its writes, when the payment has changed since. Call it in a transaction.
+ */
+export async function takePaymentBack(
+  db: Db,
+  input: { bookingId: BookingId; adminId: AdminId; requestId: string; now: Instant },
+): Promise<boolean> {
+  const entries = (await listPayingEntries(db, input)).filter(({ saysPaid }) => saysPaid);
+  const mark = entries.find((entry) => entry.mark)?.mark;
+  if (!mark || listStanding(entries).length > 0) return false;
+  await undoMarkInTransaction(db, { ...input, ...mark, keepsCheckIns: true });
+  return true;
+}
+
+/**
+ * Once a payment at the desk is taken back: it leaves nothing to give back, and where it was the one that had marked the
+ * money as paid, the next one that stands takes its place and is doubled no more. Call it in a transaction.
+ */
+export async function settleDoubledPayments(
+  db: Db,
+  input: { bookingId: BookingId },
+): Promise<void> {
+  const entries = (await listPayingEntries(db, input)).filter(({ saysPaid }) => saysPaid);
+  const standing = new Set(listStanding(entries).map(({ nonce }) => nonce));
+  const left = entries.filter(({ nonce }) => standing.has(nonce));
+  const isMarkedAtDesk = entries.some(({ mark }) => mark !== undefined);
+  const hasPlain = left.some(({ giveBack }) => giveBack === null);
+  const next = isMarkedAtDesk && !hasPlain ? left.sort((a, b) => a.at - b.at)[0] : undefined;
+  const plain = entries.filter((entry) => entry === next || !standing.has(entry.nonce));
+  const doubled = plain.filter(({ giveBack }) => giveBack === "paid_already");
+  for (const { nonce, kind } of doubled) {
+    await db
+      .updateTable("gate_entries")
+      .set({ give_back: null, ...(nonce === next?.nonce && kind === "pay" && DONE) })
+      .where("nonce", "=", nonce)
+      .execute();
+  }
+}
+
+const DONE = { outcome: "done" } as const;
+
+/**
+ * The id of an event's booking as a device names it, by the walk-in entry where the device made it; of an undone walk-in
+ * the booking that the person has now. Undefined where there is none.
+ */
+export async function findDeskBooking(
+  db: Db,
+  input: { eventId: EventId; bookingId: BookingId },
+): Promise<BookingId | undefined> {
+  const { eventId } = input;
+  const undone = await findUndoneWalkIn(db, input);
+  const now = undone && (await findBookedPhone(db, { eventId, phone: undone.phone, at: LATER }));
+  if (now) return now.bookingId;
+  const nonce = walkInNonce(input.bookingId);
+  const bookingId = (nonce && (await findWalkIn(db, { nonce }))) || input.bookingId;
+  const row = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", bookingId)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** No booking was cancelled after it. */
+const LATER = Number.MAX_SAFE_INTEGER;
+
+/** The id of the booking made by a walk-in entry, by its nonce; undefined when there is none. */
+async function findWalkIn(db: Db, input: { nonce: string }): Promise<BookingId | undefined> {
+  const row = await db
+    .selectFrom("gate_entries")
+    .select("booking_id as bookingId")
+    .where("nonce", "=", input.nonce)
+    .where("kind", "=", "walk_in")
+    .executeTakeFirst();
+  return row?.bookingId ?? undefined;
 }

@@ -1,20 +1,17 @@
+import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
 import type { Db } from "~/db/tables";
-import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
-import type { BookingId } from "~/db/tables/shapes";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { type DeskOutcome, type GiveBack, HOME_KINDS } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { type BookedPhone, findBookedPhone } from "./find-booked-phone.server";
-import { listUndos } from "./list-undos.server";
-import { canUndo, isInWindow } from "../check-ins";
+import { canUndo, isInWindow, walkInId } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
 import { giveBackOf } from "../desk-money/money";
-import { walkInId } from "../walk-ins";
-import type { CheckInEntry } from "../form";
-import { addWalkIn } from "./add-walk-in.server";
-import { claimCheckIn } from "../self-check-in/claim-check-in.server";
-import { keepUndoneWalkIn } from "./keep-undone-walk-in.server";
-import { moveReturns } from "./move-returns.server";
 import { takePayment } from "../desk-money/take-payment.server";
+import type { CheckInEntry } from "../form";
+import { claimCheckIn } from "../self-check-in/claim-check-in.server";
+import { addWalkIn } from "./add-walk-in.server";
+import { type BookedPhone, findBookedPhone } from "./find-booked-phone.server";
+import { keepUndoneWalkIn, listUndos } from "./remove-walk-in.server";
 
 interface Input {
   event: CheckInEvent;
@@ -74,4 +71,23 @@ async function payIfDue(db: Db, input: Input & BookedPhone): Promise<Applied> {
   }
   const giveBack = event.priceRupees > 0 ? giveBackOf(plan) : undefined;
   return { outcome: "done", bookingId, giveBack };
+}
+
+/** Moves the returns of a person whose walk-ins were undone to the booking that they have now. */
+export async function moveReturns(
+  db: Db,
+  input: { eventId: EventId; phone: string; bookingId: BookingId },
+): Promise<void> {
+  const { eventId, phone, bookingId } = input;
+  const undone = db
+    .selectFrom("undone_walk_ins")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("phone", "=", phone);
+  await db
+    .updateTable("gate_entries")
+    .set({ booking_id: bookingId })
+    .where("undone_walk_in", "in", undone)
+    .where("kind", "in", HOME_KINDS)
+    .execute();
 }

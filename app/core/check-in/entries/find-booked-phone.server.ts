@@ -1,10 +1,10 @@
+import { waitsForAdmin } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { waitsForAdmin } from "~/core/bookings/status";
 import type { Instant } from "~/lib/dates";
 import { owesRupees } from "../desk-money/money";
-import { isWalkInUndone } from "./is-walk-in-undone.server";
+import { isWalkInUndone } from "./remove-walk-in.server";
 
 /** A booking of this phone; `isCancelled` when it was cancelled after the moment asked for. */
 export interface BookedPhone {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { walkInOf } from "../walk-ins";
+import { walkInOf } from "../check-ins";
 
 /** The kinds of entries that may say that a booking was paid at the desk. */
 export const PAYING_KINDS = ["pay", "walk_in"] as const;

@@ -1,17 +1,16 @@
+import { PaymentUndoRefused } from "~/core/payments/payments";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { PaymentUndoRefused } from "~/core/payments/payments";
 import type { Instant } from "~/lib/dates";
-import { findSentEvent } from "./desk.server";
-import { findDeskMoney } from "../desk-money/find-desk-money.server";
-import { findDeskOutcome, type StoredOutcome } from "./find-desk-outcome.server";
 import { type CheckInEvent, type Crew, momentAt } from "../desk";
-import { isRefusedWalkIn } from "../desk-money/money";
+import { type DeskMoney, isRefusedWalkIn, type MoneyBack } from "../desk-money/money";
 import type { CheckInEntry } from "../form";
 import { type Applied, applyCheckInEntry } from "./apply-check-in-entry.server";
-import { type DeviceReport, reportDevice } from "../log/report-device.server";
+import { findSentEvent } from "./desk.server";
 
 export interface DeskResult extends StoredOutcome {
   nonce: string;
@@ -112,4 +111,77 @@ async function storeOutcome(
     .execute();
   const back = reason && money && { ...money, reason };
   return { ...stored, back };
+}
+
+/** What a device reports about itself with a batch. */
+interface DeviceReport {
+  /** A random id that the browser stores. */
+  id: string;
+  /** Entries of the event that are left to send. */
+  waiting: number;
+  /** Entries of the event that nobody has settled on the device. */
+  unsettled: number;
+}
+
+/** Stores the time of the last report of an event's device, who sent it, and the entries left on it. */
+export async function reportDevice(
+  db: Db,
+  input: { eventId: EventId; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },
+): Promise<void> {
+  const { eventId, device, crew, now } = input;
+  const { id, waiting, unsettled } = device;
+  const said = { actor_id: crew.id, waiting, unsettled, heard_at: now };
+  await db
+    .insertInto("desk_devices")
+    .values({ event_id: eventId, device: id, ...said })
+    .onConflict((conflict) => conflict.columns(["event_id", "device"]).doUpdateSet(said))
+    .execute();
+}
+
+/**
+ * What an entry says was paid: the price of the run, or what is asked for the booking and those paid with it. Undefined
+ * where it says nothing, or without a booking to pay for.
+ */
+async function findDeskMoney(
+  db: Db,
+  input: {
+    entry: { kind: DeskEntryKind; isPaid?: boolean; paidBy?: PaymentMethod | undefined };
+    event: Pick<CheckInEvent, "priceRupees">;
+    bookingId: BookingId | null;
+  },
+): Promise<DeskMoney | undefined> {
+  const { entry, event, bookingId } = input;
+  if (entry.isPaid) return { rupees: event.priceRupees, paidWith: "venue" };
+  if (entry.kind !== "pay" || bookingId === null) return undefined;
+  const { rupees } = await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select((eb) => eb.fn.coalesce("p.amount_rupees", "b.price_rupees").as("rupees"))
+    .where("b.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return { rupees, paidWith: entry.paidBy ?? "venue" };
+}
+
+interface StoredOutcome {
+  outcome: DeskOutcome;
+  bookingId: BookingId | null;
+  /** What is to be given back of what was paid at the desk. */
+  back?: MoneyBack | undefined;
+}
+
+/** The stored outcome of an entry with its booking, or undefined. */
+export async function findDeskOutcome(
+  db: Db,
+  input: { nonce: string },
+): Promise<StoredOutcome | undefined> {
+  const row = await db
+    .selectFrom("gate_entries")
+    .select(["outcome", "booking_id as bookingId"])
+    .select(["give_back as reason", "paid_rupees as rupees", "paid_with as paidWith"])
+    .where("nonce", "=", input.nonce)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { outcome, bookingId, reason, rupees, paidWith } = row;
+  if (!reason || rupees === null || !paidWith) return { outcome, bookingId };
+  return { outcome, bookingId, back: { reason, rupees, paidWith } };
 }

@@ -1,12 +1,12 @@
+import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
+import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { dropUntouchedMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
-import { releaseSeats } from "~/core/bookings/cancel/release-seats.server";
-import { dropUntouchedMember } from "~/core/people/drop-untouched-member.server";
-import type { Instant } from "~/lib/dates";
-import { isWalkInUndone } from "./is-walk-in-undone.server";
-import { keepUndoneWalkIn } from "./keep-undone-walk-in.server";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { canUndo, walkInNonce, walkInOf } from "../check-ins";
+import type { EntryUndo } from "../self-check-in/claims";
 
 interface Made {
   name: string;
@@ -68,4 +68,127 @@ async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {
     .where("id", "=", paymentId)
     .where("status", "=", "void")
     .execute();
+}
+
+/** Whether a booking with this submit key was made by a walk-in that has been taken back. */
+export async function isWalkInUndone(db: Db, input: { submitKey: string }): Promise<boolean> {
+  const nonce = walkInOf(input.submitKey);
+  if (!nonce) return false;
+  const made = await db
+    .selectFrom("gate_entries")
+    .select("at")
+    .where("nonce", "=", nonce)
+    .executeTakeFirst();
+  const undos = await listUndos(db, { entry: nonce });
+  return made !== undefined && undos.some((undo) => canUndo(made.at, undo.at));
+}
+
+/** The undos that name this entry. */
+export async function listUndos(db: Db, input: { entry: string }): Promise<EntryUndo[]> {
+  return await db
+    .selectFrom("undone_entries")
+    .select(["entry", "at"])
+    .where("entry", "=", input.entry)
+    .execute();
+}
+
+/**
+ * Remembers who an undone walk-in was: another phone may have checked the person in, counted them home, or add them
+ * again, and sends it later. Call it in the transaction that takes the walk-in back.
+ */
+export async function keepUndoneWalkIn(
+  db: Db,
+  { id, name, phone, eventId, now }: UndoneWalkIn & { eventId: EventId; now: Instant },
+): Promise<void> {
+  await db
+    .insertInto("undone_walk_ins")
+    .values({ id, event_id: eventId, name, phone, removed_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Who an undone walk-in was; `id` is what entries about them name. */
+interface UndoneWalkIn {
+  id: string;
+  name: string;
+  phone: string;
+}
+
+/** The undone walk-in that a device means by this booking, by its id or by the walk-in entry; or undefined. */
+export async function findUndoneWalkIn(
+  db: Db,
+  input: { eventId: EventId; bookingId: BookingId },
+): Promise<UndoneWalkIn | undefined> {
+  const nonce = walkInNonce(input.bookingId);
+  const id = nonce === undefined ? input.bookingId : await findNamed(db, { nonce });
+  if (id === undefined) return undefined;
+  return await db
+    .selectFrom("undone_walk_ins")
+    .select(["id", "name", "phone"])
+    .where("id", "=", id)
+    .where("event_id", "=", input.eventId)
+    .executeTakeFirst();
+}
+
+async function findNamed(db: Db, input: { nonce: string }): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom("gate_entries")
+    .select("undone_walk_in as id")
+    .where("nonce", "=", input.nonce)
+    .executeTakeFirst();
+  return entry?.id ?? undefined;
+}
+
+/** How long devices may still send entries about an undone walk-in: seven days after the event, and a day for its start. */
+export const UNDONE_WALK_IN_KEPT_MS = 8 * DAY_MS;
+
+/** Forgets who undone walk-ins were once no device can send entries about them; returns how many. */
+export async function forgetUndoneWalkIns(db: Db, input: { now: Instant }): Promise<number> {
+  const forgotten = await db
+    .deleteFrom("undone_walk_ins")
+    .where("removed_at", "<", input.now - UNDONE_WALK_IN_KEPT_MS)
+    .executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
+}
+
+/** The id of a member's own live booking of an event, or undefined. */
+export async function findOwnBooking(
+  db: Db,
+  input: { eventId: EventId; memberId: MemberId },
+): Promise<BookingId | undefined> {
+  const row = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .where("is_guest", "=", 0)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What only admins see of people. */
+interface DeskPerson {
+  bookingId: BookingId;
+  /** Only on the day of the event. */
+  emergencyContact: string | null;
+}
+
+/** The emergency contacts of these bookings when `today` is the day of the event. */
+export async function listDeskPeople(
+  db: Db,
+  input: { bookingIds: BookingId[]; today: string },
+): Promise<DeskPerson[]> {
+  if (input.bookingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id as bookingId", "b.date"])
+    .select(["b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
+    .where("b.id", "in", input.bookingIds)
+    .execute();
+  return rows.map(({ bookingId, date, isGuest, emergencyContact }) => ({
+    bookingId,
+    emergencyContact: date === input.today && isGuest === 0 ? emergencyContact : null,
+  }));
 }

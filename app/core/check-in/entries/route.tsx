@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { recordCheckInEntries } from "./record-check-in-entries.server";
-import { findSentEvent } from "./desk.server";
-import { findUnlistedEvent } from "./find-unlisted-event.server";
-import { listChangedEntries } from "~/core/check-in/roster/rosters.server";
 import { isEventTaken } from "~/core/check-in/desk";
-import { UNLISTED } from "~/core/check-in/unlisted";
 import { deskSyncSchema } from "~/core/check-in/form";
+import { UNLISTED } from "~/core/check-in/refusals";
+import { listChangedEntries } from "~/core/check-in/roster/rosters.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/route";
+import { findSentEvent } from "./desk.server";
+import { findUnlistedEvent } from "./find-unlisted-event.server";
+import { recordCheckInEntries } from "./record-check-in-entries.server";
 
 /** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */
 export async function action({ context, request }: Route.ActionArgs) {

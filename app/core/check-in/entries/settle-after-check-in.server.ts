@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingStatus } from "~/db/tables/events";
+import type { AdminId, BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../desk";
-import { recordDeskMove } from "./record-desk-move.server";
 
 /**
  * Updates a booking after its check-in: clears a no-show, confirms one that waited for an admin's word, and completes
@@ -72,4 +73,26 @@ async function takeTrialBack(db: Db, input: { bookingId: BookingId; now: Instant
       ),
     )
     .execute();
+}
+
+/** Records that a booking changed its status at the check-in desk, by an admin or as the consequence of a check-in. */
+export async function recordDeskMove(
+  db: Db,
+  move: {
+    bookingId: BookingId;
+    from: BookingStatus;
+    to: BookingStatus;
+    by?: { adminId: AdminId; requestId: string };
+    now: Instant;
+  },
+): Promise<void> {
+  const { bookingId, from, to, by, now } = move;
+  await recordAudit(db, {
+    actor: by ? { kind: "admin", id: by.adminId } : { kind: "system", id: null },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from, to, at: "gate" },
+    requestId: by?.requestId ?? null,
+    now,
+  });
 }

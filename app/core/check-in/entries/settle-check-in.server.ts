@@ -1,17 +1,14 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CheckInMethod } from "~/db/tables/events";
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { findCheckIn, type StoredCheckIn } from "./find-check-in.server";
-import { listClaims, type StoredClaim } from "../self-check-in/list-claims.server";
-import { listUndos } from "./list-undos.server";
-import { activeClaims } from "../self-check-in/claims";
+import { walkInOf } from "../check-ins";
 import type { CheckInEvent } from "../desk";
-import { walkInOf } from "../walk-ins";
-import { addCheckIn } from "./add-check-in.server";
-import { removeCheckIn } from "./remove-check-in.server";
-import { settleAfterCheckIn } from "./settle-after-check-in.server";
-import { unsettleForUndo } from "./unsettle-for-undo.server";
+import { activeClaims } from "../self-check-in/claims";
+import { listClaims, type StoredClaim } from "../self-check-in/list-claims.server";
+import { addCheckIn, removeCheckIn } from "./record-check-in.server";
+import { listUndos } from "./remove-walk-in.server";
+import { recordDeskMove, settleAfterCheckIn } from "./settle-after-check-in.server";
 
 interface Input {
   event: Pick<CheckInEvent, "id" | "status">;
@@ -122,4 +119,69 @@ async function remove(db: Db, { event, bookingId, now, timeZone }: Input): Promi
 /** A walk-in who had a booking counts as found on the list. */
 function methodOf({ first, submitKey }: Pick<First, "first" | "submitKey">): CheckInMethod {
   return first.method ?? (walkInOf(submitKey) ? "walk_in" : "list");
+}
+
+/**
+ * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, one that the check-in
+ * confirmed waits again, unless the booking has changed since. Call it before the check-in is removed.
+ */
+export async function unsettleForUndo(
+  db: Db,
+  input: { event: Pick<CheckInEvent, "status">; bookingId: BookingId; now: Instant },
+): Promise<void> {
+  if (input.event.status !== "completed") return await unconfirmAfterUndo(db, input);
+  await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", no_show: 1, updated_at: input.now })
+    .where("id", "=", input.bookingId)
+    .where("status", "=", "completed")
+    .execute();
+}
+
+async function unconfirmAfterUndo(
+  db: Db,
+  { bookingId, now }: { bookingId: BookingId; now: Instant },
+): Promise<void> {
+  const unconfirmed = await db
+    .updateTable("bookings")
+    .set({ status: "pending", updated_at: now })
+    .where("id", "=", bookingId)
+    .where("plan", "in", ["free_trial", "monthly_membership"])
+    .where("status", "=", "confirmed")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("audit_log as a")
+          .select("a.id")
+          .whereRef("a.subject_id", "=", "bookings.id")
+          .whereRef("a.at", "=", "bookings.updated_at")
+          .where("a.subject_kind", "=", "booking")
+          .where("a.action", "=", "booking_moved")
+          .where("a.actor_kind", "=", "system"),
+      ),
+    )
+    .executeTakeFirst();
+  if (unconfirmed.numUpdatedRows === 0n) return;
+  await recordDeskMove(db, { bookingId, from: "confirmed", to: "pending", now });
+}
+
+/** A stored check-in; `entry` is the nonce of the entry that it comes from. */
+interface StoredCheckIn {
+  id: CheckInId;
+  entry: string | null;
+  at: Instant;
+  by: CrewId;
+  method: CheckInMethod;
+}
+
+/** The check-in of a booking, or undefined. */
+export async function findCheckIn(
+  db: Db,
+  input: { eventId: EventId; bookingId: BookingId },
+): Promise<StoredCheckIn | undefined> {
+  return await db
+    .selectFrom("check_ins")
+    .select(["id", "entry", "checked_in_at as at", "recorded_by as by", "method"])
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
+    .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { listOf, PEOPLE } from "../../../../tests/support/check-in-desk";
-import { countBack, finishOrder, outText, showsContacts } from "./home";
 import type { RosterEntry } from "../roster/roster";
+import { countBack, finishOrder, outText, showsContacts } from "./home";
 
 /** The first of the people on the list, checked in or home. */
 function person(changes: Partial<RosterEntry>): RosterEntry {

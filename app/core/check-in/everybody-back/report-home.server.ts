@@ -1,10 +1,15 @@
+import { isNotHome, listStillOut } from "~/core/events/complete/complete-event.server";
+import type { PersonStillOut } from "~/core/events/complete/still-out";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
+import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
-import { listHomes } from "./list-homes.server";
-import type { ReportHomeRefusal } from "./home";
-import { selfEntryRow } from "../self-check-in/self-entries";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { listEntriesOf, type StoredEntry } from "../entries/list-entries-of.server";
+import { activeHomeClaims, type HomeClaim, selfEntryRow } from "../self-check-in/claims";
+import type { DueHomeReport, ReportHomeRefusal } from "./home";
 
 interface Input {
   bookingId: BookingId;
@@ -54,3 +59,102 @@ async function findBooking(db: Db, { bookingId, memberId }: Input) {
     .where("b.member_id", "=", memberId)
     .executeTakeFirst();
 }
+
+/** A home claim as stored. */
+interface StoredHome extends HomeClaim {
+  bookingId: BookingId;
+  kind: HomeKind;
+}
+
+/** The claims of a booking or an event that somebody is home and that no 'still out' takes back, the earliest first. */
+export async function listHomes(
+  db: Db,
+  about: { bookingId: BookingId } | { eventId: EventId },
+): Promise<StoredHome[]> {
+  return listStandingHomes(await listEntriesOf(db, { about, kinds: HOME_KINDS }));
+}
+
+/** Those of these entries that no 'still out' takes back, the earliest first. */
+export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
+  const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {
+    const known = HOME_KINDS.find((one) => one === kind);
+    return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
+  });
+  return activeHomeClaims(homes, new Set());
+}
+
+/** Who said last that nobody is behind them, and when. */
+interface Sweep {
+  name: string | null;
+  at: Instant;
+}
+
+/** The latest 'I'm last' of an event, or null. */
+export async function findSweep(db: Db, input: { eventId: EventId }): Promise<Sweep | null> {
+  const sweep = await db
+    .selectFrom("gate_entries as g")
+    .leftJoin("members as m", "m.id", "g.scanned_by")
+    .leftJoin("admins as a", "a.id", "g.scanned_by")
+    .select("g.at")
+    .select((eb) => eb.fn.coalesce("m.display_name", "m.full_name", "a.display_name").as("name"))
+    .where("g.event_id", "=", input.eventId)
+    .where("g.kind", "=", "last")
+    .orderBy("g.at", "desc")
+    .orderBy("g.nonce")
+    .limit(1)
+    .executeTakeFirst();
+  return sweep ?? null;
+}
+
+/** Who is still out, with full phone numbers, after an audit entry for each. */
+export async function revealStillOut(
+  db: Db,
+  input: { eventId: EventId; adminId: AdminId; requestId: string; now: Instant },
+): Promise<PersonStillOut[]> {
+  const { eventId, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const out = await listStillOut(db, { eventId });
+    for (const { bookingId } of out)
+      await recordAudit(db, {
+        actor: { kind: "admin", id: adminId },
+        action: "phone_revealed",
+        subject: { kind: "booking", id: bookingId },
+        details: {},
+        requestId,
+        now,
+      });
+    return out;
+  });
+}
+
+/** A member's bookings of runs that began within the last day and wait for their 'I am home'. */
+export async function listDueHomeReports(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<DueHomeReport[]> {
+  const { memberId, now } = input;
+  const rows = await listRows(db, { memberId, now, since: now - DAY_MS });
+  return rows.map(({ name, isGuest, ...row }) => ({
+    ...row,
+    guestName: isGuest === 1 ? name : null,
+  }));
+}
+
+type Window = { memberId: MemberId; since: Instant; now: Instant };
+
+const listRows = prepared((db, { memberId, since, now }: Places<Window>) =>
+  db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .innerJoin("check_ins as c", (join) =>
+      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+    )
+    .select(["b.id as bookingId", "b.title", "b.is_guest as isGuest"])
+    .select("b.participant_name as name")
+    .where("b.member_id", "=", memberId)
+    .where("b.starts_at", ">", since)
+    .where("b.starts_at", "<=", now)
+    .where("e.counts_home", "=", 1)
+    .where(isNotHome("b.id"))
+    .orderBy("b.starts_at"),
+);

@@ -3,9 +3,9 @@ import { formatTime, timeOf } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { OpenSign } from "~/ui/open-sign";
-import { isOut, outText } from "./home";
-import type { RosterEntry } from "../roster/roster";
 import { STILL_OUT_TEXTS } from "../desk/desk-texts";
+import type { RosterEntry } from "../roster/roster";
+import { isOut, outText } from "./home";
 
 export interface StillOutProps {
   roster: RosterEntry[];

@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
-import { signInAddress } from "~/core/people/sign-in/sign-in-address";
+import { type ReactNode, useEffect, useState } from "react";
+import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
+import { UnsettledList } from "../desk/unsettled-list";
+import { useSending } from "../desk/use-sending";
 import type { Unsent } from "../device/device-data";
 import { dropLists, findUnsent } from "../device/storage";
 import { LINK_TEXTS } from "../device/words";
-import { useSending } from "../desk/use-sending";
-import { NOT_CREW_TEXTS } from "./crew-texts";
-import { CrewExplanation } from "./crew-explanation";
 import { UnsentList } from "../unsent/unsent-list";
-import { UnsettledList } from "../desk/unsettled-list";
+import { NOT_CREW_TEXTS } from "./crew-texts";
 
 const TO_ADMIN = signInAddress("/admin", "/qr-scanner");
 
@@ -61,5 +60,27 @@ export function UnsentHere({
         </Button>
       )}
     </div>
+  );
+}
+
+/** A whole page that says why a page of the crew is not shown, and what to do instead. */
+export function CrewExplanation({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
+    >
+      <h1 className="text-title">{title}</h1>
+      <p className="max-w-prose text-lg">{text}</p>
+      {children}
+    </main>
   );
 }

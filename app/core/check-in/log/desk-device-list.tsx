@@ -1,9 +1,9 @@
 import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
-import type { DeskDevice } from "./list-desk-devices.server";
 import { deskDeviceName, hasReported } from "../desk";
 import { DESK_DEVICES_TEXTS } from "../pages-texts";
+import type { DeskDevice } from "./list-desk-log.server";
 
 /** The phones of an event's desk: which have sent everything since its end, or hold nothing before it, and which may still hold check-ins. */
 export function DeskDeviceList({

@@ -2,10 +2,10 @@ import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { DeskLogEntry } from "./list-desk-log.server";
 import { deskDeviceName, deskText, ENTRY_KINDS } from "../desk";
 import { giveBackText, moneyText } from "../desk-money/money";
 import { DESK_LOG_TEXTS } from "../pages-texts";
+import type { DeskLogEntry } from "./list-desk-log.server";
 
 const COLUMNS = [
   { label: DESK_LOG_TEXTS.madeAt },

@@ -6,11 +6,11 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
-import type { DuePayment } from "../entries/list-due-payments.server";
+import type { DuePayment } from "../entries/add-walk-in.server";
 import { isOut } from "../everybody-back/home";
+import { INFO_PERSON_TEXTS } from "../pages-texts";
 import { spacedReference } from "../pass/passes";
 import type { RosterEntry } from "../roster/roster";
-import { INFO_PERSON_TEXTS } from "../pages-texts";
 
 export interface InfoPersonProps {
   /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */

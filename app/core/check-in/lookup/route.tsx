@@ -1,34 +1,40 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { InfoLinks } from "./info-links";
-import { InfoPerson } from "./info-person";
-import { InfoSearch } from "./info-search";
-import { useDoubleTapGuard } from "~/core/check-in/desk/use-double-tap-guard";
-import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { listDeskPeople } from "~/core/check-in/entries/list-desk-people.server";
-import { listDuePayments } from "~/core/check-in/entries/list-due-payments.server";
-import { listHomes } from "~/core/check-in/everybody-back/list-homes.server";
-import { listPeople } from "~/core/check-in/roster/rosters.server";
-import { searchEventPeople } from "~/core/check-in/entries/search-event-people.server";
 import { isInWindow } from "~/core/check-in/check-ins";
 import { eventText, homeOf } from "~/core/check-in/desk";
-import { infoAnswer, isSo } from "./info-answer";
-import { CHECK_IN_REFUSAL_TEXTS } from "~/core/check-in/refusals";
-import { type PlannedUndo, planUndo } from "~/core/check-in/undo";
+import { useDoubleTapGuard } from "~/core/check-in/desk/use-double-tap-guard";
+import { listDuePayments, searchEventPeople } from "~/core/check-in/entries/add-walk-in.server";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
+import { listDeskPeople } from "~/core/check-in/entries/remove-walk-in.server";
+import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/core/check-in/form";
-import { QR_INFO_TEXTS } from "./info-texts";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/core/check-in/refusals";
+import { listPeople } from "~/core/check-in/roster/rosters.server";
+import { type PlannedUndo, planUndo } from "~/core/check-in/undo";
+import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { EventId } from "~/db/tables/shapes";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/field";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
+import { deskText } from "../desk";
+import { giveBackText, type MoneyBack } from "../desk-money/money";
+import { INFO_SEARCH_TEXTS } from "../pages-texts";
+import type { RosterEntry } from "../roster/roster";
+import { undoAnswerText, undoText } from "../undo";
 import type { Route } from "./+types/route";
+import { InfoLinks } from "./info-links";
+import { InfoPerson } from "./info-person";
+import { INFO_ANSWER_TEXTS, QR_INFO_TEXTS } from "./info-texts";
 
 const PEOPLE_SHOWN = 10;
 
@@ -165,4 +171,58 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       {event && <InfoLinks eventId={event.id} isAdmin={rest.isAdmin} />}
     </CrewFrame>
   );
+}
+
+/** One field for a pass, a code, a phone or a name; a hand scanner can type into it. */
+function InfoSearch({ eventId, typed }: { eventId: EventId; typed: string }) {
+  const busy = useNavigation().state === "loading";
+  return (
+    <search>
+      <Form className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <input type="hidden" name="event" value={eventId} />
+        <Input
+          label={INFO_SEARCH_TEXTS.label}
+          name="q"
+          type="search"
+          defaultValue={typed}
+          key={typed}
+          autoComplete="off"
+          autoFocus={typed === ""}
+        />
+        <Button busy={busy}>{INFO_SEARCH_TEXTS.lookUp}</Button>
+      </Form>
+    </search>
+  );
+}
+
+/** Whether what was asked for is so now. */
+function isSo(outcome: DeskOutcome): boolean {
+  return outcome === "done" || outcome === "duplicate";
+}
+
+/**
+ * What /qr-info says after a button was pressed; `checkIn` is the outcome of the check-in that follows a payment, `undo`
+ * what was to be taken back, and `person` who they are on the list afterwards.
+ */
+function infoAnswer(input: {
+  kind: DeskEntryKind | "owes";
+  outcome: DeskOutcome;
+  /** The money that a payment leaves to give back. */
+  back: MoneyBack | undefined;
+  checkIn: DeskOutcome | undefined;
+  undo: PlannedUndo | undefined;
+  person: RosterEntry | undefined;
+  timeZone: string;
+}): string {
+  const { kind, outcome, back, checkIn, undo, person, timeZone } = input;
+  if (back) return [checkIn && paidText(checkIn), giveBackText(back)].filter(Boolean).join(" ");
+  if (kind === "pay" && isSo(outcome)) return paidText(checkIn);
+  if (undo && isSo(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
+  return deskText(outcome, kind === "owes" ? "check_in" : kind);
+}
+
+function paidText(checkIn: DeskOutcome | undefined): string {
+  if (!checkIn) return INFO_ANSWER_TEXTS.paid;
+  if (isSo(checkIn)) return INFO_ANSWER_TEXTS.paidAndCheckedIn;
+  return INFO_ANSWER_TEXTS.paidNotCheckedIn(deskText(checkIn, "check_in"));
 }

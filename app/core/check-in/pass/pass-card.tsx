@@ -9,9 +9,9 @@ import { QrCode } from "~/ui/qr-code";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
-import type { PassView } from "./passes.server";
-import { spacedReference } from "./passes";
 import { PASS_CARD_TEXTS } from "../pages-texts";
+import { spacedReference } from "./passes";
+import type { PassView } from "./passes.server";
 
 export interface PassCardProps {
   pass: Omit<PassView, "mapUrl" | "status" | "endsAt" | "text">;

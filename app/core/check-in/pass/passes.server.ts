@@ -6,8 +6,8 @@ import { newNonce } from "~/lib/ids.server";
 import { verifySignature } from "~/lib/signature";
 import { signingKey } from "~/lib/signing-key.server";
 import { windowOf } from "../check-ins";
+import { listHomes } from "../everybody-back/report-home.server";
 import { passToSign, type ReadPass } from "./passes";
-import { listHomes } from "../everybody-back/list-homes.server";
 
 const PURPOSE = "passes";
 

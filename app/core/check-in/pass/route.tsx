@@ -1,10 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
-import { PassCard } from "./pass-card";
-import { findPass } from "./passes.server";
 import { REPORT_HOME_REFUSAL_TEXTS } from "~/core/check-in/everybody-back/home";
+import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { reportHomeSchema } from "~/core/check-in/form";
 import { PASS_CARD_TEXTS } from "~/core/check-in/pages-texts";
 import { newId } from "~/lib/ids.server";
@@ -13,6 +11,8 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { PassCard } from "./pass-card";
+import { findPass } from "./passes.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Your pass – ${club.name}` }];
 

@@ -4,10 +4,10 @@ import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import type { RosterEntry } from "../roster/roster";
 import { FINISH_ROW_TEXTS } from "../desk/desk-texts";
-import { SOLID } from "../roster/roster-row";
 import { RowPerson } from "../desk/row-person";
+import type { RosterEntry } from "../roster/roster";
+import { SOLID } from "../roster/roster-row";
 
 export interface FinishRowProps {
   person: RosterEntry;

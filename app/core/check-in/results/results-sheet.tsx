@@ -5,8 +5,8 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import type { EventResult } from "./list-results.server";
 import { RESULTS_SHEET_TEXTS } from "../pages-texts";
+import type { EventResult } from "./set-event-result.server";
 
 const METRES_PER_KM = 1000;
 const NUMBERS_FORM = "still-out-numbers";

@@ -1,19 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { closeEvent } from "./close-event.server";
-import { revealStillOut } from "~/core/check-in/everybody-back/reveal-still-out.server";
-import { setEventResult } from "./set-event-result.server";
+import { CLOSE_REFUSAL_TEXTS } from "~/core/check-in/desk";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { revealStillOut } from "~/core/check-in/everybody-back/report-home.server";
+import { resultSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { DeskDeviceList } from "~/core/check-in/log/desk-device-list";
-import { ResultsSheet } from "./results-sheet";
-import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import { listDeskDevices } from "~/core/check-in/log/list-desk-devices.server";
-import { listResults } from "./list-results.server";
-import { CLOSE_REFUSAL_TEXTS } from "~/core/check-in/desk";
-import { resultSchema } from "~/core/check-in/form";
+import { listDeskDevices } from "~/core/check-in/log/list-desk-log.server";
 import { RESULTS_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
-import { listStillOut } from "~/core/events/complete/list-still-out.server";
+import { listStillOut } from "~/core/events/complete/complete-event.server";
 import type { PersonStillOut } from "~/core/events/complete/still-out";
 import { endOf, formatSoon, hasEnded } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -22,6 +18,8 @@ import { requireIntent } from "~/middleware/intents.server";
 import { Alert } from "~/ui/alert";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { ResultsSheet } from "./results-sheet";
+import { closeEvent, listResults, setEventResult } from "./set-event-result.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${RESULTS_PAGE_TEXTS.title} – ${club.name}` },

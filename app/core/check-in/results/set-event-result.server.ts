@@ -1,9 +1,12 @@
+import { completeEvent } from "~/core/events/complete/complete-event.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import type { Instant } from "~/lib/dates";
-import { refreshMemberAndInviter } from "../entries/refresh-member-and-inviter.server";
+import { hasEnded, type Instant } from "~/lib/dates";
+import type { CloseRefusal } from "../desk";
+import { findDeskEvent } from "../entries/desk.server";
+import { refreshMemberAndInviter } from "../entries/record-check-in.server";
 
 /**
  * Sets a person's distance (metres) and time (seconds), null for the estimate, and updates the statistics
@@ -43,4 +46,54 @@ export async function setEventResult(
     });
     return true;
   });
+}
+
+/** A person who was checked in, with their distance and time. */
+export interface EventResult {
+  bookingId: BookingId;
+  name: string;
+  /** Metres; null for the estimate. */
+  distanceM: number | null;
+  /** Seconds; null for the estimate. */
+  durationS: number | null;
+}
+
+/** Everyone checked in at an event, by name. */
+export async function listResults(db: Db, input: { eventId: EventId }): Promise<EventResult[]> {
+  return await db
+    .selectFrom("check_ins as c")
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .select(["b.id as bookingId", "b.participant_name as name"])
+    .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+    .where("c.event_id", "=", input.eventId)
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+}
+
+type Outcome =
+  | { ok: true; completed: number; noShows: number }
+  | { ok: false; reason: CloseRefusal };
+
+/**
+ * Completes an event that has ended. Entries that arrive later still correct who came and who did not.
+ * Refuses an event that has not ended, one that is closed already, and without a reason one with somebody still out.
+ */
+export async function closeEvent(
+  db: Db,
+  input: {
+    eventId: EventId;
+    adminId: AdminId;
+    requestId: string;
+    /** Why it is closed although somebody is still out. */
+    outReason?: string | undefined;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const event = await findDeskEvent(db, { eventId: input.eventId });
+  if (!event) return { ok: false, reason: "no_run" };
+  if (!hasEnded(event, input.now)) return { ok: false, reason: "not_over" };
+  const completed = await completeEvent(db, input);
+  if (completed.ok) return completed;
+  return { ok: false, reason: completed.reason === "still_out" ? "still_out" : "closed_already" };
 }

@@ -6,10 +6,10 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
-import type { RosterEntry } from "./roster";
-import { walkInNonce } from "../walk-ins";
+import { walkInNonce } from "../check-ins";
 import { ROSTER_ROW_TEXTS } from "../desk/desk-texts";
 import { RowPerson } from "../desk/row-person";
+import type { RosterEntry } from "./roster";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
 export const ROW_PIXELS = 80;

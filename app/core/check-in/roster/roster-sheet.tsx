@@ -3,8 +3,8 @@ import { formatTime, timeOf } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { dueText } from "../desk-money/money";
-import type { RosterEntry } from "./roster";
 import { ROSTER_SHEET_TEXTS } from "../pages-texts";
+import type { RosterEntry } from "./roster";
 
 const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
 

@@ -3,8 +3,13 @@ import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
-import { activeClaims, activeHomeClaims, type Claim, type HomeClaim } from "../self-check-in/claims";
-import { walkInId, walkInNonce } from "../walk-ins";
+import { walkInId, walkInNonce } from "../check-ins";
+import {
+  activeClaims,
+  activeHomeClaims,
+  type Claim,
+  type HomeClaim,
+} from "../self-check-in/claims";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {

@@ -1,16 +1,16 @@
+import { listBalancesOfRuns } from "~/core/bookings/free-run-facts.server";
+import { waitsForAdmin } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
-import { listBalancesOfRuns } from "~/core/bookings/free-run-facts.server";
-import { waitsForAdmin } from "~/core/bookings/status";
-import type { Claim } from "../self-check-in/claims";
+import { walkInOf } from "../check-ins";
 import { owesRupees } from "../desk-money/money";
-import type { RosterEntry } from "./roster";
-import { walkInOf } from "../walk-ins";
-import { CLAIM_KINDS, isClaim, listStanding } from "../self-check-in/list-claims.server";
 import { listEntriesOf, type StoredEntry } from "../entries/list-entries-of.server";
-import { listStandingHomes } from "../everybody-back/list-homes.server";
+import { listStandingHomes } from "../everybody-back/report-home.server";
+import type { Claim } from "../self-check-in/claims";
+import { CLAIM_KINDS, isClaim, listStanding } from "../self-check-in/list-claims.server";
+import type { RosterEntry } from "./roster";
 
 /** The kinds of entries that the roster shows. */
 const ROSTER_KINDS = [...CLAIM_KINDS, ...HOME_KINDS, "pay"] as const;

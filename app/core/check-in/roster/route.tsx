@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { RosterSheet } from "./roster-sheet";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { listRoster } from "./rosters.server";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { ROSTER_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
+import { RosterSheet } from "./roster-sheet";
+import { listRoster } from "./rosters.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${ROSTER_PAGE_TEXTS.title} – ${club.name}` },

@@ -4,15 +4,15 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { type CheckInEvent, SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../desk";
 import { findDeskEvent } from "../entries/desk.server";
-import { findDeskOutcome } from "../entries/find-desk-outcome.server";
-import { findOwnBooking } from "../entries/find-own-booking.server";
-import { isSelfCode } from "./find-self-code.server";
-import { findRosterEntry } from "../roster/rosters.server";
-import type { CheckInEvent } from "../desk";
+import { findDeskOutcome } from "../entries/record-check-in-entries.server";
+import { findOwnBooking } from "../entries/remove-walk-in.server";
 import { checkInRefusal } from "../refusals";
-import { selfEntryRow } from "./self-entries";
+import { findRosterEntry } from "../roster/rosters.server";
 import { claimCheckIn } from "./claim-check-in.server";
+import { selfEntryRow } from "./claims";
 
 interface Input {
   eventId: EventId;
@@ -75,4 +75,31 @@ async function decide(
   const refusal = checkInRefusal({ code: { kind: "person" }, event, entry, at: now });
   if (!refusal) return "done";
   return refusal === "already_in" ? "duplicate" : refusal;
+}
+
+const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+interface Screen {
+  eventId: EventId;
+  secret: string;
+  now: Instant;
+}
+
+/** The code on an event's screen at `now`, and when the next one replaces it. */
+export function findSelfCode(input: Screen): { code: string; changesAt: Instant } {
+  const slot = Math.floor(input.now / SELF_CODE_LIFETIME_MS);
+  return { code: codeOf(input, slot), changesAt: (slot + 1) * SELF_CODE_LIFETIME_MS };
+}
+
+/** Whether `typed` is the current code or the one before, since people need time to send it. */
+function isSelfCode(typed: string, input: Screen): boolean {
+  const slot = Math.floor(input.now / SELF_CODE_LIFETIME_MS);
+  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+  return [slot, slot - 1].map((at) => equalDigests(codeOf(input, at), code)).includes(true);
+}
+
+function codeOf({ eventId, secret }: Screen, slot: number): string {
+  const digest = Buffer.from(hmac(secret, "self check-in", eventId, String(slot)), "hex");
+  const letters = Array.from(digest.subarray(0, SELF_CODE_LENGTH), (byte) => LETTERS[byte % 32]);
+  return letters.join("");
 }

@@ -4,9 +4,9 @@ import type { CheckInMethod } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { Claim } from "./claims";
 import type { CheckInEvent } from "../desk";
 import { settleCheckIn } from "../entries/settle-check-in.server";
+import type { Claim } from "./claims";
 
 /**
  * Adds an entry to those that say that the person of this booking came: 'duplicate' when an earlier one did,

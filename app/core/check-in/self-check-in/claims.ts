@@ -1,5 +1,5 @@
-import type { HomeKind } from "~/db/tables/run-day";
-import type { CrewId } from "~/db/tables/shapes";
+import type { DeskEntryKind, DeskOutcome, HomeKind } from "~/db/tables/run-day";
+import type { BookingId, CrewId, EventId, MemberId } from "~/db/tables/shapes";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { canUndo } from "../check-ins";
 
@@ -72,4 +72,25 @@ export function activeHomeClaims<C extends HomeClaim>(
   return claims
     .filter(({ nonce }) => !undone.has(nonce))
     .sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
+}
+
+interface SelfEntry {
+  submitKey: string;
+  memberId: MemberId;
+  eventId: EventId;
+  bookingId: BookingId | undefined;
+  kind: DeskEntryKind;
+  outcome: DeskOutcome;
+  now: Instant;
+}
+
+/** The row of an entry that members make for themselves, without the desk. */
+export function selfEntryRow(entry: SelfEntry) {
+  const { submitKey, memberId, eventId, bookingId, kind, outcome, now } = entry;
+  return {
+    ...{ nonce: submitKey, kind, outcome, method: "self" as const, reason: null },
+    ...{ event_id: eventId, booking_id: bookingId ?? null },
+    ...{ actor_kind: "member" as const, actor_id: memberId, scanned_by: memberId },
+    ...{ device_at: now, at: now, recorded_at: now },
+  };
 }

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
-import { activeClaims, type Claim } from "./claims";
 import { listEntriesOf, type StoredEntry } from "../entries/list-entries-of.server";
+import { activeClaims, type Claim } from "./claims";
 
 /** A claim as stored; a walk-in has no method. */
 export interface StoredClaim extends Claim {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { POSTER_TEXTS } from "~/core/check-in/lookup/info-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";

@@ -1,21 +1,26 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { LeaderboardQuestion } from "~/core/account/dashboard/leaderboard-question";
 import { asksForLeaderboard } from "~/core/account/dashboard/leaderboard-question-rules";
-import { checkInSelf } from "./check-in-self.server";
-import { SelfForm } from "./self-form";
-import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { SELF_TEXTS } from "~/core/check-in/desk";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { selfSchema } from "~/core/check-in/form";
 import { SELF_FORM_TEXTS } from "~/core/check-in/pages-texts";
-import { findProfile } from "~/core/people/profile/find-profile.server";
-import { dayOf } from "~/lib/dates";
+import { findProfile } from "~/core/people/profile/save-profile.server";
+import { dayOf, formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { type CheckInEvent, SELF_CODE_LENGTH } from "../desk";
 import type { Route } from "./+types/route";
+import { checkInSelf } from "./check-in-self.server";
 
 const ODD = "That didn't work. Ask the run leader to check you in.";
 
@@ -58,6 +63,55 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
     <>
       <SelfForm {...loaderData} answer={actionData} />
       {actionData?.asks && <LeaderboardQuestion />}
+    </>
+  );
+}
+
+interface SelfFormProps {
+  event: CheckInEvent;
+  /** The code that came with the link, if any. */
+  code: string;
+  submitKey: string;
+  answer: { ok: boolean; text: string } | undefined;
+}
+
+/** The form for a member's own check-in with the code on the screen. */
+function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader
+        title={SELF_FORM_TEXTS.checkIn}
+        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
+      />
+      {answer && (
+        <Alert tone={answer.ok ? "success" : "danger"} announce>
+          {answer.text}
+        </Alert>
+      )}
+      {answer?.ok ? (
+        <ButtonLink to="/dashboard" className="justify-self-start">
+          {SELF_FORM_TEXTS.myDashboard}
+        </ButtonLink>
+      ) : (
+        <Card className="max-w-md">
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="submitKey" value={submitKey} />
+            <Input
+              label={SELF_FORM_TEXTS.code}
+              name="code"
+              required
+              maxLength={2 * SELF_CODE_LENGTH}
+              autoCapitalize="characters"
+              autoComplete="off"
+              defaultValue={code}
+            />
+            <Button variant="primary" busy={busy}>
+              {SELF_FORM_TEXTS.imHere}
+            </Button>
+          </Form>
+        </Card>
+      )}
     </>
   );
 }

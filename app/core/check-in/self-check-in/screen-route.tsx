@@ -1,15 +1,19 @@
-import { data } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { club } from "~/content/club";
-import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { SelfScreen } from "./self-screen";
-import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { findSelfCode } from "./find-self-code.server";
 import { isInWindow } from "~/core/check-in/check-ins";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { SELF_SCREEN_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { Alert } from "~/ui/alert";
+import { QrCode } from "~/ui/qr-code";
+import { useWakeLock } from "~/ui/use-wake-lock";
+import { useConnection } from "../desk/use-connection";
+import { SELF_SCREEN_TEXTS } from "../pages-texts";
 import type { Route } from "./+types/screen-route";
+import { findSelfCode } from "./check-in-self.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${SELF_SCREEN_PAGE_TEXTS.documentTitle} – ${club.name}` },
@@ -38,5 +42,44 @@ export default function QrInfoScreenPage({ loaderData }: Route.ComponentProps) {
     >
       <SelfScreen shown={shown} />
     </CrewFrame>
+  );
+}
+
+const CLOSED_LOOK_AGAIN_MS = 30_000;
+
+interface SelfScreenProps {
+  shown: { code: string; changesInMs: number; qr: { size: number; path: string } } | null;
+}
+
+/** The code to scan at the start; loads the next one when it expires, and again once the network is back. */
+function SelfScreen({ shown }: SelfScreenProps) {
+  useWakeLock();
+  const { revalidate } = useRevalidator();
+  const isLost = useConnection(shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS, revalidate);
+
+  if (isLost) {
+    return (
+      <Alert tone="warning" announce title={SELF_SCREEN_TEXTS.noCode}>
+        {SELF_SCREEN_TEXTS.nextOneComes}
+      </Alert>
+    );
+  }
+  if (!shown) {
+    return (
+      <Alert tone="info" title={SELF_SCREEN_TEXTS.notOpen}>
+        {SELF_SCREEN_TEXTS.whenItShows}
+      </Alert>
+    );
+  }
+  return (
+    <div
+      data-theme="light"
+      className="mx-auto grid w-full max-w-lg justify-items-center gap-4 rounded-xl bg-surface p-4 text-ink"
+    >
+      <QrCode label={SELF_SCREEN_TEXTS.label} {...shown.qr} />
+      <p className="text-lg">{SELF_SCREEN_TEXTS.scanIt}</p>
+      <p className="figure text-5xl tracking-widest">{shown.code}</p>
+      <p className="text-muted">{SELF_SCREEN_TEXTS.changes}</p>
+    </div>
   );
 }

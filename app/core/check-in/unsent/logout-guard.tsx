@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/core/people/sessions/use-session-mark";
+import { Button } from "~/ui/button";
 import { lazyWithFallback } from "~/ui/lazy-with-fallback";
+import { QuestionDialog } from "~/ui/question-dialog";
 import type { Unsent } from "../device/device-data";
 import { findUnsent } from "../device/storage";
-import { useUnsent } from "./use-unsent";
-import { PlainUnsentDialog } from "./plain-unsent-dialog";
 import { UnsentNote } from "./unsent-note";
+import { PLAIN_UNSENT_DIALOG_TEXTS } from "./unsent-texts";
+import { useUnsent } from "./use-unsent";
 
 /** Loaded only when unsent entries exist. */
 const UnsentDialog = lazyWithFallback(
@@ -60,5 +62,33 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** Stands in for the list of unsent check-ins where its script did not load: stay, or lose them. */
+function PlainUnsentDialog({
+  unsent: { waiting, unsettled },
+  onLeave,
+  onStay,
+}: {
+  unsent: Unsent;
+  onLeave: () => void;
+  onStay: () => void;
+}) {
+  const count = waiting.length + unsettled.length;
+  return (
+    <QuestionDialog title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere(count)} onStay={onStay}>
+      {(close) => (
+        <>
+          <p>{PLAIN_UNSENT_DIALOG_TEXTS.clearsThisPhone}</p>
+          <Button type="button" onClick={close}>
+            {PLAIN_UNSENT_DIALOG_TEXTS.stayLoggedIn}
+          </Button>
+          <Button type="button" variant="quiet" className="text-danger!" onClick={onLeave}>
+            {PLAIN_UNSENT_DIALOG_TEXTS.logOut}
+          </Button>
+        </>
+      )}
+    </QuestionDialog>
   );
 }

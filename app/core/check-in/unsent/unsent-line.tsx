@@ -1,5 +1,5 @@
-import { useUnsent } from "./use-unsent";
 import { UnsentNote } from "./unsent-note";
+import { useUnsent } from "./use-unsent";
 
 /** Sends what waits on this device while the page is open, and says so. */
 export function UnsentLine() {

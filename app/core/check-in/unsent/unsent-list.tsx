@@ -1,5 +1,5 @@
-import type { Queued } from "../device/device-data";
 import { ENTRY_KINDS } from "../desk";
+import type { Queued } from "../device/device-data";
 import { UNSENT_LIST_TEXTS } from "./unsent-dialog-texts";
 
 /** The entries queued on this device, by name; collapsed unless `isOpen`. */

@@ -6,13 +6,13 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
 import { useFormRoute } from "~/ui/use-form-route";
-import { type FeedPage, useFeed } from "./use-feed";
-import { useOutbox } from "./use-outbox";
+import { PostCard } from "../post/post-card";
 import { WRITES_ROUTE } from "../post/use-post-write";
 import type { FeedPost } from "../posts.server";
 import { FEED_TEXTS } from "../texts";
 import { Composer } from "./composer";
-import { PostCard } from "../post/post-card";
+import { type FeedPage, useFeed } from "./use-feed";
+import { useOutbox } from "./use-outbox";
 
 export interface FeedProps {
   memberId: MemberId;

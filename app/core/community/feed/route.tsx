@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import { club } from "~/content/club";
-import { CommunityHeader } from "./community-header";
-import { Feed } from "./feed";
 import { listFeed } from "~/core/community/posts.server";
-import { cursorIn } from "./feed-rules";
 import { problemIn } from "~/core/community/refusals";
 import { COMMUNITY_TEXTS } from "~/core/community/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { CommunityHeader } from "./community-header";
+import { Feed } from "./feed";
+import { cursorIn } from "./feed-rules";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${COMMUNITY_TEXTS.title} – ${club.name}` },

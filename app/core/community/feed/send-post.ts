@@ -1,5 +1,7 @@
+import type { DBSchema } from "idb";
+import type { MemberId } from "~/db/tables/shapes";
+import { deviceDatabase, ON_DISK } from "~/ui/device-database";
 import { FEED_TEXTS } from "../texts";
-import type { OutboxPost } from "./outbox-posts";
 
 const ADDRESS = "/community/posts";
 
@@ -20,5 +22,60 @@ export async function sendPost(post: OutboxPost): Promise<string | undefined> {
     return answer.message ?? FEED_TEXTS.notSent;
   } catch {
     return FEED_TEXTS.offline;
+  }
+}
+
+/** A post that waits on the device, with its picture. */
+export interface OutboxPost {
+  key: string;
+  /** The author; another member who signs in on this device does not send it. */
+  memberId: MemberId;
+  content: string;
+  picture?: File | undefined;
+}
+
+interface Outbox extends DBSchema {
+  /** `at` is the auto-incremented key. */
+  outbox: { key: number; value: OutboxPost & { at?: number } };
+}
+
+const withOutbox = deviceDatabase<Outbox>("community", [
+  { name: "outbox", key: { keyPath: "at", autoIncrement: true } },
+]);
+
+/** This member's waiting posts, the newest first; none without storage. */
+export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]> {
+  try {
+    const rows = await withOutbox((database) => database.getAll("outbox"));
+    const own = rows.filter((row) => row.memberId === memberId);
+    return own.map(({ at: _, ...post }) => post).reverse();
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a post with its picture; false without storage or space. */
+export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
+  try {
+    await withOutbox(async (database) => {
+      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+      await Promise.all([store.add(post), done]);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes a waiting post from the device. */
+export async function deleteOutboxPost(key: string): Promise<void> {
+  try {
+    await withOutbox(async (database) => {
+      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+      for await (const row of store) if (row.value.key === key) await row.delete();
+      await done;
+    });
+  } catch {
+    // Without storage there is nothing to remove.
   }
 }

@@ -4,9 +4,9 @@ import {
   deleteOutboxPost,
   listOutboxPosts,
   type OutboxPost,
+  sendPost,
   storeOutboxPost,
-} from "./outbox-posts";
-import { sendPost } from "./send-post";
+} from "./send-post";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends OutboxPost {

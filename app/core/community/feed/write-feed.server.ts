@@ -1,20 +1,21 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { ReportReason } from "~/db/tables/community";
+import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import type { FeedRefusal } from "../refusals";
 import type { FeedWrite } from "../form";
-import { addPost } from "../write/add-post.server";
-import { blockAuthor } from "../write/block-author.server";
-import { changePost } from "../write/change-post.server";
-import { commentOnPost } from "../write/comment-on-post.server";
-import { hidePost } from "../review/hide-post.server";
-import { likePost } from "../write/like-post.server";
-import { removeComment } from "../write/remove-comment.server";
-import { removePost } from "../write/remove-post.server";
-import { reportComment } from "../write/report-comment.server";
-import { reportPost } from "../write/report-post.server";
-import { restorePost } from "../write/restore-post.server";
-import { sharePost } from "../write/share-post.server";
+import { postProblem } from "../posts";
+import { findPost } from "../posts.server";
+import type { FeedRefusal } from "../refusals";
+import { type HidePostOutcome, hidePost, type PostInput } from "../review/list-review-items.server";
+import {
+  addPost,
+  changePostCounter,
+  commentOnPost,
+  NOT_FOUND,
+  type NotFound,
+  restorePost,
+} from "../write/comment-on-post.server";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
@@ -51,4 +52,211 @@ export async function writeFeed(
     case "report-comment":
       return await reportComment(db, { memberId, ...write, now });
   }
+}
+
+/** Removes the member's own post, which `restorePost` brings back for some minutes. Refuses another's. */
+export async function removePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
+  const removed = await db
+    .updateTable("posts")
+    .set({ removed_at: input.now })
+    .where("id", "=", input.postId)
+    .where("member_id", "=", input.memberId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return removed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+}
+
+/** Counts a share of a post. Refuses a post that this member cannot see. */
+export async function sharePost(
+  db: Db,
+  input: { memberId: MemberId; postId: PostId },
+): Promise<HidePostOutcome> {
+  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
+    const { memberId, postId } = input;
+    if (!(await findPost(db, { viewerId: memberId, postId }))) {
+      return { ok: false, reason: "not_found" };
+    }
+    await changePostCounter(db, { postId, column: "shares", by: 1 });
+    return { ok: true };
+  });
+}
+
+type ChangePostOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
+
+/** Changes the text of the member's own post. Refuses blank or too long text and another's post. */
+export async function changePost(
+  db: Db,
+  input: { memberId: MemberId; postId: PostId; content: string; now: Instant },
+): Promise<ChangePostOutcome> {
+  const problem = postProblem(input.content);
+  if (problem) return { ok: false, reason: problem };
+  const changed = await db
+    .updateTable("posts")
+    .set({ content: input.content.trim(), edited_at: input.now })
+    .where("id", "=", input.postId)
+    .where("member_id", "=", input.memberId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+}
+
+/** Blocks the author of a post or comment for this member. Refuses one's own and one that does not exist. */
+export async function blockAuthor(
+  db: Db,
+  input: PostInput & { commentId?: CommentId },
+): Promise<HidePostOutcome> {
+  const { memberId, postId, commentId, now } = input;
+  const author = await (commentId === undefined
+    ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)
+    : db
+        .selectFrom("post_comments")
+        .select("member_id as id")
+        .where("id", "=", commentId)
+        .where("post_id", "=", postId)
+  ).executeTakeFirst();
+  if (!author || author.id === memberId) return { ok: false, reason: "not_found" };
+  await db
+    .insertInto("member_blocks")
+    .values({ member_id: memberId, blocked_id: author.id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ok: true };
+}
+
+type RemoveCommentOutcome = { ok: true } | NotFound;
+
+/** Removes the member's own comment. Refuses another's. */
+export async function removeComment(
+  db: Db,
+  input: { memberId: MemberId; commentId: CommentId },
+): Promise<RemoveCommentOutcome> {
+  return await inTransaction(db, async (db): Promise<RemoveCommentOutcome> => {
+    const removed = await db
+      .deleteFrom("post_comments")
+      .where("id", "=", input.commentId)
+      .where("member_id", "=", input.memberId)
+      .returning(["post_id as postId", "hidden_at as hiddenAt"])
+      .executeTakeFirst();
+    if (!removed) return NOT_FOUND;
+    const { postId, hiddenAt } = removed;
+    if (hiddenAt === null) await changePostCounter(db, { postId, column: "comments", by: -1 });
+    return { ok: true };
+  });
+}
+
+/** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */
+export async function reportPost(
+  db: Db,
+  input: PostInput & { reason: ReportReason },
+): Promise<HidePostOutcome> {
+  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
+    const { memberId, postId, reason, now } = input;
+    if (!(await findPost(db, { viewerId: memberId, postId }))) {
+      return { ok: false, reason: "not_found" };
+    }
+    const added = await db
+      .insertInto("post_reports")
+      .values({ post_id: postId, member_id: memberId, reason, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n) await countReport(db, { postId, now });
+    return await hidePost(db, input);
+  });
+}
+
+async function countReport(db: Db, input: { postId: PostId; now: Instant }): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set((eb) => ({
+      open_reports: eb("open_reports", "+", 1),
+      reported_at: eb.fn.coalesce("reported_at", eb.val(input.now)),
+    }))
+    .where("id", "=", input.postId)
+    .execute();
+}
+
+type LikePostNotFound = { ok: false; reason: "not_found" };
+
+type LikePostOutcome = { ok: true } | { ok: false; reason: "not_found" | "own_post" };
+
+const LikePostNOT_FOUND: LikePostNotFound = { ok: false, reason: "not_found" };
+
+/**
+ * Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not
+ * visible.
+ */
+export async function likePost(
+  db: Db,
+  input: { memberId: MemberId; postId: PostId; liked: boolean },
+): Promise<LikePostOutcome> {
+  return await inTransaction(db, async (db): Promise<LikePostOutcome> => {
+    const { memberId, postId, liked } = input;
+    const post = await findPost(db, { viewerId: memberId, postId });
+    if (!post) return LikePostNOT_FOUND;
+    if (post.mine && liked) return { ok: false, reason: "own_post" };
+    const row = { post_id: postId, member_id: memberId };
+    const changed = liked
+      ? await db
+          .insertInto("post_likes")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await db
+          .deleteFrom("post_likes")
+          .where("post_id", "=", postId)
+          .where("member_id", "=", memberId)
+          .executeTakeFirst();
+    const rows =
+      "numDeletedRows" in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
+    if (rows === 1n) await changePostCounter(db, { postId, column: "likes", by: liked ? 1 : -1 });
+    return { ok: true };
+  });
+}
+
+type ReportCommentOutcome = { ok: true } | { ok: false; reason: "no_comment" };
+
+const NO_COMMENT: ReportCommentOutcome = { ok: false, reason: "no_comment" };
+
+/**
+ * Reports a comment, once per member; this member does not see it again. Refuses one's own comment, and one that
+ * this member cannot see.
+ */
+export async function reportComment(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    postId: PostId;
+    commentId: CommentId;
+    reason: ReportReason;
+    now: Instant;
+  },
+): Promise<ReportCommentOutcome> {
+  const { memberId, postId, commentId, reason, now } = input;
+  return await inTransaction(db, async (db): Promise<ReportCommentOutcome> => {
+    if (!(await findPost(db, { viewerId: memberId, postId }))) return NO_COMMENT;
+    const comment = await db
+      .selectFrom("post_comments")
+      .select("id")
+      .where("id", "=", commentId)
+      .where("post_id", "=", postId)
+      .where("member_id", "<>", memberId)
+      .where("hidden_at", "is", null)
+      .executeTakeFirst();
+    if (!comment) return NO_COMMENT;
+    const added = await db
+      .insertInto("comment_reports")
+      .values({ comment_id: commentId, member_id: memberId, reason, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n)
+      await db
+        .updateTable("post_comments")
+        .set((eb) => ({
+          open_reports: eb("open_reports", "+", 1),
+          reported_at: eb.fn.coalesce("reported_at", eb.val(now)),
+        }))
+        .where("id", "=", commentId)
+        .execute();
+    return { ok: true };
+  });
 }

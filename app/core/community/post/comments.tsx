@@ -1,21 +1,21 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
-import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
+import { Link, useFetcher, useNavigate } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
+import { Time } from "~/ui/time";
 import { useFormRoute } from "~/ui/use-form-route";
-import { WRITES_ROUTE } from "./use-post-write";
+import { linkParts } from "../links";
 import { COMMENT_MAX } from "../posts";
 import { COMMENT_TEXTS, POST_TEXTS } from "../texts";
-import { LinkedText } from "./linked-text";
-import { PostTime } from "./post-time";
-import { ReportLink } from "./report-link";
+import { ReportLink } from "./post-menu";
+import { WRITES_ROUTE } from "./use-post-write";
 
 export interface CommentsProps {
   postId: PostId;
@@ -140,4 +140,55 @@ function RemoveComment({ id, postId }: { id: CommentId; postId: PostId }) {
       </Button>
     </fetcher.Form>
   );
+}
+
+/** What a member wrote, with its web addresses as links. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {linkParts(text).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="nofollow noopener noreferrer ugc"
+            className="text-link"
+          >
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The age of a post, as of `asOf` until hydration. */
+export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: string }) {
+  const [now, setNow] = useState(asOf);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Link to={to} className="text-muted no-underline hover:underline">
+      <Time value={new Date(at).toISOString()}>{sinceText(now - at)}</Time>
+    </Link>
+  );
+}
+
+function sinceText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  const days = Math.floor(minutes / (24 * 60));
+  if (days === 1) return "yesterday";
+  return days < 60 ? `${days} days ago` : `${Math.floor(days / 30)} months ago`;
 }

@@ -1,19 +1,19 @@
-import { MessageCircle, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Heart, MessageCircle, Share2, ThumbsUp } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import type { PostId } from "~/db/tables/shapes";
 import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import type { OnFeedResult } from "./use-post-write";
-import { useShare } from "./use-share";
+import { Textarea } from "~/ui/field";
+import { showToast } from "~/ui/toast";
+import { POST_MAX, shareText } from "../posts";
 import type { FeedPost } from "../posts.server";
-import { POST_TEXTS } from "../texts";
-import { LikeButton, POST_ACTION } from "./like-button";
-import { LinkedText } from "./linked-text";
-import { PostEditor } from "./post-editor";
+import { LIKE_TEXTS, POST_TEXTS } from "../texts";
+import { LinkedText, PostTime } from "./comments";
 import { PostMenu } from "./post-menu";
-import { PostTime } from "./post-time";
-import { RemovedPost } from "./removed-post";
+import { type OnFeedResult, usePostWrite } from "./use-post-write";
 
 interface PostCardProps {
   post: FeedPost;
@@ -83,5 +83,144 @@ function PostActions({ post, onAnswer }: Pick<PostCardProps, "post" | "onAnswer"
         <span className="figure">{post.shares}</span>
       </button>
     </div>
+  );
+}
+
+interface RemovedPostProps {
+  post: { id: PostId };
+  onAnswer: OnFeedResult | undefined;
+}
+
+/** Stands where a deleted post was, with the way to bring it back. */
+function RemovedPost({ post, onAnswer }: RemovedPostProps) {
+  const fetcher = usePostWrite(onAnswer);
+  return (
+    <Card
+      as="article"
+      look="sunken"
+      aria-label={POST_TEXTS.removedTitle}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <p role="status">
+        <strong>{POST_TEXTS.removedTitle}.</strong> {POST_TEXTS.removed}
+      </p>
+      <fetcher.Form method="post" action="/community/posts">
+        <input type="hidden" name="postId" value={post.id} />
+        <Button name="intent" value="restore" size="small" busy={fetcher.state !== "idle"}>
+          {POST_TEXTS.undo}
+        </Button>
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+/** Returns a function that shares a post by the device or by WhatsApp, and counts it. */
+function useShare(post: { id: PostId; content: string }, onAnswer: OnFeedResult | undefined) {
+  const fetcher = usePostWrite(onAnswer);
+  return () => void share();
+
+  async function share() {
+    const url = new URL(`/community/posts/${post.id}`, window.location.origin).href;
+    const text = shareText(post.content);
+    try {
+      if (navigator.share) await navigator.share({ text, url });
+      else
+        window.open(
+          `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`,
+          "_blank",
+          "noopener",
+        );
+    } catch {
+      return;
+    }
+    showToast({ title: POST_TEXTS.shared, tone: "success" });
+    await fetcher.submit(
+      { intent: "share", postId: post.id },
+      { method: "post", action: "/community/posts" },
+    );
+  }
+}
+
+interface PostEditorProps {
+  post: { id: PostId; content: string };
+  onAnswer: OnFeedResult | undefined;
+  onDone: () => void;
+}
+
+/** The form to edit one's own post. */
+function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
+  const fetcher = usePostWrite(onAnswer);
+  const isSaved = fetcher.data?.ok === true;
+  useEffect(() => {
+    if (isSaved) onDone();
+  }, [isSaved, onDone]);
+  return (
+    <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
+      <input type="hidden" name="postId" value={post.id} />
+      <Textarea
+        label={POST_TEXTS.text}
+        hideLabel
+        name="content"
+        required
+        maxLength={POST_MAX}
+        defaultValue={post.content}
+        errors={fetcher.data?.message ? [fetcher.data.message] : undefined}
+      />
+      <div className="flex gap-3">
+        <Button name="intent" value="change" size="small" busy={fetcher.state !== "idle"}>
+          {POST_TEXTS.save}
+        </Button>
+        <Button type="button" size="small" variant="quiet" onClick={onDone}>
+          {POST_TEXTS.cancel}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+const POST_ACTION =
+  "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-tint [&>svg]:size-5";
+
+interface LikeButtonProps {
+  post: FeedPost;
+  onAnswer: OnFeedResult | undefined;
+}
+
+/** The button for kudos (a check-in's post) or a like (another post); one's own post shows who gave them. */
+function LikeButton({ post, onAnswer }: LikeButtonProps) {
+  const like = usePostWrite(onAnswer);
+  const asked = like.formData?.get("liked");
+  const liked = asked ? asked === "yes" : post.liked;
+  const likes = post.likes + Number(liked) - Number(post.liked);
+  const label = `${LIKE_TEXTS[post.isRun ? "run" : "post"].name}, ${likes}`;
+  const Sign = post.isRun ? ThumbsUp : Heart;
+  const content = (
+    <>
+      <Sign aria-hidden className={liked ? "fill-accent-text text-accent-text" : ""} />
+      <span className="figure">{likes}</span>
+    </>
+  );
+  if (post.mine) {
+    return (
+      <Link to={`/community/posts/${post.id}#likes`} aria-label={label} className={POST_ACTION}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <like.Form method="post" action="/community/posts">
+      <input type="hidden" name="postId" value={post.id} />
+      <input type="hidden" name="liked" value={liked ? "no" : "yes"} />
+      <button
+        type="submit"
+        name="intent"
+        value="like"
+        aria-pressed={liked}
+        aria-label={label}
+        className={POST_ACTION}
+      >
+        {content}
+      </button>
+    </like.Form>
   );
 }

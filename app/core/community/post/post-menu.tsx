@@ -1,12 +1,11 @@
 import { Ellipsis } from "lucide-react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
-import { type OnFeedResult, usePostWrite } from "./use-post-write";
 import type { FeedPost } from "../posts.server";
 import { POST_TEXTS } from "../texts";
-import { ReportLink } from "./report-link";
+import { type OnFeedResult, usePostWrite } from "./use-post-write";
 
 export interface PostMenuProps {
   post: FeedPost;
@@ -58,5 +57,16 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
         </MenuItem>
       </Menu>
     </>
+  );
+}
+
+/** A link to the report form, for browsers where the menu does not open. */
+export function ReportLink({ to }: { to: string }) {
+  return (
+    <noscript>
+      <Link to={to} className="text-link">
+        {POST_TEXTS.report}
+      </Link>
+    </noscript>
   );
 }

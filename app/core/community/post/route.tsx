@@ -1,21 +1,26 @@
-import { data } from "react-router";
+import { data, useFetcher } from "react-router";
 import { club } from "~/content/club";
-import { Comments } from "./comments";
-import { Likers } from "./likers";
-import { PostCard } from "./post-card";
-import { ReportForm } from "./report-form";
-import { useReport } from "./use-report";
-import { listComments } from "./comments.server";
-import { listLikers } from "./list-likers.server";
 import { findPost } from "~/core/community/posts.server";
 import { problemIn } from "~/core/community/refusals";
 import { COMMUNITY_TEXTS, POST_TEXTS } from "~/core/community/texts";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import type { CommentId, PostId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
+import { Avatar } from "~/ui/avatar";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { RadioGroup } from "~/ui/radio-group";
+import type { FeedPost } from "../posts.server";
+import { LIKE_TEXTS, POST_REPORT_TEXTS, REPORT_REASONS } from "../texts";
 import type { Route } from "./+types/route";
+import { Comments } from "./comments";
+import { type Liker, listComments, listLikers } from "./comments.server";
+import { PostCard } from "./post-card";
 
 export const meta: Route.MetaFunction = () => [{ title: `${POST_TEXTS.title} – ${club.name}` }];
 
@@ -55,4 +60,87 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       {!post.isRemoved && <Comments postId={post.id} {...{ comments, submitKey, asOf, problem }} />}
     </div>
   );
+}
+
+interface LikersProps {
+  post: Pick<FeedPost, "isRun" | "likes">;
+  likers: Liker[];
+}
+
+/** Who gave kudos to a run or likes a post, and how many more. Nothing without any. */
+function Likers({ post, likers }: LikersProps) {
+  if (likers.length === 0) return null;
+  const more = Math.max(0, post.likes - likers.length);
+  return (
+    <section id="likes" aria-labelledby="likes-title" className="grid gap-2">
+      <h2 id="likes-title" className="font-bold">
+        {LIKE_TEXTS[post.isRun ? "run" : "post"].by}
+      </h2>
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {likers.map(({ name, pictureId }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is read anew as a whole.
+          <li key={index} className="flex items-center gap-2">
+            <Avatar name={name} src={pictureId && pictureHref(pictureId)} size="small" />
+            {name}
+          </li>
+        ))}
+        {more > 0 && <li className="text-muted">and {more} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
+
+/** The form to report a post, or one of its comments. */
+function ReportForm({ postId, commentId }: { postId: PostId; commentId?: CommentId }) {
+  const fetcher = useReport(postId, commentId);
+  const texts = commentId === undefined ? POST_REPORT_TEXTS.post : POST_REPORT_TEXTS.comment;
+  if (fetcher.data?.ok) {
+    return (
+      <Alert
+        tone="success"
+        announce
+        action={<ButtonLink to="/community">{POST_TEXTS.backToFeed}</ButtonLink>}
+      >
+        {texts.thanks}
+      </Alert>
+    );
+  }
+  return (
+    <Card as="section" aria-label={texts.title}>
+      <fetcher.Form method="post" action="/community/posts" className="grid gap-4">
+        <ErrorSummary errors={fetcher.data?.message ? [fetcher.data.message] : undefined} />
+        <input type="hidden" name="postId" value={postId} />
+        {commentId !== undefined && <input type="hidden" name="commentId" value={commentId} />}
+        <RadioGroup
+          label={POST_REPORT_TEXTS.ask}
+          hint={POST_REPORT_TEXTS.hint}
+          name="reason"
+          options={options}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            name="intent"
+            value={commentId === undefined ? "report" : "report-comment"}
+            variant="primary"
+            busy={fetcher.state !== "idle"}
+          >
+            {POST_REPORT_TEXTS.send}
+          </Button>
+          <ButtonLink to={`/community/posts/${postId}`} variant="quiet">
+            {POST_REPORT_TEXTS.cancel}
+          </ButtonLink>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+/** The fetcher of a report: the same for its form and for the page, which leaves out what was reported. */
+function useReport(postId: PostId, commentId: CommentId | undefined) {
+  return useFetcher<{ ok: boolean; message?: string }>({
+    key: `report ${postId} ${commentId ?? ""}`,
+  });
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "~/ui/toast";
-import type { FeedPost } from "../posts.server";
 import type { FeedResult } from "../feed/feed-rules";
+import type { FeedPost } from "../posts.server";
 
 /** The route of all feed forms. */
 export const WRITES_ROUTE = "core/community/write/route";

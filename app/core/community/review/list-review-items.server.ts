@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
-import { type Day, dayOf } from "~/lib/dates";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type PostImage, postImage } from "../posts";
+import { findPost } from "../posts.server";
 import type { ReviewList } from "./moderation";
-import { type PostImage, postImage } from "../post-image";
 
 type Subject = { kind: "post"; id: PostId } | { kind: "comment"; id: CommentId };
 
@@ -142,4 +143,25 @@ async function listCommentReports(db: Db, rows: readonly Row[]) {
     .where("r.comment_id", "in", ids)
     .orderBy("r.created_at")
     .execute();
+}
+
+export type HidePostOutcome = { ok: true } | { ok: false; reason: "not_found" };
+
+export interface PostInput {
+  memberId: MemberId;
+  postId: PostId;
+  now: Instant;
+}
+
+/** Hides a post from this member's feed. Refuses a post that this member cannot see. */
+export async function hidePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
+  if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
+    return { ok: false, reason: "not_found" };
+  }
+  await db
+    .insertInto("post_hides")
+    .values({ member_id: input.memberId, post_id: input.postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ok: true };
 }

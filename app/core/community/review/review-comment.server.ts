@@ -1,12 +1,12 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CommentReview } from "../form";
 import { TAKEN_DOWN_TITLES } from "../texts";
-import { changePostCounter } from "../write/change-post-counter.server";
+import { changePostCounter } from "../write/comment-on-post.server";
 import type { Reviewer, ReviewPostOutcome } from "./review-post.server";
 
 interface Comment {

@@ -1,10 +1,10 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import type { AuditDetails } from "~/core/people/audit/audit-details";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
-import type { AuditDetails } from "~/core/people/audit/audit-details";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../form";
 import { TAKEN_DOWN_TITLES } from "../texts";

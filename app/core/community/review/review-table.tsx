@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
+import { REVIEW_TEXTS, reasonText } from "../texts";
 import type { ReviewItem } from "./list-review-items.server";
 import { HIDING_REASON_MAX, type ReviewList } from "./moderation";
-import { REVIEW_TEXTS, reasonText } from "../texts";
 
 /** Posts and comments that were reported or taken down, with their reports and the review forms. */
 export function ReviewTable({ entries, list }: { entries: ReviewItem[]; list: ReviewList }) {

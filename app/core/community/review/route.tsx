@@ -1,11 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { reviewComment } from "./review-comment.server";
-import { reviewPost } from "./review-post.server";
-import { ReviewTable } from "./review-table";
-import { listReviewItems } from "./list-review-items.server";
-import { REVIEW_LISTS } from "./moderation";
 import { reviewSchema } from "~/core/community/form";
 import { REVIEW_LABELS, REVIEW_TEXTS, REVIEWED_TEXTS } from "~/core/community/texts";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
@@ -20,6 +15,11 @@ import { Pagination } from "~/ui/pagination";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { listReviewItems } from "./list-review-items.server";
+import { REVIEW_LISTS } from "./moderation";
+import { reviewComment } from "./review-comment.server";
+import { reviewPost } from "./review-post.server";
+import { ReviewTable } from "./review-table";
 
 const SHOWN = 20;
 

@@ -1,16 +1,17 @@
+import { hasUnreadNotification } from "~/core/messages/inbox/notifications.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { removePicture, savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { hasUnreadNotification } from "~/core/messages/inbox/notifications.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { hasBlocked } from "./blocks.server";
-import { findPost } from "../posts.server";
-import { commentProblem } from "../posts";
+import { commentProblem, postProblem, purgeCutoff } from "../posts";
+import { findPost, findSentPost } from "../posts.server";
 import type { FeedRefusal } from "../refusals";
+import type { HidePostOutcome, PostInput } from "../review/list-review-items.server";
 import { COMMENTED_TEXTS } from "../texts";
-import { changePostCounter } from "./change-post-counter.server";
+import { hasBlocked } from "./blocks.server";
 
 export type NotFound = { ok: false; reason: "not_found" };
 
@@ -74,4 +75,100 @@ async function tellAuthor(
     filledIn: {},
   };
   await notifyMembers(db, { notifications: [notification], now });
+}
+
+/** Changes a counter of a post by one. Call it in the transaction of the counted row. */
+export async function changePostCounter(
+  db: Db,
+  input: { postId: PostId; column: "likes" | "comments" | "shares"; by: 1 | -1 },
+): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set((eb) => ({ [input.column]: eb(input.column, "+", input.by) }))
+    .where("id", "=", input.postId)
+    .execute();
+}
+
+/** Removes a block. */
+export async function unblockMember(
+  db: Db,
+  input: { memberId: MemberId; blockedId: MemberId },
+): Promise<void> {
+  await db
+    .deleteFrom("member_blocks")
+    .where("member_id", "=", input.memberId)
+    .where("blocked_id", "=", input.blockedId)
+    .execute();
+}
+
+/** Brings back the member's own deleted post with likes and comments. Refuses another's and one gone for good. */
+export async function restorePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
+  const restored = await db
+    .updateTable("posts")
+    .set({ removed_at: null })
+    .where("id", "=", input.postId)
+    .where("member_id", "=", input.memberId)
+    .where("removed_at", ">", purgeCutoff(input.now))
+    .executeTakeFirst();
+  return restored.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+}
+
+const PURGED_AT_ONCE = 500;
+
+/** Deletes posts that can no longer be brought back, with pictures, likes and comments; returns how many. */
+export async function purgeRemovedPosts(db: Db, input: { now: Instant }): Promise<number> {
+  const due = db
+    .selectFrom("posts")
+    .select("id")
+    .where("removed_at", "<=", purgeCutoff(input.now))
+    .orderBy("removed_at")
+    .limit(PURGED_AT_ONCE);
+  return await inTransaction(db, async (db) => {
+    const purged = await db
+      .deleteFrom("posts")
+      .where("id", "in", due)
+      .returning("picture_id as pictureId")
+      .execute();
+    for (const { pictureId } of purged) if (pictureId) await removePicture(db, { pictureId });
+    return purged.length;
+  });
+}
+
+type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
+
+/** Adds a post, once per submit key. Refuses blank or too long text and a file that is no picture. */
+export async function addPost(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    content: string;
+    picture: Uint8Array | undefined;
+    submitKey: string;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { memberId, content, picture, submitKey, now } = input;
+  const problem = postProblem(content);
+  if (problem) return { ok: false, reason: problem };
+  if (await findSentPost(db, { memberId, submitKey })) return { ok: true };
+  const saved = picture && (await savePicture(db, { bytes: picture, now }));
+  if (saved?.ok === false) return { ok: false, reason: saved.reason };
+  const inserted = await db
+    .insertInto("posts")
+    .values({
+      id: newId(),
+      member_id: memberId,
+      content: content.trim(),
+      picture_id: saved?.pictureId ?? null,
+      likes: 0,
+      comments: 0,
+      shares: 0,
+      submit_key: submitKey,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
+    .executeTakeFirst();
+  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+  if (!isNew && saved) await removePicture(db, { pictureId: saved.pictureId });
+  return { ok: true };
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { seatsInUse } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { seatsInUse } from "~/core/bookings/seats";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
-import { SCHEDULE_CALENDAR_TEXTS } from "../planning-texts";
 import { EventStatusBadge } from "../event-status-badge";
+import { SCHEDULE_CALENDAR_TEXTS } from "../planning-texts";
 
 interface CalendarEvent {
   id: EventId;

@@ -1,6 +1,6 @@
+import { countOfferedSeats } from "~/core/bookings/waitlist/waitlist.server";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
-import { countOfferedSeats } from "~/core/bookings/waitlist/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 /** More than a club starts in six weeks. */

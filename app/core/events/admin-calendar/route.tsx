@@ -1,14 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { club } from "~/content/club";
-import { EventCalendar } from "./event-calendar";
-import { listCalendarEvents } from "./list-calendar-events.server";
-import {
-  calendarDays,
-  monthBefore,
-  monthName,
-  nextMonth,
-  readMonth,
-} from "./calendar";
 import { EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
 import { CALENDAR_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { SCHEDULE_CALENDAR_TEXTS } from "~/core/events/planning-texts";
@@ -20,6 +11,9 @@ import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { calendarDays, monthBefore, monthName, nextMonth, readMonth } from "./calendar";
+import { EventCalendar } from "./event-calendar";
+import { listCalendarEvents } from "./list-calendar-events.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: CALENDAR_PAGE_TEXTS.documentTitle(club.name) },

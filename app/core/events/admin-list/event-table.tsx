@@ -1,15 +1,15 @@
 import { Link } from "react-router";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { oversoldSeats, seatsInUse } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
-import { oversoldSeats, seatsInUse } from "~/core/bookings/seats";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatPrice } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { EVENT_TABLE_TEXTS } from "../forms-texts";
 import { EventStatusBadge } from "../event-status-badge";
+import { EVENT_TABLE_TEXTS } from "../forms-texts";
 
 export interface EventRow {
   id: EventId;

@@ -1,10 +1,10 @@
+import { countOfferedSeats } from "~/core/bookings/waitlist/waitlist.server";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
-import { countOfferedSeats } from "~/core/bookings/waitlist/waitlist.server";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-import { EVENT_ORDER } from "../event-order";
+import { EVENT_ORDER } from "../events-rules";
 
 /** A page of events for the admin's list: those still to come soonest first, or past ones latest first. */
 export async function listAdminEvents(

@@ -1,8 +1,5 @@
 import { club } from "~/content/club";
-import { EVENT_KEY } from "~/core/events/event-order";
-import { EventTable } from "./event-table";
-import { listAdminEvents } from "./list-admin-events.server";
-import { EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
+import { EVENT_KEY, EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
 import { EVENTS_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { SCHEDULE_CALENDAR_TEXTS } from "~/core/events/planning-texts";
 import { IfRight } from "~/core/people/rights/if-right";
@@ -16,6 +13,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { EventTable } from "./event-table";
+import { listAdminEvents } from "./list-admin-events.server";
 
 const SHOWN = 50;
 

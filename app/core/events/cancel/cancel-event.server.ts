@@ -1,19 +1,19 @@
+import { countLiveBookings } from "~/core/bookings/standings.server";
+import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
+import { asPart, asSentence } from "~/core/messages/texts";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { countLiveBookings } from "~/core/bookings/count-live-bookings.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
-import { asPart, asSentence } from "~/core/messages/texts";
-import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { listBookedVolunteers, notifyVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { listBookedVolunteers } from "~/extensions/volunteers/list-booked-volunteers.server";
-import { listLaterInSeries } from "../edit/list-later-in-series.server";
+import { findUnfinishedEvent } from "../edit/finish-move.server";
+import { listLaterInSeries } from "../edit/move-booked-events.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
 import { continueCancellation } from "./continue-cancellation.server";
-import { notifyVolunteers } from "~/extensions/volunteers/notify-volunteers.server";
 
 /** Released with the cancellation itself; of larger runs the rest follows in portions. */
 const BOOKINGS_AT_ONCE = 200;
@@ -124,4 +124,35 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
 function actorOf(by: By) {
   if ("memberId" in by) return { kind: "member" as const, id: by.memberId };
   return { kind: "admin" as const, id: by.adminId };
+}
+
+/** Few, because other changes wait for as long as a portion takes; each ends with a wait for the disk. */
+const BOOKINGS_PER_PORTION = 20;
+
+/**
+ * Releases and tells the next of those who are booked on a large cancelled run, in one transaction; a process that
+ * ends in between is carried on by any other. Returns whether somebody may be left.
+ */
+export async function finishCancellation(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<boolean> {
+  const eventId = await findUnfinishedEvent(db, { kind: "unfinished_cancellations" });
+  if (!eventId) return false;
+  await inYieldingTransaction(db, async (db) => {
+    const event = await lockEvent(db, { eventId });
+    if (!event) return;
+    const { reason } = await db
+      .selectFrom("events")
+      .select("cancel_reason as reason")
+      .where("id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    const { isOver } = await continueCancellation(db, {
+      ...{ event: { ...event, reason: reason ?? "" }, limit: BOOKINGS_PER_PORTION },
+      ...{ now, timeZone },
+    });
+    if (isOver)
+      await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
+  });
+  return true;
 }

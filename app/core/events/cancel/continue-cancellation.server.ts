@@ -1,11 +1,11 @@
-import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
-import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
-import { listUnappliedUtrs } from "~/core/payments/references/references.server";
-import { unappliedUtrText } from "~/core/payments/references/unapplied-utr";
 import { givenBackText } from "~/core/bookings/cancel/given-back";
+import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { asPart, asSentence } from "~/core/messages/texts";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
+import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {

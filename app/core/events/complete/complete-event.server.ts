@@ -1,12 +1,13 @@
+import { type SqlBool, sql } from "kysely";
+import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, EventId } from "~/db/tables/shapes";
+import { HOME_KINDS } from "~/db/tables/run-day";
+import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { listStillOut } from "./list-still-out.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
+import type { PersonStillOut } from "./still-out";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }
@@ -89,4 +90,56 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     now,
   });
   return { ok: true, ...counts };
+}
+
+/** Who is still out at an event that counts its people home, by name; nobody at another event. */
+export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<PersonStillOut[]> {
+  const rows = await outAt(db, input)
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id as bookingId", "b.participant_name as name", "b.pace_group as paceGroup"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select("m.emergency_contact as emergencyContact")
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+  return rows.map(({ isGuest, emergencyContact, ...row }) => ({
+    ...row,
+    // A guest is not the member whose contact this is.
+    emergencyContact: isGuest === 1 ? null : emergencyContact,
+  }));
+}
+
+/** How many are still out at an event that counts its people home, and which of these bookings are. */
+export async function countStillOut(
+  db: Db,
+  input: { eventId: EventId; bookingIds: readonly BookingId[] },
+): Promise<{ people: number; among: Set<BookingId> }> {
+  const { people } = await outAt(db, input)
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .executeTakeFirstOrThrow();
+  if (Number(people) === 0 || input.bookingIds.length === 0)
+    return { people: Number(people), among: new Set() };
+  const among = await outAt(db, input)
+    .select("c.booking_id as bookingId")
+    .where("c.booking_id", "in", [...input.bookingIds])
+    .execute();
+  return { people: Number(people), among: new Set(among.map(({ bookingId }) => bookingId)) };
+}
+
+function outAt(db: Db, { eventId }: { eventId: EventId }) {
+  return db
+    .selectFrom("check_ins as c")
+    .innerJoin("events as e", "e.id", "c.event_id")
+    .where("c.event_id", "=", eventId)
+    .where("e.counts_home", "=", 1)
+    .where(isNotHome("c.booking_id"));
+}
+
+/** SQL for whether nothing stored says that the person of this booking is home; `bookingId` is a column. */
+export function isNotHome(bookingId: BookingId) {
+  const kinds = sql.join(HOME_KINDS.map((kind) => sql.lit(kind)));
+  return sql<SqlBool>`not exists (select 1 from gate_entries as g
+    where g.booking_id = ${sql.ref(bookingId)} and g.kind in (${kinds})
+      and not exists (select 1 from undone_homes as u where u.entry = g.nonce))`;
 }

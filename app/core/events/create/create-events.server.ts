@@ -1,17 +1,17 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
-import type { AdminId, EventId } from "~/db/tables/shapes";
+import type { EventStatus } from "~/db/tables/events";
+import type { AdminId, EventId, SeriesId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import { type Day, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findEventBySubmitKey } from "./find-event-by-submit-key.server";
+import { eventColumns } from "../edit/change-event.server";
+import type { EventInput } from "../events-form";
 import { slugOf } from "../events-rules";
 import type { GroupsInput } from "../pace-groups/pace-groups";
-import { seriesDays } from "./series";
-import type { EventInput } from "../events-form";
-import { eventColumns } from "../edit/event-columns.server";
 import { setPaceGroups } from "../pace-groups/set-pace-groups.server";
+import { seriesDays } from "./series";
 
 const SLUG_TRIES = 20;
 
@@ -115,4 +115,53 @@ async function freeSlug(db: Db, event: { title: string; date: string }): Promise
     if (!taken) return slug;
   }
   return `${slugOf(event, 1)}-${newId()}`;
+}
+
+/** The event that this form made before, or undefined. */
+export async function findEventBySubmitKey(db: Db, input: { submitKey: string }) {
+  return await db
+    .selectFrom("events")
+    .select("id")
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+}
+
+/** The days of an event and of the others of its series with the same status, in order. */
+export async function listSeriesDays(
+  db: Db,
+  event: { id: EventId; seriesId: SeriesId | null; status: EventStatus; date: Day },
+): Promise<Day[]> {
+  if (event.seriesId === null) return [event.date];
+  const rows = await db
+    .selectFrom("events")
+    .select("date")
+    .where("series_id", "=", event.seriesId)
+    .where("status", "=", event.status)
+    .orderBy("starts_at")
+    .execute();
+  return rows.map(({ date }) => date);
+}
+
+const EVENTS_READ = 60;
+
+interface EventTemplate {
+  id: EventId;
+  title: string;
+  location: string;
+}
+
+/** The club's latest different runs, to begin a new one with. */
+export async function listEventTemplates(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<EventTemplate[]> {
+  const latest = await db
+    .selectFrom("events")
+    .select(["id", "title", "location"])
+    .orderBy("starts_at", "desc")
+    .limit(EVENTS_READ)
+    .execute();
+  const byTitle = new Map<string, EventTemplate>();
+  for (const event of latest) if (!byTitle.has(event.title)) byTitle.set(event.title, event);
+  return [...byTitle.values()].slice(0, limit);
 }

@@ -15,9 +15,9 @@ import {
   NEW_CAPACITY_MIN,
   PRICE_MAX_RUPEES,
 } from "../events-rules";
-import type { PossibleLeader } from "../pace-groups/pace-groups";
 import { EVENT_FORM_TEXTS } from "../forms-texts";
 import { PaceGroupFields } from "../pace-groups/pace-group-fields";
+import type { PossibleLeader } from "../pace-groups/pace-groups";
 
 export interface EventFormProps {
   /** What the fields show at first, all as text. */

@@ -2,8 +2,8 @@ import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Input, Textarea } from "~/ui/field";
 import { SERIES_WEEKS_MAX } from "../events-rules";
-import { WEEKDAYS } from "./series";
 import { SERIES_TEXTS } from "../planning-texts";
+import { WEEKDAYS } from "./series";
 
 /** How a new event repeats; a refused form keeps what was chosen. */
 export function SeriesFields({

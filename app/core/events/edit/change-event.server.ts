@@ -1,24 +1,22 @@
-import type { Db } from "~/db/tables";
-import type { AdminId, EventId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
-import { listGroupLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { oversoldSeats } from "~/core/bookings/seats";
+import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { countOffers } from "~/core/bookings/waitlist/waitlist.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import type { Db } from "~/db/tables";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
-import { findEventForm } from "./find-event-form.server";
-import { listCheckedInMembers } from "./list-checked-in-members.server";
-import { listLaterInSeries } from "./list-later-in-series.server";
-import { eventChanges } from "./event-changes";
-import { type EventRefusal, EventRefused, isEditable } from "../events-rules";
-import type { GroupsInput } from "../pace-groups/pace-groups";
+import { jsonText } from "~/lib/json";
+import { findAdminEvent } from "../events.server";
 import type { EventInput } from "../events-form";
-import { changeCapacity } from "./change-capacity.server";
-import { eventColumns } from "./event-columns.server";
-import { moveBookedEvents } from "./move-booked-events.server";
-import { setPaceGroups } from "../pace-groups/set-pace-groups.server";
+import { type EventRefusal, EventRefused, formValuesOf, isEditable } from "../events-rules";
+import { type GroupsInput, groupValuesOf } from "../pace-groups/pace-groups";
+import { listPossibleLeaders, setPaceGroups } from "../pace-groups/set-pace-groups.server";
+import { eventChanges } from "./edit-conflicts";
+import { listLaterInSeries, moveBookedEvents } from "./move-booked-events.server";
 
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 
@@ -136,4 +134,69 @@ async function changeOne(
   if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
   else if (event.priceRupees !== before.priceRupees) await settleWaitlist(db, { eventId, now });
+}
+
+/** The members checked in at an event, once each, without guests. */
+async function listCheckedInMembers(db: Db, input: { eventId: EventId }): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("check_ins")
+    .select("member_id as id")
+    .distinct()
+    .where("event_id", "=", input.eventId)
+    .where("is_guest", "=", 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Changes an event's capacity. Fewer seats than are taken are allowed: the event is then oversold, takes
+ * no bookings, cancels none and honours open offers. New seats go to the waitlist at once.
+ * Call it in a transaction.
+ */
+export async function changeCapacity(
+  db: Db,
+  input: { eventId: EventId; capacity: number; now: Instant },
+): Promise<void> {
+  const { eventId, capacity, now } = input;
+  const event = await lockEvent(db, { eventId });
+  if (!event) return;
+  const oversold = oversoldSeats({ ...event, capacity }, await countOffers(db, { eventId }));
+  await db
+    .updateTable("events")
+    .set({ capacity, oversold, updated_at: now })
+    .where("id", "=", eventId)
+    .execute();
+  await settleWaitlist(db, { eventId, now });
+}
+
+/** An event as its form shows it, with who may lead its groups; undefined for an unknown one. */
+export async function findEventForm(db: Db, input: { eventId: EventId; now: Instant }) {
+  const event = await findAdminEvent(db, input);
+  if (!event) return undefined;
+  const { id, title, image, version, seriesId } = event;
+  const leaders = await listPossibleLeaders(db, { eventId: id });
+  const groups = await listPaceGroups(db, { eventId: id });
+  const initial = { ...formValuesOf(event), ...groupValuesOf(groups, { leaders, isNew: false }) };
+  return { id, title, image, version, isWeekly: seriesId !== null, initial, leaders };
+}
+
+/** The columns that an admin fills in, as the table holds them. */
+export function eventColumns(event: EventInput, timeZone: string) {
+  return {
+    title: event.title,
+    description: event.description,
+    date: event.date,
+    time: event.time,
+    starts_at: instantOf(event.date, event.time, timeZone),
+    duration_minutes: event.durationMinutes,
+    location: event.location,
+    map_url: event.mapUrl ?? null,
+    distances: jsonText(event.distances),
+    requirements: jsonText(event.requirements),
+    highlights: jsonText(event.highlights),
+    schedule: jsonText(event.schedule),
+    capacity: event.capacity,
+    price_rupees: event.priceRupees,
+    counts_home: event.countsHome ? 1 : 0,
+  };
 }

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
+import type { BookedEvent } from "~/core/bookings/booking-row";
+import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import type { Instant } from "~/lib/dates";
-import { findUnfinishedEvent } from "./find-unfinished-event.server";
-import { continueMove } from "./continue-move.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const PEOPLE_PER_PORTION = 50;
@@ -49,4 +50,115 @@ async function noteToldTo(
       .set({ told_to: notifiedUpTo })
       .where("event_id", "=", eventId)
       .execute();
+}
+
+/** Where large changes that are told in portions are noted, and since when. */
+const BEGUN_AT = {
+  unfinished_cancellations: "cancelled_at",
+  unfinished_moves: "moved_at",
+} as const;
+
+/** The id of the event whose change of this kind is the oldest that is not finished; undefined where all are. */
+export async function findUnfinishedEvent(
+  db: Db,
+  { kind }: { kind: keyof typeof BEGUN_AT },
+): Promise<EventId | undefined> {
+  const oldest = await db
+    .selectFrom(kind)
+    .select("event_id as eventId")
+    .orderBy(sql.ref(BEGUN_AT[kind]))
+    .orderBy("event_id")
+    .executeTakeFirst();
+  return oldest?.eventId;
+}
+
+interface Input {
+  event: BookedEvent;
+  movedAt: Instant;
+  /** The last member who was told; empty for nobody. */
+  notifiedUpTo: string;
+  limit: number;
+  now: Instant;
+}
+
+/**
+ * Tells the next of those who are booked on a moved event, in the transaction of the caller, which holds the event's
+ * lock. Returns the last one, undefined once nobody is left.
+ */
+export async function continueMove(db: Db, input: Input): Promise<string | undefined> {
+  const { event, movedAt, limit, now } = input;
+  const booked = await listBookedMembers(db, {
+    ...{ eventId: event.id, bookedUntil: movedAt, after: input.notifiedUpTo, limit },
+  });
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  await notifyMembers(db, {
+    notifications: booked.map(({ memberId, bookingId }) => ({
+      memberId,
+      kind: "changed" as const,
+      title: `Changed: ${event.title}`,
+      text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
+      link: `/bookings/${bookingId}`,
+      filledIn: { when, place: event.location },
+      cause: `changed:${event.id}:${movedAt}`,
+      eventId: event.id,
+      usefulUntil: event.startsAt,
+    })),
+    now,
+  });
+  return booked.length < limit ? undefined : booked.at(-1)?.memberId;
+}
+
+interface ListBookedMembersInput {
+  eventId: EventId;
+  /** Only those who booked until then. */
+  bookedUntil: Instant;
+  /** The member before the first; empty for the first of all. */
+  after: string;
+  limit: number;
+}
+
+/** The next members with a live booking of the event, in the order of their ids, once each, with one of their bookings. */
+async function listBookedMembers(db: Db, input: ListBookedMembersInput) {
+  return await listBooked(db, input)
+    .select((eb) => ["member_id as memberId", eb.fn.min("id").as("bookingId")])
+    .groupBy("member_id")
+    .orderBy("member_id")
+    .limit(input.limit)
+    .execute();
+}
+
+function listBooked(
+  db: Db,
+  { eventId, bookedUntil, after }: Omit<ListBookedMembersInput, "limit">,
+) {
+  return (
+    db
+      .selectFrom("bookings")
+      .where("event_id", "=", eventId)
+      // Literals, so that the planner can use the partial index.
+      .where("status", "in", [sql.lit("pending" as const), sql.lit("confirmed" as const)])
+      .where("created_at", "<=", bookedUntil)
+      .where("member_id", ">", after)
+  );
+}
+
+/** How many people of a run that was moved are still to be told. */
+export async function countLeftToNotify(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<number> {
+  const move = await db
+    .selectFrom("unfinished_moves")
+    .select(["moved_at as bookedUntil", "told_to as after"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  if (!move) return 0;
+  const { people } = await listBooked(db, {
+    ...move,
+    bookedUntil: Number(move.bookedUntil),
+    eventId,
+  })
+    .select(({ fn }) => fn.count<number>("member_id").distinct().as("people"))
+    .executeTakeFirstOrThrow();
+  return Number(people);
 }

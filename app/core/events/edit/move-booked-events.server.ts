@@ -1,11 +1,11 @@
-import type { Db } from "~/db/tables";
-import { reopenStillIn } from "~/core/bookings/still-in/reopen-still-in.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
+import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
+import { listBookedVolunteers, notifyVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
-import { listBookedVolunteers } from "~/extensions/volunteers/list-booked-volunteers.server";
-import { continueMove } from "./continue-move.server";
-import { notifyVolunteers } from "~/extensions/volunteers/notify-volunteers.server";
+import { continueMove } from "./finish-move.server";
 
 /** Told with the change itself; of larger runs the rest follows in portions. */
 const PEOPLE_AT_ONCE = 200;
@@ -78,5 +78,63 @@ async function tellBooked(
   await db
     .insertInto("unfinished_moves")
     .values({ event_id: eventId, moved_at: now, told_to: notifiedUpTo })
+    .execute();
+}
+
+/** An admin who has the event's form open sees other leaders than there are now: saving it is refused. */
+export async function bumpEventVersion(db: Db, input: { eventId: EventId }): Promise<void> {
+  await db
+    .updateTable("events")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", input.eventId)
+    .execute();
+}
+
+/**
+ * How many people a new day, time or place of an event would be told to: those booked and those who help, once each;
+ * `following` counts the later ones of its series too.
+ */
+export async function countToTell(
+  db: Db,
+  { eventId, now }: { eventId: EventId; now: Instant },
+): Promise<{ one: number; following: number }> {
+  const later = await listLaterInSeries(db, { eventId, now });
+  const one = await countPeople(db, [eventId]);
+  if (later.length === 0) return { one, following: one };
+  return { one, following: await countPeople(db, [eventId, ...later.map(({ id }) => id)]) };
+}
+
+async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
+  const booked = db
+    .selectFrom("bookings")
+    .select("member_id")
+    .where("event_id", "in", eventIds)
+    .where("status", "in", ["pending", "confirmed"]);
+  const helping = db.selectFrom("volunteers").select("member_id").where("event_id", "in", eventIds);
+  const { people } = await db
+    .selectFrom(booked.union(helping).as("told"))
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** The later events of the same series that have not started, soonest first; after this event, or after `after`. */
+export async function listLaterInSeries(
+  db: Db,
+  input: { eventId: EventId; after?: Instant; now: Instant },
+): Promise<{ id: EventId }[]> {
+  const event = await db
+    .selectFrom("events")
+    .select(["series_id as seriesId", "starts_at as startsAt"])
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!event?.seriesId) return [];
+  return await db
+    .selectFrom("events")
+    .select("id")
+    .where("series_id", "=", event.seriesId)
+    .where("id", "<>", input.eventId)
+    .where("starts_at", ">", Math.max(input.after ?? event.startsAt, input.now))
+    .orderBy("starts_at")
     .execute();
 }

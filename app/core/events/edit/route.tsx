@@ -1,24 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { changeEvent } from "./change-event.server";
 import { EventForm } from "~/core/events/create/event-form";
-import { EventScope } from "./event-scope";
-import { countToTell } from "./count-to-tell.server";
-import { findEventForm } from "./find-event-form.server";
-import {
-  editConflicts,
-  mergedEvent,
-  seenEvent,
-} from "./edit-conflicts";
-import { EVENT_REFUSAL_TEXTS } from "~/core/events/events-rules";
 import { changedEventSchema } from "~/core/events/events-form";
-import { paceGroupsSchema } from "~/core/events/pace-groups/pace-groups-form";
+import { EVENT_REFUSAL_TEXTS } from "~/core/events/events-rules";
 import { EDIT_CONFLICT_TEXTS } from "~/core/events/forms-texts";
+import { paceGroupsSchema } from "~/core/events/pace-groups/pace-groups-form";
 import { EVENT_EDIT_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { savePicture } from "~/core/people/pictures/save-picture.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
 import { seenIn, textsIn } from "~/lib/stored-fields";
@@ -30,6 +21,10 @@ import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import type { Route } from "./+types/route";
+import { changeEvent, findEventForm } from "./change-event.server";
+import { editConflicts, mergedEvent, seenEvent } from "./edit-conflicts";
+import { EventScope } from "./event-scope";
+import { countToTell } from "./move-booked-events.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: EVENT_EDIT_PAGE_TEXTS.documentTitle(club.name) },

@@ -1,10 +1,11 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
+import { type BookingStatus, EVENT_COLUMNS } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { newToken } from "~/lib/ids.server";
 import { eveningBefore } from "../share-picture/sharing";
 
 /** A seat that waits for money or for an admin's word is not certain. */
@@ -72,4 +73,40 @@ export async function listCalendarEntries(
     status: CALENDAR_STATUSES[status],
     remindAt: eveningBefore(row.startsAt, input.timeZone),
   }));
+}
+
+/** Removes a member's private calendar address. */
+export async function stopFeed(db: Db, input: { memberId: MemberId }): Promise<void> {
+  await db.deleteFrom("calendar_feeds").where("member_id", "=", input.memberId).execute();
+}
+
+const LISTED = 500;
+
+/** Events that were ever public and start after `since`, latest first; for feeds and the sitemap. */
+export async function listEventPages(db: Db, input: { since: Instant }) {
+  return await db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(["description", "duration_minutes as durationMinutes"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
+    .where("status", "<>", "draft")
+    .where("starts_at", ">=", input.since)
+    .orderBy("starts_at", "desc")
+    .limit(LISTED)
+    .execute();
+}
+
+/** Creates a member's private calendar address and returns it; the old one stops working. Stores its digest only. */
+export async function startFeed(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<string> {
+  const token = newToken();
+  const kept = { token_hash: sha256(token), created_at: input.now };
+  await db
+    .insertInto("calendar_feeds")
+    .values({ member_id: input.memberId, ...kept })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(kept))
+    .execute();
+  return token;
 }

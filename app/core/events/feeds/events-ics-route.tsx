@@ -1,10 +1,10 @@
 import { club } from "~/content/club";
-import { listEventPages } from "./list-event-pages.server";
 import { calendarEntryOf } from "~/core/events/share-picture/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/events-ics-route";
+import { listEventPages } from "./calendar-feeds.server";
 
 const SHOWN_BACK_MS = 30 * DAY_MS;
 

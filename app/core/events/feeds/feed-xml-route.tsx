@@ -1,10 +1,10 @@
 import { club } from "~/content/club";
-import { listEventPages } from "./list-event-pages.server";
 import { feedItemOf } from "~/core/events/share-picture/sharing";
 import { DAY_MS } from "~/lib/dates";
 import { rssFeed } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/feed-xml-route";
+import { listEventPages } from "./calendar-feeds.server";
 
 const SHOWN_BACK_MS = 90 * DAY_MS;
 

@@ -1,12 +1,9 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import {
-  findFeedOwner,
-  listCalendarEntries,
-} from "./calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/member-calendar-route";
+import { findFeedOwner, listCalendarEntries } from "./calendar-feeds.server";
 
 /** A member's runs to subscribe to; the secret address is the only key, and the member can revoke it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

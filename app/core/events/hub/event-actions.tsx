@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { useRights } from "~/core/people/rights/use-rights";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
-import { useRights } from "~/core/people/rights/use-rights";
+import { WeatherCauseSelect } from "~/extensions/weather/weather-cause-select";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Textarea } from "~/ui/field";
+import { EventScope } from "../edit/event-scope";
 import { EVENT_MOVES } from "../events-rules";
 import { EVENT_ACTIONS_TEXTS } from "../forms-texts";
 import { CANCEL_TEXTS } from "../planning-texts";
-import { EventScope } from "../edit/event-scope";
-import { WeatherCauseSelect } from "~/extensions/weather/weather-cause-select";
 
 export interface EventActionsProps {
   event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };

@@ -1,10 +1,10 @@
 import type { EventId } from "~/db/tables/shapes";
 import { formatPrice } from "~/lib/rupees";
 import { Card } from "~/ui/card";
-import { EventDetails } from "../page/event-details";
 import { EventPicture } from "../event-picture";
 import type { FormEvent } from "../events-rules";
 import { EVENT_PREVIEW_TEXTS } from "../forms-texts";
+import { EventDetails } from "../page/event-details";
 
 /** A draft as the public will see it, with its picture or route art. */
 export function EventPreview({

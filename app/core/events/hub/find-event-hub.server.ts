@@ -1,15 +1,20 @@
-import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
-import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listEventBookings } from "~/core/bookings/event-roster/list-event-bookings.server";
+import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listWaiting } from "~/core/bookings/waitlist/waitlist.server";
-import { listVolunteers } from "~/extensions/volunteers/volunteers.server";
 import type { SendBudget } from "~/core/messages/budget/budget";
+import { listReaches } from "~/core/messages/reach/list-reaches.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { listVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { formatMoment, type Instant } from "~/lib/dates";
-import { findAdminEvent } from "../find-admin-event.server";
-import { countLeftToNotify } from "../edit/list-booked-members.server";
-import { listEventNotifications } from "../told/list-event-notifications.server";
-import { countStillOut } from "../complete/list-still-out.server";
+import { countStillOut } from "../complete/complete-event.server";
+import { countLeftToNotify } from "../edit/finish-move.server";
+import { listLaterInSeries } from "../edit/move-booked-events.server";
+import { findAdminEvent } from "../events.server";
+import { findUnreached } from "../told/list-unreached.server";
+import { unreachedPath } from "../told/notification-progress";
 
 /**
  * An event with everybody on it: booked, waiting, helping, told of changes and, while a run that counts its people home
@@ -52,4 +57,83 @@ export async function findEventHub(
       })),
     },
   };
+}
+
+const TELLINGS_SHOWN = 8;
+
+/** Of each telling so many people are listed with the event; the rest have a page of their own. */
+const PEOPLE_SHOWN = 5;
+
+/** The latest of what people were told because of an event, with the first of those who may not know yet. */
+export async function listEventNotifications(
+  db: Db,
+  {
+    eventId,
+    ...at
+  }: { eventId: EventId; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
+) {
+  const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
+  return await Promise.all(
+    reaches.map(async (reach) => {
+      const { cause } = reach;
+      const first = { request: { way: "first" as const }, limit: PEOPLE_SHOWN };
+      const { after, ...unreached } = await findUnreached(db, {
+        ...reach,
+        ...first,
+        ...at,
+      });
+      return {
+        ...reach,
+        ...unreached,
+        when: formatMoment(reach.at, at.timeZone),
+        all: after === undefined ? undefined : unreachedPath({ eventId, cause }),
+      };
+    }),
+  );
+}
+
+type Outcome = { ok: true; published: number } | { ok: false; reason: "not_editable" };
+
+interface Input {
+  eventId: EventId;
+  scope: "one" | "following";
+  adminId: AdminId;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * Publishes a draft, or it and the later drafts of its series. Refuses other statuses, and a draft whose start
+ * has passed.
+ */
+export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
+  const { eventId, scope, now } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const first = await publish(db, { ids: [eventId], now });
+    if (first === 0) return { ok: false, reason: "not_editable" };
+    const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
+    const published = first + (await publish(db, { ids: later.map(({ id }) => id), now }));
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "event_published",
+      subject: { kind: "event", id: eventId },
+      details: { published },
+      requestId: input.requestId,
+      now,
+    });
+    return { ok: true, published };
+  });
+}
+
+/** Publishes those of these events that are drafts still to come; returns how many. */
+async function publish(db: Db, { ids, now }: { ids: EventId[]; now: Instant }): Promise<number> {
+  if (ids.length === 0) return 0;
+  const published = await db
+    .updateTable("events")
+    .set((eb) => ({ status: "published", version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "in", ids)
+    .where("status", "=", "draft")
+    .where("starts_at", ">", now)
+    .executeTakeFirst();
+  return Number(published.numUpdatedRows);
 }

@@ -2,32 +2,23 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { grantTrial } from "~/core/bookings/book-for-runner/grant-trial.server";
-import { handlePaymentMark } from "~/core/payments/mark-paid/handle-payment-mark.server";
+import { BookForRunner } from "~/core/bookings/book-for-runner/book-for-runner";
 import {
+  grantTrial,
   handleRunnerForm,
   type RefusedRunner,
-} from "~/core/bookings/book-for-runner/handle-runner-form.server";
-import { BookForRunner } from "~/core/bookings/book-for-runner/book-for-runner";
+} from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { EventRoster } from "~/core/bookings/event-roster/event-roster";
-import { EventSummary } from "~/core/bookings/event-roster/event-summary";
-import { GroupList } from "~/core/bookings/pace-groups/group-list";
-import { paymentMarkSchema } from "~/core/payments/form";
 import { seatsStateOf } from "~/core/bookings/event-roster/event-seats";
+import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { bookForRunnerSchema } from "~/core/bookings/form";
+import { GroupList } from "~/core/bookings/pace-groups/group-list";
 import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
-import { VolunteerCard } from "~/extensions/volunteers/volunteer-card";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
-import { publishEvent } from "./publish-event.server";
-import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
-import { EventActions } from "./event-actions";
-import { EventNotificationList } from "~/core/events/told/event-notification-list";
-import { EventPreview } from "./event-preview";
+import { listSeriesDays } from "~/core/events/create/create-events.server";
 import { EventStatusBadge } from "~/core/events/event-status-badge";
-import { countNotified } from "~/core/events/told/count-notified.server";
-import { findEventHub } from "./find-event-hub.server";
-import { listSeriesDays } from "~/core/events/create/list-series-days.server";
+import { cancelEventSchema, grantTrialSchema, publishEventSchema } from "~/core/events/events-form";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
@@ -35,17 +26,18 @@ import {
   madeText,
   publishedText,
 } from "~/core/events/events-rules";
-import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
-import {
-  cancelEventSchema,
-  grantTrialSchema,
-  publishEventSchema,
-} from "~/core/events/events-form";
 import { EVENT_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { sendWaitingMessages } from "~/core/messages/send/send-waiting-messages.server";
+import { EventNotificationList } from "~/core/events/told/event-notification-list";
+import { countNotified } from "~/core/events/told/list-unreached.server";
+import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
+import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { paymentMarkSchema } from "~/core/payments/form";
+import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { IfRight } from "~/core/people/rights/if-right";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import type { Right } from "~/core/people/rights/roles";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { VolunteerCard } from "~/extensions/volunteers/volunteer-card";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { textsIn } from "~/lib/stored-fields";
@@ -61,6 +53,9 @@ import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { EventActions } from "./event-actions";
+import { EventPreview } from "./event-preview";
+import { findEventHub, publishEvent } from "./find-event-hub.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },

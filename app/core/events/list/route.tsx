@@ -1,21 +1,25 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { PastEventsStrip } from "./past-events-strip";
-import { UpcomingEvents } from "./upcoming-events";
-import {
-  listEventsUnderWay,
-  listPastEvents,
-  listUpcomingPage,
-} from "~/core/events/events.server";
-import { EVENT_KEY } from "~/core/events/event-order";
+import { eventList } from "~/content/event-texts";
+import { seatsText } from "~/core/bookings/seats";
 import { mergePastEvents } from "~/core/events/events";
-import { PageFrame } from "~/core/site/frame/text-page";
+import { listEventsUnderWay, listPastEvents, listUpcomingPage } from "~/core/events/events.server";
+import { EVENT_KEY } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
-import { dayOf } from "~/lib/dates";
-import { readPageRequest } from "~/lib/page-cursor";
+import { PageFrame } from "~/core/site/frame/text-page";
+import { dayOf, formatDay, formatTime } from "~/lib/dates";
+import { type PageEnds, pageAddress, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
+import { ButtonLink } from "~/ui/button";
+import { PageLinks } from "~/ui/page-links";
+import { Time } from "~/ui/time";
+import type { NextEvent } from "../next-event/next-event-card";
+import { NoEventCard } from "../next-event/no-event-card";
 import type { Route } from "./+types/route";
+import { PastEventsStrip } from "./past-events-strip";
+import { type UpcomingEvent, UpcomingEventCard } from "./upcoming-event-card";
 
 /** Upcoming events of a page. */
 const UPCOMING_SHOWN = 7;
@@ -72,5 +76,87 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <PastEventsStrip events={past} />
     </PageFrame>
+  );
+}
+
+/** A page of upcoming events: the first one opens with those under way and the next event, large. */
+function UpcomingEvents({
+  underWay,
+  page: { rows, before, after },
+  today,
+}: {
+  underWay: UpcomingEvent[];
+  page: PageEnds & { rows: UpcomingEvent[] };
+  today: string;
+}) {
+  if (before)
+    return (
+      <>
+        <LaterEvents title={eventList.moreRuns} events={rows} />
+        <PageLinks search="" before={before} after={after} />
+      </>
+    );
+  const [next, ...later] = rows;
+  const now = <LaterEvents title={eventList.onNow} events={underWay} isUnderWay />;
+  if (!next)
+    return (
+      <>
+        {now}
+        <NoEventCard />
+      </>
+    );
+  return (
+    <>
+      {now}
+      <UpcomingEventCard event={next} today={today} />
+      <LaterEvents title={eventList.later} events={later} />
+      {after && (
+        <ButtonLink to={pageAddress("", { after })} rel="next" className="w-fit">
+          {eventList.moreRuns}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface LaterEventsProps {
+  title: string;
+  events: NextEvent[];
+  /** Whether they have begun: nobody can book them. */
+  isUnderWay?: boolean;
+}
+
+/** Events beside the next one, a line each. */
+function LaterEvents({ title, events, isUnderWay = false }: LaterEventsProps) {
+  const titleId = useId();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h2 id={titleId} className="text-heading">
+        {title}
+      </h2>
+      <ul className="grid overflow-clip rounded-lg border border-line bg-surface">
+        {events.map((event) => (
+          <li key={event.id} className="border-line not-first:border-t">
+            <Link
+              to={`/events/${event.slug}`}
+              className="grid items-center gap-x-6 gap-y-1 p-4 text-ink no-underline hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] sm:px-5"
+            >
+              <Time value={`${event.date}T${event.time}`} className="text-muted">
+                {formatDay(event.date)}, {formatTime(event.time)}
+              </Time>
+              <span className="wrap-anywhere">
+                <bdi className="font-bold">{event.title}</bdi>
+                <span className="text-muted">
+                  {" · "}
+                  <bdi>{event.location}</bdi>
+                </span>
+              </span>
+              {!isUnderWay && <span className="text-sm text-muted">{seatsText(event)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
-import type { NamedEvent } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
+import type { NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
-import { daysAwayText, isSoon } from "../events";
 import { EventPicture } from "../event-picture";
+import { daysAwayText, isSoon } from "../events";
 import { SeatsBar } from "../seats-bar";
 
 export interface NextEvent extends NamedEvent {

@@ -5,8 +5,8 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
-import { useIsInWindow } from "./use-is-in-window";
 import { BOOK_NEXT_ID, type NextEvent } from "./next-event-card";
+import { useIsInWindow } from "./use-is-in-window";
 
 /** The next event in one line at the lower edge of the window; hidden while the card's own button is in view. */
 export function NextEventStrip({ event }: { event: NextEvent }) {

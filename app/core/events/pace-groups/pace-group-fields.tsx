@@ -1,8 +1,8 @@
 import { Card, CardHeader } from "~/ui/card";
 import { Input, Select } from "~/ui/field";
 import type { TextFields } from "~/ui/text-fields";
-import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "./pace-groups";
 import { PACE_GROUP_FIELDS_TEXTS } from "../forms-texts";
+import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "./pace-groups";
 
 /** Rows that are open when an event has fewer groups. */
 const OPEN_ROWS = 3;

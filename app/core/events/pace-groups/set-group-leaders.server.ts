@@ -1,6 +1,6 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {

@@ -1,11 +1,12 @@
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
-import { groupLabel } from "~/core/bookings/pace-groups/rules";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { unindexed } from "~/db/unindexed";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { GroupInput, GroupsInput } from "./pace-groups";
+import type { GroupInput, GroupsInput, PossibleLeader } from "./pace-groups";
 import { setGroupLeaders } from "./set-group-leaders.server";
 
 interface Stored {
@@ -137,4 +138,28 @@ async function removeGroup(
     })),
     now,
   });
+}
+
+/** Who may lead a group of an event: run leaders, and those who lead at it already; by name. */
+export async function listPossibleLeaders(
+  db: Db,
+  input: { eventId: EventId | undefined },
+): Promise<PossibleLeader[]> {
+  const leading = await db
+    .selectFrom("volunteers as v")
+    .innerJoin("members as m", "m.id", "v.member_id")
+    .select(["m.id as memberId", "m.display_name as name", "v.pace_group_id as groupId"])
+    .where("v.event_id", "=", input.eventId ?? "")
+    .where("v.role", "=", "leader")
+    .execute();
+  const known = new Set(leading.map(({ memberId }) => memberId));
+  const others = await db
+    .selectFrom("members")
+    .select(["id as memberId", "display_name as name"])
+    .where("role", "=", "run_leader")
+    .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
+    .execute();
+  return [...leading, ...others.filter(({ memberId }) => !known.has(memberId))]
+    .map(({ name, ...leader }) => ({ groupId: null, ...leader, name: name ?? "Runner" }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { findEventPage } from "./find-event-page.server";
 import { calendarEntryOf, eveningBefore } from "~/core/events/share-picture/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/calendar-ics-route";
+import { findEventPage } from "./find-event-page.server";
 
 /** One run for the phone's calendar. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

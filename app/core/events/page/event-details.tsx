@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { eventPage } from "~/content/event-texts";
+import { scheduleLine } from "../events-rules";
 import type { EventPage } from "./find-event-page.server";
-import { scheduleLine } from "../schedule-lines";
 
 type Details = Pick<
   EventPage,

@@ -2,10 +2,7 @@ import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { eventPage } from "~/content/event-texts";
 import { nextRun } from "~/content/public-texts";
-import {
-  MemberStanding,
-  type MemberStandingProps,
-} from "~/core/bookings/member-standing";
+import { MemberStanding, type MemberStandingProps } from "~/core/bookings/member-standing";
 import { seatsText } from "~/core/bookings/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatPrice } from "~/lib/rupees";
@@ -14,12 +11,12 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
-import type { EventPage } from "./find-event-page.server";
 import { daysAwayText, type EventState, isSoon } from "../events";
+import { SeatsBar } from "../seats-bar";
 import { whatsappShare } from "../share-picture/sharing";
 import { PUBLIC_EVENT_TEXTS } from "../texts";
+import type { EventPage } from "./find-event-page.server";
 import { FirstEventPicture } from "./first-event-picture";
-import { SeatsBar } from "../seats-bar";
 
 interface EventHeaderProps {
   event: EventPage;

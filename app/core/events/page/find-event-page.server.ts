@@ -1,8 +1,8 @@
+import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listEventAt } from "~/core/bookings/standings.server";
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
-import { listEventAt } from "~/core/bookings/list-event-at.server";
 import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 

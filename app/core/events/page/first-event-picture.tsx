@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { artAt } from "~/lib/route-art";
-import { type PicturedEvent, pictureOf } from "../events";
 import { EventPicture } from "../event-picture";
+import { type PicturedEvent, pictureOf } from "../events";
 
 const ART = /^\/art\/(\d+)\/([^/]+)$/;
 const COVERS = "absolute inset-0 size-full object-cover";

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
+import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
 import { loadViewerFrame, ViewerFrame } from "~/core/people/member-frame/viewer-frame";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
 import { useFreshOnBack } from "~/core/people/sessions/use-session-refresh";
 import { SiteFooter } from "~/core/site/frame/site-footer";
 import { SiteHeader } from "~/core/site/frame/site-header";

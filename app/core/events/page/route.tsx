@@ -1,26 +1,23 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
 import { WhosComing } from "~/core/bookings/coming/whos-coming";
 import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
-import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
-import { hasFreeTrial } from "~/core/bookings/book/has-free-trial.server";
 import { findMemberStanding } from "~/core/bookings/standings.server";
-import { EventDetails } from "./event-details";
-import { EventHeader } from "./event-header";
-import { VolunteerLink } from "~/extensions/volunteers/volunteer-link";
-import {
-  type EventPage as EventPageView,
-  findEventPage,
-} from "./find-event-page.server";
-import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
 import { eventStateOf } from "~/core/events/events";
 import { inviteTo, sportsEventData } from "~/core/events/share-picture/sharing";
 import { inviteLink } from "~/core/people/members";
 import { pageMeta } from "~/core/site/frame/public-pages";
+import { VolunteerLink } from "~/extensions/volunteers/volunteer-link";
+import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
 import { dayOf, formatDay, formatSoon, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { EventDetails } from "./event-details";
+import { EventHeader } from "./event-header";
+import { type EventPage as EventPageView, findEventPage } from "./find-event-page.server";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: `There is no such run – ${club.name}` }];

@@ -1,7 +1,7 @@
+import { partyPayments } from "~/core/payments/parties";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { partyPayments } from "~/core/payments/parties";
 
 /** Everyone whose booking of an event holds a seat, by name. */
 export async function listRosterRows(db: Db, input: { eventId: EventId }) {

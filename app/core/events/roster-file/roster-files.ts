@@ -1,5 +1,5 @@
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { PLAN_LABELS } from "~/core/bookings/bookings";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
 
 export const ROSTER_COLUMNS = [

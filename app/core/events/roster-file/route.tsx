@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { findEventName } from "~/core/events/find-event-name.server";
-import { listRosterRows } from "./roster-files.server";
-import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "./roster-files";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { findEventName } from "~/core/events/events.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { csvDownload, csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
+import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "./roster-files";
+import { listRosterRows } from "./roster-files.server";
 
 /** The people booked on one event, as a CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { drawClubPicture } from "./draw-club-picture.server";
+import { drawClubPicture } from "./draw-share-picture.server";
 
 /** What messengers show beside a link to the site. */
 export async function loader() {

@@ -5,8 +5,8 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
 import { routeKindOf } from "~/lib/route-kinds";
 import { shortened } from "~/lib/shortened";
-import { findEventPage } from "../page/find-event-page.server";
 import { routeSeed, startHour } from "../events";
+import { findEventPage } from "../page/find-event-page.server";
 
 const TITLE_MAX_LENGTH = 80;
 
@@ -26,5 +26,17 @@ export async function drawSharePicture(db: Db, input: { slug: string; now: Insta
       `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
       event.location.slice(0, TITLE_MAX_LENGTH),
     ],
+  });
+}
+
+const DAWN_HOUR = 5;
+
+/** The PNG that messengers show for every other page. */
+export async function drawClubPicture() {
+  return await drawPoster({
+    art: routeArt(club.name, DAWN_HOUR),
+    eyebrow: club.name,
+    title: club.slogan,
+    lines: [club.tagline],
   });
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { drawSharePicture } from "./draw-share-picture.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-route";
+import { drawSharePicture } from "./draw-share-picture.server";
 
 /** What messengers show beside a link to the event. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
+import { seatsLeft } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { seatsLeft } from "~/core/bookings/seats";
 import { addDays, dayOf, endOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {

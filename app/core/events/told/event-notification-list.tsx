@@ -9,8 +9,8 @@ import {
 } from "~/core/messages/reach/reach";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
-import { leftToNotifyText, stillCancellingText } from "./notification-progress";
 import { EVENT_NOTIFICATION_LIST_TEXTS } from "../forms-texts";
+import { leftToNotifyText, stillCancellingText } from "./notification-progress";
 import { UnreachedList, type UnreachedListProps } from "./unreached-list";
 
 export interface EventNotification extends Reach, Omit<UnreachedListProps, keyof Reach> {

@@ -1,16 +1,21 @@
+import { countLiveBookings } from "~/core/bookings/standings.server";
+import type { Room, SendBudget } from "~/core/messages/budget/budget";
+import { findRemainingBudget } from "~/core/messages/budget/claim-within-budget.server";
+import { countSent } from "~/core/messages/budget/count-sent.server";
+import { isPaidChannel } from "~/core/messages/budget/prices";
+import { isQuiet } from "~/core/messages/quiet-hours";
+import { isUnreached } from "~/core/messages/reach/is-unreached.server";
+import type { SeatRequirement } from "~/core/messages/reach/reach";
+import { failureText, URGENT_RANK } from "~/core/messages/retries";
+import { listNotified, listUnneeded } from "~/core/messages/send/list-unneeded.server";
+import { hasRetryable } from "~/core/messages/send/requeue-messages.server";
+import { maskedPhone } from "~/core/people/phone-numbers";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
-import type { MemberId } from "~/db/tables/shapes";
-import { isUnreached } from "~/core/messages/reach/is-unreached.server";
-import { listNotified } from "~/core/messages/send/list-notified.server";
-import { listUnneeded } from "~/core/messages/send/list-unneeded.server";
-import type { Room } from "~/core/messages/budget/budget";
-import { isPaidChannel } from "~/core/messages/budget/prices";
-import type { SeatRequirement } from "~/core/messages/reach/reach";
-import { failureText, URGENT_RANK } from "~/core/messages/retries";
-import { maskedPhone } from "~/core/people/phone-numbers";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 
 /** The values that a row's place in the list is made of. */
@@ -123,4 +128,51 @@ function whyNot(
 
 function roomOf({ rank }: Last): keyof Room {
   return rank === URGENT_RANK ? "urgent" : "usual";
+}
+
+/** How many people were told of these events' cancellation, how many were sent a message, and how many bookings are left. */
+export async function countNotified(
+  db: Db,
+  { eventIds }: { eventIds: EventId[] },
+): Promise<{ people: number; sent: number; left: number }> {
+  const left = await countLiveBookings(db, { eventIds });
+  const told = await countSent(db, {
+    causes: eventIds.map((eventId) => `cancelled:${eventId}`),
+  });
+  return { ...told, left };
+}
+
+/** A page of those who may not know of `cause` yet, and whether it can be tried again. */
+export async function findUnreached(
+  db: Db,
+  {
+    cause,
+    unreached,
+    sendBudget: budget,
+    now,
+    timeZone,
+    ...asked
+  }: {
+    cause: string;
+    seatRequirement?: SeatRequirement | undefined;
+    unreached: number;
+    sendBudget?: SendBudget | undefined;
+    now: Instant;
+    timeZone: string;
+    request: PageRequest;
+    limit: number;
+  },
+) {
+  if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
+  const { people, before, after } = await listUnreached(db, {
+    ...{ cause, ...asked },
+    isNight: isQuiet(now, timeZone),
+    room: await findRemainingBudget(db, { budget, now }),
+  });
+  return {
+    unreachedPeople: people,
+    canRetry: await hasRetryable(db, { cause, now }),
+    before,
+    after,
+  };
 }

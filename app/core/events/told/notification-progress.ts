@@ -1,5 +1,5 @@
-import type { EventId } from "~/db/tables/shapes";
 import { recipientsText } from "~/core/messages/reach/reach";
+import type { EventId } from "~/db/tables/shapes";
 
 /** What an admin reads after cancelling: never more than is known. `left` are bookings of people who are told next. */
 export function cancelledText(

@@ -1,11 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { findEventName } from "~/core/events/find-event-name.server";
-import { resendEventMessages } from "./resend-event-messages.server";
-import { EventNotificationList } from "./event-notification-list";
-import { findUnreached } from "./find-unreached.server";
-import { UNREACHED_KEY } from "./list-unreached.server";
-import { retryResult } from "./notification-progress";
+import { findEventName } from "~/core/events/events.server";
 import { UNREACHED_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { findEventReach } from "~/core/messages/reach/list-reaches.server";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
@@ -18,6 +13,10 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import type { Route } from "./+types/route";
+import { EventNotificationList } from "./event-notification-list";
+import { findUnreached, UNREACHED_KEY } from "./list-unreached.server";
+import { retryResult } from "./notification-progress";
+import { resendEventMessages } from "./resend-event-messages.server";
 
 const SHOWN = 50;
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import type { MemberId } from "~/db/tables/shapes";
 import { ChatButton } from "~/core/people/chat/chat-button";
+import type { MemberId } from "~/db/tables/shapes";
 import { Button, ButtonLink } from "~/ui/button";
-import { unreachedText } from "./notification-progress";
 import { EVENT_NOTIFICATION_LIST_TEXTS } from "../forms-texts";
+import { unreachedText } from "./notification-progress";
 
 export interface UnreachedListProps {
   cause: string;

@@ -1,21 +1,19 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
 import type { Instant } from "~/lib/dates";
-import { findRemainingBudget } from "./find-remaining-budget.server";
-import { hasDueMessages } from "../send/has-due-messages.server";
-import type { SendBudget } from "./budget";
 import {
   type ConfiguredServices,
   firstAvailableChannel,
   isChannelAvailable,
   parseChannels,
 } from "../channels";
-import { isPaidChannel } from "./prices";
-import { changeChannel } from "../send/change-channel.server";
+import { URGENT_RANK } from "../retries";
 import { type ClaimedMessage, claimMessages } from "../send/claim-messages.server";
-import { noteCosts } from "./note-costs.server";
-import { updateClaimed } from "../send/update-claimed.server";
+import { changeChannel, updateClaimed } from "../send/requeue-messages.server";
+import { countedAt, countedSince, type Room, remainingBudgetOf, type SendBudget } from "./budget";
+import { isPaidChannel, PAID_CHANNELS } from "./prices";
 
 /** The row that processes lock, so that two never use the same last part of the budget. */
 const QUEUE = { at: 0, way: "sms" as const, sent: 0, cost: 0 };
@@ -109,4 +107,104 @@ async function claim(
   input: Parameters<typeof claimMessages>[1],
 ): Promise<ClaimedMessage[]> {
   return input.limit > 0 ? await claimMessages(db, input) : [];
+}
+
+/** Whether a message is due, or an urgent one. */
+async function hasDueMessages(
+  db: Db,
+  { now, onlyUrgent }: { now: Instant; onlyUrgent: boolean },
+): Promise<boolean> {
+  const due = await db
+    .selectFrom("messages")
+    .select("id")
+    // Literals, so that the planner can use the partial index.
+    .where(sql<boolean>`state in ('queued', 'sending')`)
+    .where("next_at", "<=", now)
+    .$if(onlyUrgent, (query) => query.where("rank", "=", URGENT_RANK))
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** How many more paid messages may be sent at `now`; undefined for a club without a budget. */
+export async function findRemainingBudget(
+  db: Db,
+  { budget, now }: { budget: SendBudget | undefined; now: Instant },
+): Promise<Room | undefined> {
+  return budget && remainingBudgetOf(budget, await countLeft(db, { now }));
+}
+
+/** Messages sent over one way, and their cost in thousandths of a rupee; negative values correct earlier ones. */
+export interface Cost {
+  way: DeliveryChannel;
+  sent: number;
+  cost: number;
+}
+
+/** Adds to the counts and costs of `now`: one row for each way, in a fixed order. */
+export async function noteCosts(
+  db: Db,
+  { costs, now }: { costs: readonly Cost[]; now: Instant },
+): Promise<void> {
+  const byChannel = Map.groupBy(costs, ({ way }) => way);
+  const rows = [...byChannel]
+    .map(([way, of]) => ({
+      at: countedAt(now),
+      way,
+      sent: of.reduce((sum, { sent }) => sum + sent, 0),
+      cost: of.reduce((sum, { cost }) => sum + cost, 0),
+    }))
+    .filter(({ sent, cost }) => sent !== 0 || cost !== 0)
+    .sort((a, b) => (a.way < b.way ? -1 : 1));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("message_costs")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["at", "way"]).doUpdateSet((eb) => ({
+        sent: eb("message_costs.sent", "+", eb.ref("excluded.sent")),
+        cost: eb("message_costs.cost", "+", eb.ref("excluded.cost")),
+      })),
+    )
+    .execute();
+}
+
+/** The messages sent from `from` to before `to` by way, with their cost in thousandths of a rupee. */
+export async function listCosts(
+  db: Db,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<{ way: DeliveryChannel; sent: number; cost: number }[]> {
+  const rows = await db
+    .selectFrom("message_costs")
+    .select(({ fn }) => [
+      "way",
+      fn.sum<number>("sent").as("sent"),
+      fn.sum<number>("cost").as("cost"),
+    ])
+    .where("at", ">=", from)
+    .where("at", "<", to)
+    .groupBy("way")
+    .orderBy("way")
+    .execute();
+  return rows
+    .map(({ way, sent, cost }) => ({ way, sent: Number(sent), cost: Number(cost) }))
+    .filter(({ sent }) => sent > 0);
+}
+
+/** Paid messages and codes that were sent in the last hour and the last day. */
+export async function countLeft(
+  db: Db,
+  { now }: { now: Instant },
+): Promise<{ hour: number; day: number }> {
+  const since = countedSince(now, "hour");
+  const { hour, day } = await db
+    .selectFrom("message_costs")
+    .select(({ fn }) => [
+      fn.sum<number | null>("sent").filterWhere("at", ">", since).as("hour"),
+      fn.sum<number | null>("sent").as("day"),
+    ])
+    .where("at", ">", countedSince(now, "day"))
+    .where("way", "in", PAID_CHANNELS)
+    .executeTakeFirstOrThrow();
+  return { hour: Number(hour ?? 0), day: Number(day ?? 0) };
 }

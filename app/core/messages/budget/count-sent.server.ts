@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import { listNotified } from "../send/list-unneeded.server";
+import { listMessagesTo } from "../send/requeue-messages.server";
 import { ACCEPTED_STATES } from "../states";
-import { listMessagesTo } from "../send/list-messages-to.server";
-import { listNotified } from "../send/list-notified.server";
 
 /** How many people were notified of these causes, and for how many of them a service accepted a message. */
 export async function countSent(

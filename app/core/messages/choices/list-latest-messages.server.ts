@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberId } from "~/db/tables/shapes";
@@ -10,6 +11,12 @@ import {
 } from "../channels";
 import { isQuiet } from "../quiet-hours";
 import { URGENT_RANK } from "../retries";
+import {
+  choicesOf,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationChoices,
+} from "./notification-choices";
 
 interface Input {
   memberId: MemberId;
@@ -52,4 +59,44 @@ function channelOf(
     firstAvailableChannel(parseChannels(ways), way, (way) => isChannelAvailable(way, services)) ??
     way
   );
+}
+
+/** A member's notification choices, with defaults. */
+export async function findNotificationChoices(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<NotificationChoices> {
+  return choicesOf(await listChoices(db, { memberId: input.memberId }));
+}
+
+const listChoices = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db
+    .selectFrom("notice_choices")
+    .select(["topic", "channel", "wanted"])
+    .where("member_id", "=", memberId),
+);
+
+/** Stores which notifications a member wants, by topic and channel. */
+export async function setNotificationChoices(
+  db: Db,
+  input: { memberId: MemberId; choices: NotificationChoices },
+): Promise<void> {
+  const rows = NOTIFICATION_TOPICS.flatMap((topic) =>
+    NOTIFICATION_CHANNELS.map((channel) => ({
+      member_id: input.memberId,
+      topic,
+      channel,
+      wanted: input.choices[topic][channel] ? 1 : 0,
+    })),
+  );
+  // One statement with rows in a fixed order, so that the same form sent twice at once does not deadlock.
+  await db
+    .insertInto("notice_choices")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["member_id", "topic", "channel"])
+        .doUpdateSet((eb) => ({ wanted: eb.ref("excluded.wanted") })),
+    )
+    .execute();
 }

@@ -1,39 +1,49 @@
-import { data, Link, redirect } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { EMAIL_STEPS, handleEmailForm } from "~/extensions/email/handle-email-form.server";
-import { listConsents } from "~/core/people/consents/consents.server";
-import { setNotificationChoices } from "./set-notification-choices.server";
-import { NotificationChoicesForm } from "./notification-choices-form";
-import { removePushSubscription } from "~/extensions/push/remove-push-subscription.server";
-import { EmailSettings } from "~/extensions/email/email-settings";
-import { LatestMessages } from "./latest-messages";
-import { PushDevices } from "~/extensions/push/push-devices";
-import {
-  findEmail,
-  type MemberEmail,
-} from "~/extensions/email/find-email.server";
-import { listLatestMessages } from "./list-latest-messages.server";
-import { listPushDevices } from "~/extensions/push/list-push-devices.server";
-import { EMAIL_TEXTS } from "~/core/messages/texts-messages";
-import { findNotificationChoices } from "./notification-choices.server";
-import {
-  choicesIn,
-  WITHOUT_MESSAGES,
-  withMessagesOf,
-} from "./notification-choices";
+import { EMAIL_TEXTS } from "~/core/messages/channels";
 import {
   LATEST_MESSAGES_TEXTS,
   PUSH_TEXTS,
   SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
 } from "~/core/messages/texts-notifications";
+import { listConsents } from "~/core/people/consents/set-board-visibility.server";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import type { MessageId } from "~/db/tables/shapes";
+import { EmailSettings } from "~/extensions/email/email-settings";
+import { findEmail, type MemberEmail } from "~/extensions/email/find-email.server";
+import { EMAIL_STEPS, handleEmailForm } from "~/extensions/email/handle-email-form.server";
+import { PushDevices } from "~/extensions/push/push-devices";
+import { listPushDevices, removePushSubscription } from "~/extensions/push/push-message.server";
 import { dayOf, formatDay, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
+import { DELIVERY_CHANNEL_LABELS } from "../channels";
+import { NOTIFICATION_CHOICES_FORM_TEXTS } from "../texts-notifications";
 import type { Route } from "./+types/route";
+import {
+  findNotificationChoices,
+  listLatestMessages,
+  setNotificationChoices,
+} from "./list-latest-messages.server";
+import {
+  CHANNEL_LABELS,
+  choiceName,
+  choicesIn,
+  isChoice,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  TOPIC_TEXTS,
+  WITHOUT_MESSAGES,
+  withMessagesOf,
+} from "./notification-choices";
+import { stateText } from "./state-texts";
 
 const MESSAGES_SHOWN = 5;
 
@@ -142,5 +152,72 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         <LatestMessages messages={loaderData.messages} />
       </Card>
     </>
+  );
+}
+
+interface LatestMessagesProps {
+  messages: {
+    id: MessageId;
+    way: DeliveryChannel;
+    text: string;
+    state: MessageState;
+    reason: string | null;
+    waitsForMorning: boolean;
+    when: string;
+  }[];
+}
+
+/** A member's latest messages, each with its way and its state. */
+function LatestMessages({ messages }: LatestMessagesProps) {
+  if (messages.length === 0) return <p>{LATEST_MESSAGES_TEXTS.none}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {messages.map((message) => (
+        <li key={message.id} className="grid gap-1 py-3">
+          <p className="wrap-anywhere">{message.text}</p>
+          <p className="text-sm text-muted">
+            {message.when} · {LATEST_MESSAGES_TEXTS.by(DELIVERY_CHANNEL_LABELS[message.way])} ·{" "}
+            {stateText(message)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NotificationChoicesFormProps {
+  choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+  /** Whether the member consents to messages; without it none is chosen, and none can be. */
+  canMessage: boolean;
+}
+
+/** The notification choices: a checkbox for every topic and channel. */
+function NotificationChoicesForm({ choices, canMessage }: NotificationChoicesFormProps) {
+  const saving = useNavigation().formMethod === "POST";
+  const isOpen = (channel: NotificationChannel) => channel !== "message" || canMessage;
+  return (
+    <Form method="post" className="grid gap-6">
+      {!canMessage && <input type="hidden" name={WITHOUT_MESSAGES} value="yes" />}
+      {NOTIFICATION_TOPICS.map((topic) => (
+        <fieldset key={topic} className="grid gap-3">
+          <legend className="font-bold">{TOPIC_TEXTS[topic].label}</legend>
+          <p className="text-sm text-muted">{TOPIC_TEXTS[topic].hint}</p>
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={CHANNEL_LABELS[channel]}
+                name={choiceName(topic, channel)}
+                defaultChecked={choices[topic][channel] && isOpen(channel)}
+                disabled={!isChoice(topic, channel) || !isOpen(channel)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button variant="primary" busy={saving} className="justify-self-start">
+        {NOTIFICATION_CHOICES_FORM_TEXTS.save}
+      </Button>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { MessageState } from "~/db/tables/messages";
-import type { MessageId } from "~/db/tables/shapes";
+import type { MemberId, MessageId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { isRecent } from "./report-age";
+import { endUnneeded } from "../send/end-messages-about-seat.server";
+import { queueNextChannel } from "../send/note-attempt.server";
 import {
   failureAfter,
   isArrived,
@@ -11,8 +12,7 @@ import {
   stateAfter,
   stateForReport,
 } from "../states";
-import { endOtherChannels } from "../send/end-other-channels.server";
-import { queueNextChannel } from "../send/queue-next-channel.server";
+import { isRecent } from "./sms-reports";
 
 /**
  * Stores a service's report of a message; a repeated report, a late one, and one of an earlier attempt change nothing.
@@ -121,4 +121,17 @@ async function noteReply(
     .where("id", "=", replyId)
     .execute();
   return true;
+}
+
+/** Ends a person's waiting messages about a cause over other ways, because the message `id` has arrived. */
+export async function endOtherChannels(
+  db: Db,
+  { id, memberId, cause }: { id: MessageId; memberId: MemberId; cause: string },
+): Promise<void> {
+  await endUnneeded(db, ["attempts", "repeats"])
+    .where("member_id", "=", memberId)
+    .where("cause", "=", cause)
+    .where("id", "<>", id)
+    .where("state", "in", ["queued", "sending"])
+    .execute();
 }

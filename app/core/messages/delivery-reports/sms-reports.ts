@@ -1,5 +1,5 @@
 import type { MessageId } from "~/db/tables/shapes";
-import { type Instant, instantOf, isDay } from "~/lib/dates";
+import { DAY_MS, type Instant, instantOf, isDay } from "~/lib/dates";
 import type { FailureReason } from "../retries";
 import type { ReportedState } from "../states";
 
@@ -130,4 +130,15 @@ function textIn(value: unknown, name: string): string | undefined {
   const text = fieldIn(value, name);
   if (typeof text === "number") return String(text);
   return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+/** Reports are repeated by the services for a week; an older one is a replay. */
+const REPORT_AGE_MAXIMUM_MS = 7 * DAY_MS;
+
+/** Clocks differ a little; a report from the future is not recent. */
+const AHEAD_MAXIMUM_MS = 5 * 60_000;
+
+/** Whether what happened at `at` is recent enough to count at `now`. */
+export function isRecent(at: Instant, now: Instant): boolean {
+  return at > now - REPORT_AGE_MAXIMUM_MS && at <= now + AHEAD_MAXIMUM_MS;
 }

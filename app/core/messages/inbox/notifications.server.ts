@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, NotificationId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 
 /** A member's notifications, the latest first. */
 export async function listNotifications(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -48,4 +49,41 @@ export async function hasUnreadNotification(
     .where("link", "=", input.link)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The notification of this cause to a member; undefined without one. */
+export async function findNotification(
+  db: Db,
+  { memberId, cause }: { memberId: MemberId; cause: string },
+): Promise<{ title: string; text: string } | undefined> {
+  return await db
+    .selectFrom("notices")
+    .select(["title", "text"])
+    .where("member_id", "=", memberId)
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+}
+
+/**
+ * Marks a member's notifications as read: one, or those up to `until`; without either, all. Ignores another
+ * member's.
+ */
+export async function readNotifications(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    notificationId?: NotificationId | undefined;
+    until?: Instant | undefined;
+    now: Instant;
+  },
+): Promise<void> {
+  const { notificationId, until } = input;
+  await db
+    .updateTable("notices")
+    .set({ read_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("read_at", "is", null)
+    .$if(notificationId !== undefined, (query) => query.where("id", "=", notificationId ?? ""))
+    .$if(until !== undefined, (query) => query.where("created_at", "<=", until ?? 0))
+    .execute();
 }

@@ -1,20 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form } from "react-router";
+import { data, Form, Link, useSubmit } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
-import { readNotifications } from "./read-notifications.server";
-import { NotificationList } from "./notification-list";
-import { listNotifications } from "./notifications.server";
 import { NOTIFICATIONS_SHOWN } from "~/core/messages/notifications";
-import { readingSchema } from "./form";
 import { INBOX_SCREEN_TEXTS } from "~/core/messages/texts-notifications";
+import type { NotificationId } from "~/db/tables/shapes";
 import { dayOf, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { Time } from "~/ui/time";
+import { NOTIFICATION_LIST_TEXTS } from "../texts-notifications";
 import type { Route } from "./+types/route";
+import { readingSchema } from "./form";
+import { listNotifications, readNotifications } from "./notifications.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Inbox – ${club.name}` }];
 
@@ -65,5 +68,49 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         <NotificationList notifications={loaderData.notifications} />
       )}
     </>
+  );
+}
+
+interface NotificationListProps {
+  notifications: {
+    id: NotificationId;
+    title: string;
+    text: string;
+    link: string | null;
+    isNew: boolean;
+    when: { day: string; text: string };
+  }[];
+}
+
+/** A member's notifications, the latest first; unread ones have a badge. */
+function NotificationList({ notifications }: NotificationListProps) {
+  const submit = useSubmit();
+  const read = (notificationId: NotificationId) =>
+    void submit({ notificationId }, { method: "post", action: "/inbox", navigate: false });
+  return (
+    <ul className="grid gap-3">
+      {notifications.map((notification) => (
+        <Card as="li" key={notification.id} className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+            <Time value={notification.when.day}>{notification.when.text}</Time>
+            {notification.isNew && <Badge tone="accent">{NOTIFICATION_LIST_TEXTS.new}</Badge>}
+          </p>
+          <h2 className="heading text-lg">
+            {notification.link ? (
+              <Link
+                to={notification.link}
+                onClick={() => notification.isNew && read(notification.id)}
+                className="text-link"
+              >
+                {notification.title}
+              </Link>
+            ) : (
+              notification.title
+            )}
+          </h2>
+          <p className="wrap-anywhere">{notification.text}</p>
+        </Card>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,13 @@
+import type { NotificationKind } from "~/db/tables/notifications";
+import type { NotificationChannel } from "~/db/tables/settings";
 import type { MemberId, MessageId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { Allowances } from "../channels";
-import { messageRow } from "./message-row";
+import { jsonText } from "~/lib/json";
+import { type Allowances, channelsFor, notifiableRecipient } from "../channels";
 import { DEFAULT_CHOICES, type NotificationChoices } from "../choices/notification-choices";
 import { type Notification, TOPIC_OF_KIND } from "../notifications";
+import { URGENT_RANK } from "../retries";
+import { KIND_TEXTS, phoneText } from "../texts";
 
 /** The notification choices of members, and the ways that they allow. */
 export interface MemberChoices {
@@ -44,3 +48,68 @@ function inboxRow(notification: Notification, { id, now }: { id: NotificationId;
     read_at: null,
   };
 }
+
+const USUAL_RANK = 1;
+
+/**
+ * The row of the message over the member's first way; undefined where they allow no way, must not be notified, or it is
+ * too late for it.
+ */
+function messageRow(
+  notification: Notification,
+  chosen: Record<NotificationChannel, boolean>,
+  allowed: Allowances | undefined,
+  { id, now }: { id: MessageId; now: Instant },
+) {
+  const recipient = notifiableRecipient(allowed, notification.kind);
+  if (!recipient || isOver(notification, now)) return undefined;
+  const { memberId, kind, title, filledIn = {} } = notification;
+  const { delivery } = KIND_TEXTS[kind];
+  const text = phoneText(kind, filledIn);
+  const wantsMessages = recipient.consents && chosen.message && text !== undefined;
+  // A browser shows a notification that the member chose for the inbox or for messages.
+  const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
+  const ways = channelsFor({ ...recipient, hasPush, wantsMessages }, delivery);
+  const [way] = ways;
+  if (!way) return undefined;
+  return {
+    id,
+    member_id: memberId,
+    cause: notification.cause ?? `${kind}:${notification.link ?? ""}:${now}`,
+    way,
+    ways: jsonText(ways),
+    kind,
+    event_id: notification.eventId ?? null,
+    title,
+    text: text ?? notification.text,
+    body: notification.text,
+    filled_in: jsonText(filledIn),
+    link: notification.link ?? null,
+    rank: delivery === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
+    state: "queued" as const,
+    next_at: notification.notBefore ?? now,
+    useful_until: notification.usefulUntil ?? null,
+    created_at: now,
+  };
+}
+
+function isOver({ usefulUntil }: Notification, now: Instant): boolean {
+  return usefulUntil !== undefined && usefulUntil <= now;
+}
+
+/** The end of an overtaken message: earlier than any other `useful_until`. */
+export const ENDED_USEFUL_UNTIL: Instant = 0;
+
+/** For each kind, the kinds about the same run that are no longer true or useful after it. */
+export const SUPERSEDED_KINDS: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
+  cancelled: [
+    ...(["booked", "promoted", "offer", "still_in", "changed", "restored"] as const),
+    ...(["seat_cancelled", "helping", "weather", "announcement"] as const),
+  ],
+  changed: ["booked", "still_in", "changed", "helping", "weather"],
+};
+
+/** The kinds that are useless to a person who has given up their seats on the run. */
+export const SEAT_KINDS: readonly NotificationKind[] = [
+  ...(["booked", "promoted", "still_in", "changed", "restored"] as const),
+];

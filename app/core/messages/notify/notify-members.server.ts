@@ -1,11 +1,20 @@
+import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { groupBy } from "~/lib/group-by";
 import { newId } from "~/lib/ids.server";
-import { endSupersededMessages } from "./end-superseded-messages.server";
-import { listAudience } from "./list-audience.server";
-import { notificationRows } from "./notification-rows";
+import type { Allowances } from "../channels";
+import { choicesOf, type NotificationChoices } from "../choices/notification-choices";
 import type { Notification } from "../notifications";
+import { endAllMessages, endMessages } from "../send/end-messages-about-seat.server";
+import {
+  ENDED_USEFUL_UNTIL,
+  type MemberChoices,
+  notificationRows,
+  SUPERSEDED_KINDS,
+} from "./notification-rows";
 
 const ROWS_PER_INSERT = 200;
 
@@ -59,3 +68,116 @@ const insertOne = prepared((db, row: Places<InboxRow>) =>
     .values(row)
     .onConflict((conflict) => conflict.doNothing()),
 );
+
+/**
+ * Ends waiting messages to these people about the same run that are no longer true: 'Still in tomorrow?' is not sent
+ * after 'cancelled'. Call it before the new messages are queued.
+ */
+export async function endSupersededMessages(
+  db: Db,
+  { notifications, now }: { notifications: readonly Notification[]; now: Instant },
+): Promise<void> {
+  const alike = Map.groupBy(notifications, ({ kind, eventId }) => `${kind} ${eventId}`);
+  for (const some of alike.values()) {
+    const [first] = some;
+    const kinds = first && SUPERSEDED_KINDS[first.kind];
+    const { eventId } = first ?? {};
+    if (!kinds || eventId === undefined) continue;
+    const memberIds = some.map(({ memberId }) => memberId);
+    await endAllMessages(() => endMessages(db, { memberIds, eventId, kinds, now }));
+  }
+}
+
+/** The choices and allowances of the members whom a notification is for. */
+export async function listAudience(
+  db: Db,
+  { memberIds }: { memberIds: readonly MemberId[] },
+): Promise<MemberChoices> {
+  const [only, ...others] = new Set(memberIds);
+  if (only === undefined) return { choices: new Map(), recipients: new Map() };
+  const rows =
+    others.length === 0
+      ? await listOne(db, { memberId: only })
+      : await listeners(db)
+          .where("m.id", "in", [only, ...others])
+          .execute();
+  const choices = new Map<MemberId, NotificationChoices>();
+  const recipients = new Map<MemberId, Allowances>();
+  for (const [id, own] of groupBy(rows, (row) => row.id)) {
+    choices.set(id, choicesOf(own));
+    const [{ status, consentId, emailId, pushId } = {}] = own;
+    if (status !== "pending" && status !== "active" && status !== "suspended") continue;
+    recipients.set(id, {
+      isSuspended: status === "suspended",
+      consents: Boolean(consentId),
+      hasPush: Boolean(pushId),
+      wantsEmail: Boolean(emailId),
+    });
+  }
+  return { choices, recipients };
+}
+
+const listOne = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  listeners(db).where("m.id", "=", memberId),
+);
+
+/** A row for each choice that a member changed, and one where they changed none. */
+function listeners(db: Db) {
+  return listWithConsents(db)
+    .leftJoin("notice_choices as n", "n.member_id", "m.id")
+    .select(["m.id", "m.status", "c.id as consentId", "e.member_id as emailId"])
+    .select(["n.topic", "n.channel", "n.wanted"])
+    .select(({ selectFrom }) =>
+      selectFrom("push_subscriptions as p")
+        .select("p.id")
+        .whereRef("p.member_id", "=", "m.id")
+        .limit(1)
+        .as("pushId"),
+    );
+}
+
+/** A query of members `m` with their consent `c` to WhatsApp and their confirmed e-mail address `e`, where there is one. */
+export function listWithConsents(db: Db) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("consent as c", (join) =>
+      join
+        .onRef("c.member_id", "=", "m.id")
+        .on("c.purpose", "=", sql.lit("whatsapp_messages" as const))
+        .on("c.withdrawn_at", "is", null),
+    )
+    .leftJoin("member_emails as e", (join) =>
+      join
+        .onRef("e.member_id", "=", "m.id")
+        .on("e.confirmed_at", "is not", null)
+        .on("e.withdrawn_at", "is", null),
+    );
+}
+
+/**
+ * Removes a notification from the inbox and its waiting messages from the queue. A message that was handed to a service
+ * already is neither queued over the next way nor tried again when it fails.
+ */
+export async function dropNotifications(
+  db: Db,
+  { memberId, causes }: { memberId: MemberId; causes: string[] },
+): Promise<void> {
+  await db
+    .deleteFrom("messages")
+    .where("member_id", "=", memberId)
+    .where("cause", "in", causes)
+    .where("state", "=", "queued")
+    .execute();
+  await db
+    .updateTable("messages")
+    .set({ useful_until: ENDED_USEFUL_UNTIL })
+    .where("member_id", "=", memberId)
+    .where("cause", "in", causes)
+    .where("state", "in", ["sending", "sent", "failed"])
+    .execute();
+  await db
+    .deleteFrom("notices")
+    .where("member_id", "=", memberId)
+    .where("cause", "in", causes)
+    .execute();
+}

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
-import type { Reach, SeatRequirement } from "./reach";
+import { countUnneeded, listNotified } from "../send/list-unneeded.server";
+import { listMessagesTo } from "../send/requeue-messages.server";
 import { ACCEPTED_STATES, DELIVERED_STATES } from "../states";
-import { listMessagesTo } from "../send/list-messages-to.server";
-import { listNotified } from "../send/list-notified.server";
-import { countUnneeded } from "../send/list-unneeded.server";
+import type { Reach, SeatRequirement } from "./reach";
 
 /**
  * How many people the notification of one cause reached, counted along one index; `seatRequirement` is the run for one about a

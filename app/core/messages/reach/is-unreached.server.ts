@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { Tables } from "~/db/tables";
+import { listMessagesTo, type MessagesFilter } from "../send/requeue-messages.server";
 import { ACCEPTED_STATES } from "../states";
-import { listMessagesTo, type MessagesFilter } from "../send/list-messages-to.server";
 
 /** A condition: no service accepted a message about this to the member, and they did not open it in the inbox. */
 export function isUnreached({ memberId, cause }: MessagesFilter) {

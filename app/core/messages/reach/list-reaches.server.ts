@@ -4,6 +4,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { adminNotificationTitle } from "../admin-notification-title";
+import { findReach } from "./find-reach.server";
 import {
   type Reach,
   type RecipientGroup,
@@ -11,7 +12,6 @@ import {
   type SeatRequirement,
   seatRequirementOf,
 } from "./reach";
-import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
   cause: string;

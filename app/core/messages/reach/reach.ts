@@ -1,9 +1,9 @@
 import type { DeliveryChannel } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
-import { CHANNEL_ORDER, DELIVERY_CHANNEL_LABELS } from "../channels";
 import { costText } from "../budget/prices";
-import { SEAT_KINDS } from "../notify/superseded";
+import { CHANNEL_ORDER, DELIVERY_CHANNEL_LABELS } from "../channels";
+import { SEAT_KINDS } from "../notify/notification-rows";
 
 /** How many people a notification has reached: sent, arrived and read. */
 export interface Reach {

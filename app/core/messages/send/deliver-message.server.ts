@@ -1,23 +1,32 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { mailOf } from "~/extensions/email/email";
+import { pushMessage } from "~/extensions/push/push-message.server";
 import type { EmailGateway } from "~/gateways/email";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
-import type { Instant } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
 import { yieldToEventLoop } from "~/lib/pauses.server";
-import type { Recipient } from "./list-recipients.server";
-import { firstAvailableChannel, isChannelAvailable, parseChannels } from "../channels";
-import { mailOf } from "~/extensions/email/email";
+import { type Cost, noteCosts } from "../budget/claim-within-budget.server";
 import { costOf } from "../budget/prices";
+import {
+  type Allowances,
+  firstAvailableChannel,
+  isChannelAvailable,
+  parseChannels,
+} from "../channels";
+import { ENDED_USEFUL_UNTIL } from "../notify/notification-rows";
+import { listWithConsents } from "../notify/notify-members.server";
 import { type Attempt, type FailureReason, mayRepeat } from "../retries";
-import { ENDED_USEFUL_UNTIL } from "../notify/superseded";
-import { KIND_TEXTS, phoneValues } from "../texts";
 import { parseVariableValues, variablesIn } from "../templates/variables";
-import { changeChannel } from "./change-channel.server";
+import { KIND_TEXTS, phoneValues } from "../texts";
 import type { ClaimedMessage } from "./claim-messages.server";
-import type { Attempted } from "./note-attempts.server";
-import { pushMessage } from "~/extensions/push/push-message.server";
+import { noteAttempt } from "./note-attempt.server";
+import { changeChannel } from "./requeue-messages.server";
 
 /** The services that messages go to. */
 export interface MessageServices {
@@ -114,4 +123,76 @@ async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): P
   if (!values) return { ok: false, reason: "no_template" };
   const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");
   return await whatsApp.send({ id, to: phone, kind, values: inOrder });
+}
+
+export interface Attempted {
+  message: ClaimedMessage;
+  outcome: Attempt;
+  /** Thousandths of a rupee. */
+  cost: number;
+}
+
+/**
+ * Stores the outcomes and costs of several attempts in one transaction, because a commit for each would delay pages.
+ */
+export async function noteAttempts(
+  db: Db,
+  input: { attempted: readonly Attempted[]; costs?: readonly Cost[]; now: Instant },
+): Promise<void> {
+  const { attempted, costs = [], now } = input;
+  // In a fixed order, so that two processes do not deadlock.
+  const inOrder = attempted.toSorted((a, b) => (a.message.id < b.message.id ? -1 : 1));
+  await inYieldingTransaction(db, async (db) => {
+    for (const one of inOrder) await noteAttempt(db, { ...one, now });
+    await noteCosts(db, { costs, now });
+  });
+}
+
+/** A member's addresses on each way, and what they allow now. */
+interface Recipient extends Allowances {
+  phone: string;
+  /** The confirmed e-mail address. */
+  email: string | null;
+  /** Whether they wrote on WhatsApp within 24 hours, in which an answer is free. */
+  wroteRecently: boolean;
+}
+
+/** Those of these members who may be notified; erased ones are left out. */
+export async function listRecipients(
+  db: Db,
+  { memberIds, now }: { memberIds: readonly MemberId[]; now: Instant },
+): Promise<Map<MemberId, Recipient>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await listWithConsents(db)
+    .select(["m.id", "m.phone", "e.address as email", "m.status", "c.id as consentId"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("whatsapp_people as w")
+          .select("w.user_id")
+          .whereRef("w.member_id", "=", "m.id")
+          .where("w.wrote_at", ">", now - DAY_MS),
+      ).as("wroteRecently"),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
+      ).as("hasPush"),
+    )
+    .where("m.id", "in", memberIds)
+    .where(({ eb, ref }) =>
+      eb(unindexed(ref("m.status")), "in", ["pending", "active", "suspended"]),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
+      id,
+      {
+        ...{ phone, email, wantsEmail: email !== null },
+        hasPush: Boolean(hasPush),
+        isSuspended: status === "suspended",
+        consents: consentId !== null,
+        wroteRecently: Boolean(wroteRecently),
+      },
+    ]),
+  );
 }

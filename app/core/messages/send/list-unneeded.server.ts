@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
-import type { SeatRequirement } from "../reach/reach";
-import { ENDED_USEFUL_UNTIL } from "../notify/superseded";
+import { ENDED_USEFUL_UNTIL } from "../notify/notification-rows";
 import { isUnreached } from "../reach/is-unreached.server";
-import { listNotified } from "./list-notified.server";
+import type { SeatRequirement } from "../reach/reach";
 
 interface Told {
   cause: string;
@@ -69,4 +68,19 @@ export async function countUnneeded(db: Db, told: Told): Promise<number> {
     .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: told.cause }))
     .executeTakeFirstOrThrow();
   return Number(people);
+}
+
+/** A query of everybody who was notified of each of these causes, in the inbox, by a message, or both. */
+export function listNotified(db: Db, { causes }: { causes: readonly string[] }) {
+  return db
+    .selectFrom("notices")
+    .select(["member_id as memberId", "cause"])
+    .where("cause", "in", causes)
+    .$narrowType<{ cause: string }>()
+    .union(
+      db
+        .selectFrom("messages")
+        .select(["member_id as memberId", "cause"])
+        .where("cause", "in", causes),
+    );
 }

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
-import { countOutcomes } from "./count-outcomes.server";
-import { type About, listRetryable } from "./list-retryable.server";
-import type { SendInput } from "./send-due-messages.server";
-import { sendWaitingMessages } from "./send-waiting-messages.server";
+import { chunksOf } from "~/lib/chunks";
+import { ACCEPTED_STATES } from "../states";
+import { type About, listRetryable } from "./requeue-messages.server";
+import { type SendInput, sendDueMessages } from "./send-due-messages.server";
 
 interface Input extends Omit<SendInput, "limit"> {
   about: About;
@@ -22,4 +22,40 @@ export async function resendMessages(
   const tried = await requeue();
   await sendWaitingMessages(db, services);
   return { tried, ...(await countOutcomes(db, { ids: messages.map(({ id }) => id) })) };
+}
+
+const IDS_AT_ONCE = 1_000;
+
+/** Of these messages, how many a service has accepted, and how many still wait. */
+async function countOutcomes(
+  db: Db,
+  { ids }: { ids: readonly string[] },
+): Promise<{ sent: number; waiting: number }> {
+  const counted = { sent: 0, waiting: 0 };
+  for (const some of chunksOf(ids, IDS_AT_ONCE)) {
+    const { sent, waiting } = await db
+      .selectFrom("messages")
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("state", "in", ACCEPTED_STATES).as("sent"),
+        fn.countAll<number>().filterWhere("state", "in", ["queued", "sending"]).as("waiting"),
+      ])
+      .where("id", "in", some)
+      .executeTakeFirstOrThrow();
+    counted.sent += Number(sent);
+    counted.waiting += Number(waiting);
+  }
+  return counted;
+}
+
+const MESSAGES_PER_CALL = 20;
+
+/**
+ * Sends the first of the messages that are due, and returns how many the services accepted. In quiet hours, and without a
+ * time zone, only urgent ones. Call it after the commit; the server sends the rest.
+ */
+export async function sendWaitingMessages(
+  db: Db,
+  input: Omit<SendInput, "limit"> & { limit?: number },
+): Promise<number> {
+  return (await sendDueMessages(db, { limit: MESSAGES_PER_CALL, ...input })).accepted;
 }

@@ -2,15 +2,19 @@ import type { Db } from "~/db/tables";
 import { Batcher } from "~/lib/batcher.server";
 import type { Instant } from "~/lib/dates";
 import { withRetry } from "~/lib/with-retry.server";
-import { claimWithinBudget } from "../budget/claim-within-budget.server";
-import { deliverMessage, type MessageServices } from "./deliver-message.server";
-import { type Attempted, noteAttempts } from "./note-attempts.server";
-import type { Cost } from "../budget/note-costs.server";
-import { listRecipients } from "./list-recipients.server";
 import type { SendBudget } from "../budget/budget";
-import { notifiableRecipient } from "../channels";
+import type { Cost } from "../budget/claim-within-budget.server";
+import { claimWithinBudget } from "../budget/claim-within-budget.server";
 import { isPaidChannel } from "../budget/prices";
+import { notifiableRecipient } from "../channels";
 import { isQuiet } from "../quiet-hours";
+import {
+  type Attempted,
+  deliverMessage,
+  listRecipients,
+  type MessageServices,
+  noteAttempts,
+} from "./deliver-message.server";
 
 /** How long outcomes are collected for one commit; a process that is killed meanwhile leaves them unknown. */
 const NOTED_WITHIN_MS = 50;

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { OTP_LIFETIME_MS } from "~/core/people/codes/codes";
 import { MINUTE_MS } from "~/lib/dates";
-import { CODE_TEMPLATE, codeTemplateSetting, readCodeTemplate } from "./code-template";
-import { unregisteredKinds } from "./registered-templates";
+import {
+  CODE_TEMPLATE,
+  codeTemplateSetting,
+  readCodeTemplate,
+  unregisteredKinds,
+} from "./code-template";
 
 const SETTINGS = {
   ...{ SIGN_IN: "codes", SMS_PROVIDER: "twilio", WHATSAPP_TOKEN: "token" },

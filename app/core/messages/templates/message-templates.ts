@@ -1,7 +1,7 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import { recordKeys } from "~/lib/records";
-import { CODE_USES, type CodeKind, codeText } from "./code-texts";
 import { KIND_TEXTS, PHONE_KINDS } from "../texts";
+import { CODE_USES, type CodeKind, codeText } from "./code-texts";
 import { VARIABLE_TYPES, type VariableName, withVariables } from "./variables";
 
 /** A text that operators must approve (DLT registration) before it can be sent. */

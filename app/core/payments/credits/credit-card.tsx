@@ -2,8 +2,8 @@ import type { CreditReason } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
-import type { CreditEntry } from "./list-credit.server";
 import { CREDIT_CARD_TEXTS } from "../payments-texts";
+import type { CreditEntry } from "./refund-credit.server";
 
 interface Entry extends Omit<CreditEntry, "createdAt"> {
   /** The club's day and time, in words. */

@@ -1,13 +1,15 @@
-import type { Db } from "~/db/tables";
-import type { AdminId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { sql } from "kysely";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { CreditReason } from "~/db/tables/booking-money";
+import type { AdminId, BookingId, CreditEntryId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { findRefund } from "./find-refund.server";
-import type { RefundRefusal } from "../payments";
-import { RefundRefused } from "../payments";
+import type { BookingCredit } from "../cancelled-money";
+import { type RefundRefusal, RefundRefused } from "../payments";
 import { changeCredit } from "./change-credit.server";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
@@ -81,4 +83,84 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
 function sameAnswer(before: { memberId: MemberId; amountRupees: number }, input: Input): Outcome {
   const isSame = before.memberId === input.memberId && before.amountRupees === -input.amountRupees;
   return isSame ? { ok: true } : { ok: false, reason: "key_reused" };
+}
+
+/** The refund that a form with this key has noted, or undefined; its amount is below zero. */
+async function findRefund(db: Db, input: { submitKey: string }) {
+  return await db
+    .selectFrom("credit_entries")
+    .select(["member_id as memberId", "amount_rupees as amountRupees"])
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+}
+
+/** A credit entry; `amountRupees` below zero took credit. */
+export interface CreditEntry {
+  id: CreditEntryId;
+  amountRupees: number;
+  reason: CreditReason;
+  title: string | null;
+  date: string | null;
+  note: string | null;
+  adminName: string | null;
+  createdAt: Instant;
+}
+
+/** A member's credit entries, the latest first. */
+export async function listCredit(
+  db: Db,
+  input: { memberId: MemberId; limit: number },
+): Promise<CreditEntry[]> {
+  return await listEntries(db, { memberId: input.memberId, limit: input.limit });
+}
+
+const listEntries = prepared(
+  (db, { memberId, limit }: Places<{ memberId: MemberId; limit: number }>) =>
+    db
+      .selectFrom("credit_entries as c")
+      .leftJoin("bookings as b", "b.id", "c.booking_id")
+      .select(["c.id", "c.amount_rupees as amountRupees", "c.reason", "c.note"])
+      .select(["c.admin_name as adminName", "c.created_at as createdAt", "b.title", "b.date"])
+      .where("c.member_id", "=", memberId)
+      .orderBy("c.created_at", "desc")
+      .limit(limit),
+);
+
+/** The part of credit in these bookings of a member, by the booking's id. */
+export async function listBookingCredits(
+  db: Db,
+  input: { memberId: MemberId; bookingIds: BookingId[] },
+): Promise<Map<BookingId, BookingCredit>> {
+  if (input.bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("bookings as b")
+    .leftJoin("credit_entries as c", (join) =>
+      join
+        .onRef("c.booking_id", "=", "b.id")
+        .onRef("c.member_id", "=", "b.member_id")
+        .on("c.reason", "in", ["cancelled", "event_cancelled"])
+        // An earlier cancellation may have been undone.
+        .onRef("c.created_at", "=", "b.cancelled_at"),
+    )
+    .select(["b.id", "b.status", "c.amount_rupees as rupees"])
+    .select(isPaidFromCredit().as("isFromCredit"))
+    .where("b.member_id", "=", input.memberId)
+    .where("b.id", "in", input.bookingIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, status, rupees, isFromCredit }) => [
+      id,
+      {
+        rupees: status === "cancelled" ? (rupees ?? 0) : 0,
+        isFromCredit: isFromCredit === 1,
+      },
+    ]),
+  );
+}
+
+/** 1 for a booking `b` that the member's credit paid for, so that it brought no money of its own; else 0. */
+export function isPaidFromCredit() {
+  // Noted so where credit pays for a party; one that was paid anew after a reset has a payment.
+  return sql<number>`(case when b.payment_id is null and exists (select 1 from credit_entries u
+    where u.member_id = b.member_id and u.reason = 'used' and u.note = b.party_id) then 1 else 0 end)`;
 }

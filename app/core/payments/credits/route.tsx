@@ -1,23 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import type { MemberId } from "~/db/tables/shapes";
-import { refundCredit } from "./refund-credit.server";
-import { CreditTable } from "./credit-table";
-import { RefundTable } from "./refund-table";
-import {
-  CREDIT_KEY,
-  listOpenCredit,
-  listRefunds,
-} from "./list-open-credit.server";
-import {
-  PAYMENTS_FAILED_TEXT,
-  REFUND_REFUSAL_TEXTS,
-} from "~/core/payments/payments";
 import { refundSchema } from "~/core/payments/form";
 import { CREDITS_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/core/payments/payments";
 import { maskedPhone } from "~/core/people/phone-numbers";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import type { CreditEntryId, MemberId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -32,7 +21,12 @@ import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { Cell, Row, Table } from "~/ui/table";
+import { REFUND_TABLE_TEXTS } from "../desk-texts";
 import type { Route } from "./+types/route";
+import { CreditTable } from "./credit-table";
+import { CREDIT_KEY, listOpenCredit, listRefunds } from "./give-credits.server";
+import { refundCredit } from "./refund-credit.server";
 
 const SHOWN = 50;
 /** Refunds below the list of credit. */
@@ -132,5 +126,42 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isRefunds && <PageLinks {...loaderData} />}
     </>
+  );
+}
+
+interface Refund {
+  id: CreditEntryId;
+  name: string | null;
+  amountRupees: number;
+  how: string | null;
+  adminName: string | null;
+  when: string;
+}
+
+const COLUMNS = [
+  { label: REFUND_TABLE_TEXTS.runner },
+  { label: REFUND_TABLE_TEXTS.amount, numeric: true },
+  { label: REFUND_TABLE_TEXTS.how },
+  { label: REFUND_TABLE_TEXTS.by },
+];
+
+/** What was paid back, with the admin who said so and when. */
+function RefundTable({ refunds }: { refunds: Refund[] }) {
+  return (
+    <Table caption={REFUND_TABLE_TEXTS.paidBack} columns={COLUMNS}>
+      {refunds.map((refund) => (
+        <Row key={refund.id}>
+          <Cell heading>{refund.name ?? REFUND_TABLE_TEXTS.aFormerMember}</Cell>
+          <Cell label={REFUND_TABLE_TEXTS.amount} numeric>
+            {formatRupees(refund.amountRupees)}
+          </Cell>
+          <Cell label={REFUND_TABLE_TEXTS.how}>{refund.how}</Cell>
+          <Cell label={REFUND_TABLE_TEXTS.by}>
+            {refund.adminName}
+            <span className="block text-sm text-muted">{refund.when}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

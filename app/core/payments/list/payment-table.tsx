@@ -6,14 +6,14 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { type PaidAfterCancel, paidAfterCancelText } from "../paid-after-cancel";
-import { hasReference, markedByText } from "../payments";
-import type { SharedReference } from "../references/shared-references-rules";
 import { PAYMENT_TABLE_TEXTS } from "../desk-texts";
-import { EarlierReferences } from "../references/earlier-references";
 import { MarkPaidForm } from "../mark-paid/mark-paid-form";
 import { MARK_TICKED_FORM } from "../mark-paid/mark-ticked";
+import { type PaidAfterCancel, paidAfterCancelText } from "../marked-money";
+import { hasReference, markedByText } from "../payments";
+import { EarlierReferences } from "../references/earlier-references";
 import { SharedReferences } from "../references/shared-references";
+import type { SharedReference } from "../references/shared-references-rules";
 
 export interface PaymentRow {
   id: PaymentId;

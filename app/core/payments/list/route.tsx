@@ -1,32 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
+import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
+import { paymentMarksSchema } from "~/core/payments/form";
+import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
 import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { MarkTicked } from "~/core/payments/mark-paid/mark-ticked";
-import { PaymentSearch } from "./payment-search";
-import { PaymentTable } from "./payment-table";
-import { UnappliedReferences } from "~/core/payments/references/unapplied-references";
-import { listPaidAfterCancel } from "~/core/payments/list-paid-after-cancel.server";
-import {
-  listPayments,
-  PAYMENT_KEY,
-} from "./list-payments.server";
-import { listSharedReferences } from "~/core/payments/references/list-shared-references.server";
-import {
-  listEarlierReferences,
-  listUnappliedReferences,
-} from "~/core/payments/references/references.server";
-import { searchPaymentIds } from "./search-payments.server";
+import { PAYMENTS_PAGE_TEXTS } from "~/core/payments/pages-texts";
 import {
   MARK_FAILED_TEXT,
   PAYMENT_FILTER_LABELS,
   PAYMENT_FILTERS,
   PAYMENTS_FAILED_TEXT,
 } from "~/core/payments/payments";
-import { paymentMarksSchema } from "~/core/payments/form";
-import { PAYMENTS_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
-import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
+import {
+  listEarlierReferences,
+  listUnappliedReferences,
+} from "~/core/payments/references/references.server";
+import { listSharedReferences } from "~/core/payments/references/report-payment.server";
+import { UnappliedReferences } from "~/core/payments/references/unapplied-references";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { DAY_MS, formatMoment } from "~/lib/dates";
@@ -40,9 +33,13 @@ import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { usePinnedRows } from "~/ui/use-pinned-rows";
+import { PAYMENT_SEARCH_TEXTS } from "../desk-texts";
 import type { Route } from "./+types/route";
+import { listPayments, PAYMENT_KEY, searchPaymentIds } from "./list-payments.server";
+import { PaymentTable } from "./payment-table";
 
 const SHOWN = 50;
 const LOOSE_SHOWN = 50;
@@ -160,5 +157,17 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <PaymentTable payments={rows} isSearch={text !== ""} />
       <PageLinks {...loaderData} />
     </>
+  );
+}
+
+/** Looks for payments, whatever their state. */
+function PaymentSearch({ text }: { text: string }) {
+  return (
+    <SearchForm
+      text={text}
+      label={PAYMENT_SEARCH_TEXTS.searchPayments}
+      placeholder={PAYMENT_SEARCH_TEXTS.namePhoneReferenceUtr}
+      search={PAYMENT_SEARCH_TEXTS.search}
+    />
   );
 }

@@ -1,25 +1,18 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { lockMember } from "~/core/people/members.server";
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MembershipId, PaymentId } from "~/db/tables/shapes";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import { type Day, dayOf, formatDay, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
+import { markCause, UNDO_SECONDS } from "../cancelled-money";
 import { changeCredit } from "../credits/change-credit.server";
-import { numberReceipt } from "../receipts/number-receipt.server";
 import type { MarkedMoney, PaidMembership } from "../marked-money";
-import {
-  PAYMENT_MARKED_PAID,
-  type PaymentRefusal,
-  PaymentRefused,
-} from "../payments";
-import { listPaidBookings } from "../list-paid-bookings.server";
+import { activateMembership, setPlanType } from "../membership/activate-membership.server";
 import type { MovedMembership } from "../membership/memberships";
-import { markCause, UNDO_SECONDS } from "../undo";
 import { NOTIFICATION_TEXTS } from "../notifications-texts";
-import { activateMembership } from "../membership/activate-membership.server";
-import { lockMember } from "~/core/people/lock-member.server";
-import { setPlanType } from "../membership/set-plan-type.server";
+import { PAYMENT_MARKED_PAID, type PaymentRefusal, PaymentRefused } from "../payments";
 
 export type PaymentMarkOutcome =
   | ({ ok: true } & MarkedMoney)
@@ -252,4 +245,39 @@ function confirmedText(bookings: number): string {
 function startText(membership: PaidMembership | undefined): string {
   const isMoved = membership?.became === "valid" && membership.isMoved;
   return isMoved ? NOTIFICATION_TEXTS.membershipStarts(formatDay(membership.startsOn)) : "";
+}
+
+/** The bookings that a payment is for, cancelled ones too. */
+async function listPaidBookings(db: Db, input: { paymentId: PaymentId }) {
+  return await db
+    .selectFrom("bookings")
+    .select(["id", "status", "starts_at as startsAt", "price_rupees as priceRupees"])
+    .select("late_cancel as lateCancel")
+    .where("payment_id", "=", input.paymentId)
+    .execute();
+}
+
+/**
+ * Gives a paid payment the next receipt number; one that was paid before and taken back keeps its own. Call it in the
+ * payment's transaction.
+ */
+export async function numberReceipt(db: Db, input: { paymentId: PaymentId }): Promise<void> {
+  const unnumbered = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", input.paymentId)
+    .where("receipt_number", "is", null)
+    .executeTakeFirst();
+  if (!unnumbered) return;
+  const { last } = await db
+    .updateTable("receipt_numbers")
+    .set((eb) => ({ last: eb("last", "+", 1) }))
+    .where("id", "=", 1)
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("payments")
+    .set({ receipt_number: last })
+    .where("id", "=", input.paymentId)
+    .execute();
 }

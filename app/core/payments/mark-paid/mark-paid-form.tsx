@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
+import { IfRight } from "~/core/people/rights/if-right";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
-import { IfRight } from "~/core/people/rights/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { keepRowFocus } from "~/ui/use-row-keys";
 import { MARK_PAID_FORM_TEXTS } from "../desk-texts";
-import { MethodSelect } from "./method-select";
+import { MethodSelect } from "./mark-ticked";
 
 export interface MarkPaidFormProps {
   paymentId: PaymentId;

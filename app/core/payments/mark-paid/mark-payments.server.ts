@@ -1,14 +1,27 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
-import { listSharedByMark } from "../references/list-shared-references.server";
-import { addMarked, markedManyText, noneMarked } from "../marked-money";
-import { NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments";
-import { markedManySharedText } from "../references/shared-references-rules";
-import { undoOfMarks } from "../undo";
-import { handlePaymentMark, type PaymentMarkResult } from "./handle-payment-mark.server";
-import type { PaymentMarkInput } from "./mark-in-transaction.server";
-import { markPaid } from "./mark-paid.server";
-import { undoMarkPaid } from "./undo-mark-paid.server";
+import { inTransaction } from "~/db/transaction";
+import { UNDO_SECONDS, undoOfMarks } from "../cancelled-money";
+import type { PaymentMark } from "../form";
+import { addMarked, markedManyText, markedPaidText, noneMarked } from "../marked-money";
+import {
+  MARK_FAILED_TEXT,
+  MARKED_MEANWHILE_TEXT,
+  NONE_TICKED_TEXT,
+  PAYMENT_UNDO_REFUSAL_TEXTS,
+  PaymentRefused,
+  type PaymentUndoRefusal,
+  PaymentUndoRefused,
+  UNMARKED_TEXT,
+} from "../payments";
+import { listSharedByMark } from "../references/report-payment.server";
+import { markedManySharedText, markedSharedText } from "../references/shared-references-rules";
+import {
+  markInTransaction,
+  type PaymentMarkInput,
+  type PaymentMarkOutcome,
+} from "./mark-in-transaction.server";
+import { type MarkUndo, undoMarkInTransaction } from "./undo-mark-in-transaction.server";
 
 /**
  * Marks several payments as paid, or undoes that, each in its own transaction; returns the text for the admin with an
@@ -65,4 +78,66 @@ async function undoMarks(db: Db, input: Several): Promise<PaymentMarkResult> {
   const text = `${undone} not marked as paid any more.`;
   if (kept === 0) return { ok: true, text };
   return { ok: false, text: `${text} ${kept} stay paid: ${[...reasons].join(" ")}` };
+}
+
+interface PaymentMarkResult {
+  ok: boolean;
+  text: string;
+  undo?: { fields: [name: string, value: string][]; movedAt: number; seconds: number };
+}
+
+/**
+ * Marks a payment as paid or undoes that, as an admin's form asks; returns the text for the admin with an Undo,
+ * also for a refusal, or undefined for a payment that does not exist.
+ */
+export async function handlePaymentMark(
+  db: Db,
+  input: PaymentMark & Omit<PaymentMarkInput, "paymentId" | "method">,
+): Promise<PaymentMarkResult | undefined> {
+  const { intent, paymentId, method, movedAt, now } = input;
+  if (intent === "undo") {
+    const undone = await undoMarkPaid(db, { ...input, movedAt });
+    if (undone.ok) return { ok: true, text: UNMARKED_TEXT };
+    const reason = PAYMENT_UNDO_REFUSAL_TEXTS[undone.reason];
+    return { ok: false, text: `${MARK_FAILED_TEXT} ${reason}` };
+  }
+  const outcome = await markPaid(db, { ...input, method });
+  if (outcome.ok) {
+    const shared = (await listSharedByMark(db, { paymentIds: [paymentId], method })).get(paymentId);
+    const text = `${markedPaidText(outcome)}${markedSharedText(shared ?? [])}`;
+    return { ok: true, text, undo: undoOfMarks([paymentId], now) };
+  }
+  return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
+}
+
+/**
+ * Marks a payment as paid with the admin's name and the time, confirms its bookings and
+ * starts its membership. Money for a booking cancelled meanwhile stays paid, is flagged as late and
+ * becomes credit. Refuses a payment that is already marked.
+ */
+export async function markPaid(db: Db, input: PaymentMarkInput): Promise<PaymentMarkOutcome> {
+  try {
+    return await inTransaction(db, (db) => markInTransaction(db, input));
+  } catch (error) {
+    if (error instanceof PaymentRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
+
+/**
+ * Undoes an admin's own 'Mark paid' within a few seconds: the payment is due again, its bookings wait for it,
+ * its membership is not valid yet, credit that it gave is taken back, and its member is not told. Refuses later, after
+ * another change of the payment or its bookings, and when that credit is used.
+ */
+export async function undoMarkPaid(db: Db, input: MarkUndo): Promise<Outcome> {
+  if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
+  try {
+    await inTransaction(db, (db) => undoMarkInTransaction(db, input));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof PaymentUndoRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
 }

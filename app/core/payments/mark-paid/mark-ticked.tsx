@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
 import { Button } from "~/ui/button";
 import { MARK_TICKED_TEXTS } from "../desk-texts";
-import { MethodSelect } from "./method-select";
+import { MARK_METHODS, METHOD_LABELS } from "../payments";
 
 export const MARK_TICKED_FORM = "mark-ticked";
 
@@ -27,5 +27,29 @@ export function MarkTicked({ isShown }: { isShown: boolean }) {
         </Button>
       </Form>
     </IfRight>
+  );
+}
+
+type MethodSelectProps = {
+  /** Says whose payment it is, for screen readers. */
+  label: string;
+  defaultValue?: (typeof MARK_METHODS)[number];
+};
+
+/** How a payment that is marked as paid was paid. */
+export function MethodSelect({ label, defaultValue }: MethodSelectProps) {
+  return (
+    <select
+      name="method"
+      defaultValue={defaultValue}
+      aria-label={label}
+      className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
+    >
+      {MARK_METHODS.map((option) => (
+        <option key={option} value={option}>
+          {METHOD_LABELS[option]}
+        </option>
+      ))}
+    </select>
   );
 }

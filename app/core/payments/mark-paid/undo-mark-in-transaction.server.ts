@@ -1,18 +1,14 @@
+import { dropNotifications } from "~/core/messages/notify/notify-members.server";
+import { recordUndo } from "~/core/people/audit/record-undo.server";
+import { lockMember } from "~/core/people/members.server";
+import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
-import { dropNotifications } from "~/core/messages/notify/drop-notifications.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/find-own-status-change.server";
 import type { Day, Instant } from "~/lib/dates";
+import { markCause } from "../cancelled-money";
 import { changeCredit } from "../credits/change-credit.server";
-import {
-  type MarkedPayment,
-  PAYMENT_MARKED_PAID,
-  PaymentUndoRefused,
-} from "../payments";
 import type { MovedMembership } from "../membership/memberships";
-import { markCause } from "../undo";
-import { lockMember } from "~/core/people/lock-member.server";
+import { type MarkedPayment, PAYMENT_MARKED_PAID, PaymentUndoRefused } from "../payments";
 
 export interface MarkUndo {
   paymentId: PaymentId;

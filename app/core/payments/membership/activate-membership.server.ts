@@ -2,7 +2,6 @@ import type { Db } from "~/db/tables";
 import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type MembershipDays, type MovedMembership, placeMembership } from "./memberships";
-import { setPlanType } from "./set-plan-type.server";
 
 /**
  * Makes a paid membership valid and its member Premium; returns its days, and which memberships of the member moved so that
@@ -45,5 +44,18 @@ async function listValid(
     .where("ends_before", ">", added.startsOn)
     .orderBy("starts_on")
     .orderBy("id")
+    .execute();
+}
+
+/** Sets the member's tier; Standard never replaces Premium. */
+export async function setPlanType(
+  db: Db,
+  input: { memberId: MemberId; planType: "Standard" | "Premium"; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ plan_type: input.planType, updated_at: input.now })
+    .where("id", "=", input.memberId)
+    .where("plan_type", "in", input.planType === "Premium" ? ["Basic", "Standard"] : ["Basic"])
     .execute();
 }

@@ -1,11 +1,12 @@
 import { membershipRupees } from "~/content/plans";
+import { lockMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
-import { askForPayment } from "../ask-for-payment.server";
-import { lockMember } from "~/core/people/lock-member.server";
-import { startMembership } from "./start-membership.server";
+import { newId } from "~/lib/ids.server";
+import { askForPayment } from "../list-member-payments.server";
+import { membershipEnd } from "./memberships";
 
 export type BuyRefusal = "not_approved" | "has_next";
 
@@ -44,4 +45,26 @@ async function findLatest(db: Db, { memberId, today }: { memberId: MemberId; tod
     .orderBy("ends_before", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A membership that is valid once it is paid; returns its id. */
+export async function startMembership(
+  db: Db,
+  input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
+): Promise<MembershipId> {
+  const membershipId = newId();
+  await db
+    .insertInto("memberships")
+    .values({
+      id: membershipId,
+      member_id: input.memberId,
+      starts_on: input.startsOn,
+      ends_before: membershipEnd(input.startsOn),
+      price_rupees: input.priceRupees,
+      status: "pending",
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return membershipId;
 }

@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { cancelUnneededMemberships } from "./cancel-unneeded-memberships.server";
 
 /**
  * Drops the unpaid memberships of these cancelled bookings that no live booking needs and that were not bought apart
@@ -27,4 +26,50 @@ export async function dropMemberships(
     paymentId: id,
     priceRupees: priceOf.get(membershipId ?? "") ?? 0,
   }));
+}
+
+interface Unneeded {
+  membershipIds: readonly MembershipId[];
+  isApart?: boolean;
+  now: Instant;
+}
+
+/**
+ * Cancels those of these memberships that are unpaid and that no live booking needs; returns them with their prices.
+ * One that was bought apart from a run stays, unless `isApart` says that it may go too.
+ */
+export async function cancelUnneededMemberships(
+  db: Db,
+  { membershipIds, isApart = false, now }: Unneeded,
+): Promise<{ id: MembershipId; priceRupees: number }[]> {
+  return await db
+    .updateTable("memberships")
+    .set({ status: "cancelled", updated_at: now })
+    .where("id", "in", membershipIds)
+    .where("status", "=", "pending")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings")
+            .select("bookings.id")
+            .whereRef("bookings.membership_id", "=", "memberships.id")
+            .where("bookings.status", "<>", "cancelled"),
+        ),
+      ),
+    )
+    .$if(!isApart, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments")
+              .select("payments.id")
+              .whereRef("payments.membership_id", "=", "memberships.id")
+              .where("payments.event_id", "is", null)
+              .where("payments.status", "=", "due"),
+          ),
+        ),
+      ),
+    )
+    .returning(["id", "price_rupees as priceRupees"])
+    .execute();
 }

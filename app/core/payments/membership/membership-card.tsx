@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { MEMBERSHIP_CARD_TEXTS } from "~/core/bookings/booking-texts";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
 import type { MembershipCardView } from "./find-membership-card.server";
-import { MEMBERSHIP_CARD_TEXTS } from "~/core/bookings/booking-texts";
 
 export interface MembershipCardProps {
   card: MembershipCardView;

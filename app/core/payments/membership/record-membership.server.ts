@@ -1,12 +1,14 @@
+import { lockMember } from "~/core/people/members.server";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
-import { askForPayment } from "../ask-for-payment.server";
-import { findNextMembership, type NextMembership } from "./find-next-membership.server";
-import { lockMember } from "~/core/people/lock-member.server";
+import { askForPayment, dropPayment } from "../list-member-payments.server";
 import { markInTransaction } from "../mark-paid/mark-in-transaction.server";
-import { startMembership } from "./start-membership.server";
+import { startMembership } from "./buy-membership.server";
+import { cancelUnneededMemberships } from "./drop-memberships.server";
+import { membershipEnd, type UnpaidMembership } from "./memberships";
 
 type Outcome =
   | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
@@ -58,4 +60,112 @@ async function findOrAsk(db: Db, input: Input & { next: NextMembership }) {
     pending?.id ?? (await startMembership(db, { memberId, startsOn, priceRupees, now }));
   const payment = { memberId, eventId: null, membershipId, amountRupees: rupees, now };
   return await askForPayment(db, payment);
+}
+
+/** The membership that a member would pay for next. */
+interface NextMembership {
+  startsOn: Day;
+  endsBefore: Day;
+  /** What there is to pay, with the seats booked together with it. */
+  rupees: number;
+  /** The membership that waits for its payment, and that payment. */
+  pending: { id: MembershipId; paymentId: PaymentId | null } | undefined;
+}
+
+/**
+ * The membership that a member would pay for next: the one that waits for its payment, or one from today or from the end
+ * of the one that runs, at the club's price.
+ */
+export async function findNextMembership(
+  db: Db,
+  input: { memberId: MemberId; today: Day; priceRupees: number },
+): Promise<NextMembership> {
+  const latest = await db
+    .selectFrom("memberships as s")
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.membership_id", "=", "s.id").on("p.status", "=", "due"),
+    )
+    .select(["s.id", "s.status", "s.starts_on as startsOn", "s.ends_before as endsBefore"])
+    .select(["s.price_rupees as priceRupees", "p.id as paymentId", "p.amount_rupees as due"])
+    .where("s.member_id", "=", input.memberId)
+    .where("s.ends_before", ">", input.today)
+    .where("s.status", "in", ["active", "pending"])
+    .orderBy("s.ends_before", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.status === "pending") {
+    const { id, startsOn, endsBefore, paymentId, due, priceRupees } = latest;
+    return { startsOn, endsBefore, rupees: due ?? priceRupees, pending: { id, paymentId } };
+  }
+  const startsOn = latest?.endsBefore ?? input.today;
+  const rupees = input.priceRupees;
+  return { startsOn, endsBefore: membershipEnd(startsOn), rupees, pending: undefined };
+}
+
+/** The membership that waits for the member to pay it, or undefined. */
+export async function findUnpaidMembership(
+  db: Db,
+  { memberId, today }: { memberId: MemberId; today: Day },
+): Promise<UnpaidMembership | undefined> {
+  const [found] = await listUnpaid(db, { memberId, today, limit: 1 });
+  return found;
+}
+
+const listUnpaid = prepared(
+  (db, { memberId, today, limit }: Places<{ memberId: MemberId; today: Day; limit: number }>) =>
+    db
+      .selectFrom("memberships as m")
+      .innerJoin("payments as p", "p.membership_id", "m.id")
+      .select(["m.starts_on as startsOn", "p.amount_rupees as amountRupees"])
+      .where("m.member_id", "=", memberId)
+      .where("m.status", "=", "pending")
+      .where("m.ends_before", ">", today)
+      .where("p.status", "=", "due")
+      .where("p.utr", "is", null)
+      .orderBy("m.starts_on")
+      .limit(limit),
+);
+
+/**
+ * Takes back a membership that a member asked for on its own and has not paid; false when there is none, when a
+ * reference was given for it, or when a booking needs it.
+ */
+export async function dropUnpaidMembership(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<boolean> {
+  return await inTransaction(db, async (db) => {
+    const payment = await db
+      .selectFrom("payments")
+      .select(["id", "membership_id as membershipId"])
+      .where("member_id", "=", input.memberId)
+      .where("status", "=", "due")
+      .where("event_id", "is", null)
+      .where("utr", "is", null)
+      .where("membership_id", "is not", null)
+      .executeTakeFirst();
+    if (!payment?.membershipId) return false;
+    const dropped = await dropMembership(db, {
+      ...{ membershipId: payment.membershipId, isApart: true, now: input.now },
+    });
+    if (dropped === undefined) return false;
+    await dropPayment(db, { paymentId: payment.id, now: input.now });
+    return true;
+  });
+}
+
+/**
+ * Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. One that was
+ * bought apart from a run is dropped only with `isApart`.
+ */
+export async function dropMembership(
+  db: Db,
+  { membershipId, isApart, now }: { membershipId: MembershipId; isApart?: boolean; now: Instant },
+): Promise<number | undefined> {
+  const [dropped] = await cancelUnneededMemberships(db, {
+    membershipIds: [membershipId],
+    isApart,
+    now,
+  });
+  return dropped?.priceRupees;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
-import { REMINDED_BEFORE_DAYS } from "./memberships";
 import { NOTIFICATION_TEXTS } from "../notifications-texts";
+import { REMINDED_BEFORE_DAYS } from "./memberships";
 
 const REMINDED_AT_ONCE = 200;
 

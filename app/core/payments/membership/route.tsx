@@ -1,41 +1,39 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
-import { data, Form, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { club } from "~/content/club";
 import { membershipRupees } from "~/content/plans";
-import { buyMembership } from "./buy-membership.server";
-import { dropUnpaidMembership } from "./drop-unpaid-membership.server";
-import { MembershipCard } from "./membership-card";
-import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { ReceiptList } from "~/core/payments/receipts/receipt-list";
+import { MEMBERSHIP_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
+import { refusedReference, utrSchema } from "~/core/payments/form";
+import { listMemberPayments } from "~/core/payments/list-member-payments.server";
+import { upiPaymentOf } from "~/core/payments/marked-money";
+import { findCredit, findPayment } from "~/core/payments/payments.server";
+import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
+import { listReceipts } from "~/core/payments/receipts/receipts.server";
 import { RefusedReferenceForm } from "~/core/payments/references/reference-form";
+import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { UnsentReference } from "~/core/payments/references/unsent-reference";
 import { UpiPayment } from "~/core/payments/upi-payment";
-import { listMemberPayments } from "~/core/payments/list-member-payments.server";
-import { findCredit, findPayment } from "~/core/payments/payments.server";
-import { listReceipts } from "~/core/payments/receipts/receipts.server";
-import { upiPaymentOf } from "~/core/payments/upi-payment-rules";
-import { refusedReference, utrSchema } from "~/core/payments/form";
-import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
-import {
-  findMembershipCard,
-  findMembershipPayment,
-} from "./find-membership-card.server";
-import {
-  BUY_REFUSAL_TEXTS,
-  unappliedMembershipReferenceText,
-} from "./memberships";
-import { MEMBERSHIP_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
 import { dayOf, formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
 import { useKeptFocus } from "~/ui/use-kept-focus";
+import { receiptNumber, receiptSubject } from "../payments";
+import { RECEIPT_LIST_TEXTS } from "../payments-texts";
+import type { Receipt } from "../receipts/receipts.server";
 import type { Route } from "./+types/route";
+import { buyMembership } from "./buy-membership.server";
+import { findMembershipCard, findMembershipPayment } from "./find-membership-card.server";
+import { MembershipCard } from "./membership-card";
+import { BUY_REFUSAL_TEXTS, unappliedMembershipReferenceText } from "./memberships";
+import { dropUnpaidMembership } from "./record-membership.server";
 
 const RECEIPTS_SHOWN = 100;
 /** References that were not sent are looked for among as many payments. */
@@ -157,5 +155,33 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       </div>
       <ReceiptList receipts={receipts} />
     </>
+  );
+}
+
+/** A member's receipts, each with a page to print. */
+function ReceiptList({ receipts }: { receipts: (Receipt & { when: string })[] }) {
+  return (
+    <Card as="section" aria-labelledby="receipts">
+      <CardHeader id="receipts" title={RECEIPT_LIST_TEXTS.receipts} />
+      {receipts.length === 0 && <p className="text-muted">{RECEIPT_LIST_TEXTS.aReceiptForEvery}</p>}
+      <ul className="divide-y divide-line">
+        {receipts.map((receipt) => (
+          <li
+            key={receipt.paymentId}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5"
+          >
+            <span className="grid">
+              <Link to={`/receipts/${receipt.paymentId}`} className="text-link">
+                {RECEIPT_LIST_TEXTS.receipt(receiptNumber(receipt.number))}
+              </Link>
+              <span className="text-sm text-muted">
+                {RECEIPT_LIST_TEXTS.paid(receiptSubject(receipt), receipt.when)}
+              </span>
+            </span>
+            <span className="figure text-lg">{formatRupees(receipt.amountRupees)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -4,9 +4,9 @@ import { formatRupees } from "~/lib/rupees";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
-import type { Receipt } from "./receipts.server";
 import { METHOD_NAMES, receiptNumber, receiptSubject } from "../payments";
 import { RECEIPT_SHEET_TEXTS } from "../payments-texts";
+import type { Receipt } from "./receipts.server";
 
 /** A receipt to print: who was paid, by whom, what for and how. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {

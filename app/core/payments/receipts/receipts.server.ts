@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
@@ -61,4 +62,39 @@ function receiptOf(row: Row): Receipt[] {
   if (number === null || paidAt === null) return [];
   const membership = startsOn && endsBefore ? { startsOn, endsBefore } : undefined;
   return [{ ...shown, number, paidAt, payer: fullName ?? displayName, membership }];
+}
+
+/** Numbers the receipts of paid payments that have none, in the order of payment, after those given so far. */
+export async function numberReceipts(db: Db): Promise<void> {
+  await sql`update payments set receipt_number = r.number
+    from (select p.id, (select last from receipt_numbers) + row_number() over (order by p.paid_at, p.id) as number
+      from payments p where p.status = 'paid' and p.receipt_number is null) as r
+    where r.id = payments.id`.execute(db);
+  await sql`update receipt_numbers set last = given.last
+    from (select coalesce(max(receipt_number), 0) as last from payments) as given
+    where given.last > receipt_numbers.last`.execute(db);
+}
+
+/**
+ * All receipts together in rupees, and the paid payments without a receipt number. Reads every paid payment: for the
+ * recount.
+ */
+export async function findReceiptSum(
+  db: Db,
+): Promise<{ receipts: number; rupees: number; unnumbered: number }> {
+  const paid = db.selectFrom("payments").where("status", "=", "paid");
+  const numbered = await paid
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.sum<number | null>("amount_rupees").as("rupees"))
+    .where("receipt_number", "is not", null)
+    .executeTakeFirstOrThrow();
+  const { count } = await paid
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("receipt_number", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    receipts: Number(numbered.count),
+    rupees: Number(numbered.rupees ?? 0),
+    unnumbered: Number(count),
+  };
 }

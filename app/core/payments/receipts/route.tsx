@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { ReceiptSheet } from "./receipt-sheet";
-import { findReceipt } from "./receipts.server";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
+import { ReceiptSheet } from "./receipt-sheet";
+import { findReceipt } from "./receipts.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Receipt – ${club.name}` }];
 

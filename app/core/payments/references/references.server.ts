@@ -5,7 +5,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
-import type { UnappliedUtr } from "./unapplied-utr";
+import type { UnappliedUtr } from "./shared-references-rules";
 
 /**
  * Transaction references that members gave before the payment's own one, by the payment's id: for the same payment,

@@ -41,3 +41,19 @@ export function markedManySharedText(count: number): string {
   if (count === 0) return "";
   return ` ${count} ${count === 1 ? "has" : "have"} a UTR that was given more than once: check the bank statement.`;
 }
+
+/** A reference that was given for a payment which is no longer due, and whose money the club still looks for. */
+export interface UnappliedUtr {
+  utr: string;
+  amountRupees: number;
+  /** Whether the money, once found, is kept as credit. */
+  becomesCredit: boolean;
+}
+
+/** What the member reads of it. */
+export function unappliedUtrText({ utr, amountRupees, becomesCredit }: UnappliedUtr): string {
+  const amount = formatRupees(amountRupees);
+  return becomesCredit
+    ? `We have your reference ${utr}. Once we find your ${amount}, we'll keep it as credit for your next run.`
+    : `We have your reference ${utr} and will look for your ${amount}.`;
+}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { type SharedReference, sharedReferenceText } from "./shared-references-rules";
 import { SHARED_REFERENCES_TEXTS } from "../desk-texts";
+import { type SharedReference, sharedReferenceText } from "./shared-references-rules";
 
 /** Warns that a reference was given for other payments too, with the way to each member; nothing without one. */
 export function SharedReferences({ shared }: { shared: SharedReference[] }) {

@@ -3,10 +3,10 @@ import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Cell, Row, Table } from "~/ui/table";
-import type { UnappliedReference } from "./references.server";
-import type { SharedReference } from "./shared-references-rules";
 import { UNAPPLIED_REFERENCES_TEXTS } from "../desk-texts";
+import type { UnappliedReference } from "./references.server";
 import { SharedReferences } from "./shared-references";
+import type { SharedReference } from "./shared-references-rules";
 
 const COLUMNS = [
   { label: UNAPPLIED_REFERENCES_TEXTS.runner },

@@ -1,14 +1,11 @@
 import { data } from "react-router";
-import {
-  listTakingsPages,
-  PAYMENT_CSV_COLUMNS,
-} from "./list-takings-pages.server";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { csvDownload, csvStream } from "~/lib/csv";
 import { addDays, instantOf, isDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/csv-route";
+import { listTakingsPages, PAYMENT_CSV_COLUMNS } from "./list-takings.server";
 
 /** The payments that were marked as paid on the days from `from` to `to`, as a CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,11 +1,6 @@
 import { club } from "~/content/club";
-import { TakingsTable, TakingsTotals } from "./takings";
-import {
-  findTakingsTotals,
-  listTakings,
-} from "./list-takings.server";
-import { PAYMENTS_FAILED_TEXT } from "~/core/payments/payments";
 import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/core/payments/pages-texts";
+import { PAYMENTS_FAILED_TEXT } from "~/core/payments/payments";
 import { addDays, dayOf, formatDay, formatTime, instantOf, isDay, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -13,6 +8,8 @@ import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
+import { findTakingsTotals, listTakings } from "./list-takings.server";
+import { TakingsTable, TakingsTotals } from "./takings";
 
 const SHOWN = 500;
 

@@ -5,9 +5,9 @@ import { formatRupees } from "~/lib/rupees";
 import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
-import type { Taking } from "./list-takings.server";
-import { METHOD_NAMES, receiptNumber } from "../payments";
 import { TAKINGS_TEXTS } from "../desk-texts";
+import { METHOD_NAMES, receiptNumber } from "../payments";
+import type { Taking } from "./list-takings.server";
 
 export interface TakingsTotalsProps {
   methods: { method: PaymentMethod | null; count: number; rupees: number }[];

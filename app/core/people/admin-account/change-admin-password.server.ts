@@ -2,11 +2,17 @@ import type { Db } from "~/db/tables";
 import type { AdminId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { hashPassword } from "~/lib/password.server";
-import { endAllSessions } from "../sessions/end-all-sessions.server";
-import { recordAudit } from "../audit/record-audit.server";
+import { hashPassword, isPassword } from "~/lib/password.server";
+import {
+  ADMIN_FAILURES_ALLOWED,
+  ADMIN_FAILURES_WINDOW_MS,
+  ADMIN_RATE_LIMIT_KEYS,
+} from "../admin-sign-in/rate-limits";
+import { findAdminById } from "../admins/admins.server";
 import { passwordProblem } from "../admins/passwords";
-import { checkAdminPassword } from "./check-admin-password.server";
+import { recordAudit } from "../audit/record-undo.server";
+import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
+import { endAllSessions } from "../sessions/sessions.server";
 
 type Outcome =
   | { ok: true }
@@ -55,4 +61,20 @@ async function writePassword(
     .set({ password_hash: input.passwordHash, updated_at: input.now })
     .where("id", "=", input.adminId)
     .execute();
+}
+
+/** Compares a signed-in admin's password. Refuses a wrong one, and any after five attempts in 15 minutes. */
+export async function checkAdminPassword(
+  db: Db,
+  input: { adminId: AdminId; password: string; now: Instant },
+): Promise<{ ok: true; username: string } | { ok: false; reason: "wrong_password" | "limit" }> {
+  const { adminId, now } = input;
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
+  const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
+  if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
+    return { ok: false, reason: "limit" };
+  const admin = await findAdminById(db, { adminId });
+  if (!admin || !(await isPassword(input.password, admin.passwordHash)))
+    return { ok: false, reason: "wrong_password" };
+  return { ok: true, username: admin.username };
 }

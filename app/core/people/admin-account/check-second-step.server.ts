@@ -1,14 +1,15 @@
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
-import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
-import { removeHits } from "../rate-limits/remove-hits.server";
+import { unseal } from "~/lib/sealed-text.server";
+import { totpStep } from "~/lib/totp.server";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
   ADMIN_RATE_LIMIT_KEYS,
 } from "../admin-sign-in/rate-limits";
-import { consumeTotp } from "./consume-totp.server";
+import { findTotp } from "../admins/admins.server";
+import { consumeRateLimits, removeHits } from "../rate-limits/consume-rate-limits.server";
 
 /**
  * Consumes an authenticator or recovery code. Refuses a wrong or used code, and any code after five failures
@@ -44,4 +45,22 @@ async function consumeRecoveryCode(
     .where("used_at", "is", null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
+}
+
+/** Consumes an authenticator code; false for a wrong code and for a step at or before the last one used. */
+export async function consumeTotp(
+  db: Db,
+  input: { adminId: AdminId; code: string; secret: string; now: number },
+): Promise<boolean> {
+  const totp = await findTotp(db, input);
+  const shared = totp && unseal(totp.sealedSecret, input.secret, "totp");
+  const step = shared ? totpStep(shared, input.code, input.now) : undefined;
+  if (step === undefined) return false;
+  const moved = await db
+    .updateTable("admin_totp")
+    .set({ last_step: step })
+    .where("admin_id", "=", input.adminId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }

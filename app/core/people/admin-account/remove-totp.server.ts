@@ -1,10 +1,17 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "../audit/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { readableCode } from "~/lib/ids.server";
+import { seal } from "~/lib/sealed-text.server";
+import { newTotpSecret } from "~/lib/totp.server";
+import { RECOVERY_CODES } from "../admin-sign-in/rate-limits";
+import { countRecoveryCodes } from "../admins/admins.server";
+import { recordAudit } from "../audit/record-undo.server";
+import { endAllSessions } from "../sessions/sessions.server";
 import { checkSecondStep } from "./check-second-step.server";
-import type { Unproved } from "./confirm-totp.server";
-import { removeIdleRecoveryCodes } from "./remove-idle-recovery-codes.server";
-import type { Owner } from "./set-up-totp.server";
 
 /** Switches the second step off. Refuses a wrong code: an open session alone is not enough. */
 export async function removeTotp(
@@ -26,4 +33,118 @@ export async function removeTotp(
     });
   });
   return { ok: true };
+}
+
+/** Removes the recovery codes of an admin without any second step. Call it in the transaction of the change. */
+export async function removeIdleRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<void> {
+  const { adminId } = input;
+  const passkey = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("admin_id", "=", adminId)
+    .executeTakeFirst();
+  const totp = await db
+    .selectFrom("admin_totp")
+    .select("admin_id")
+    .where("admin_id", "=", adminId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  if (passkey || totp) return;
+  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+}
+
+type Unproved = { ok: false; reason: "wrong_code" | "limit" };
+
+/**
+ * Switches the second step on after a right code; returns ten recovery codes, of which only digests are
+ * stored. Refuses a wrong code.
+ */
+export async function confirmTotp(
+  db: Db,
+  input: Owner & { code: string },
+): Promise<{ ok: true; recoveryCodes: string[] } | Unproved> {
+  const { adminId, now } = input;
+  const checked = await checkSecondStep(db, input);
+  if (!checked.ok) return checked;
+  const recoveryCodes = await inTransaction(db, async (db) => {
+    await db
+      .updateTable("admin_totp")
+      .set({ confirmed_at: now })
+      .where("admin_id", "=", adminId)
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "admin_totp_on",
+      subject: { kind: "admin", id: input.adminId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
+    return await storeRecoveryCodes(db, { adminId });
+  });
+  return { ok: true, recoveryCodes };
+}
+
+interface Owner {
+  adminId: AdminId;
+  secret: string;
+  now: Instant;
+  requestId: string;
+}
+
+/** Stores an unconfirmed second step; returns the secret for the authenticator app. */
+export async function setUpTotp(db: Db, input: Owner): Promise<string> {
+  const shared = newTotpSecret();
+  const sealed = { sealed_secret: seal(shared, input.secret, "totp"), last_step: 0 };
+  await db
+    .insertInto("admin_totp")
+    .values({ admin_id: input.adminId, confirmed_at: null, created_at: input.now, ...sealed })
+    .onConflict((conflict) =>
+      conflict.column("admin_id").doUpdateSet(sealed).where("admin_totp.confirmed_at", "is", null),
+    )
+    .execute();
+  return shared;
+}
+
+/** Ten recovery codes for an admin who has none left; undefined where some are left. */
+export async function ensureRecoveryCodes(
+  db: Db,
+  input: { adminId: AdminId },
+): Promise<string[] | undefined> {
+  return await inTransaction(db, async (db) => {
+    const left = await countRecoveryCodes(db, input);
+    return left > 0 ? undefined : await storeRecoveryCodes(db, input);
+  });
+}
+
+const RECOVERY_CODE_LENGTH = 16;
+
+/** Replaces an admin's recovery codes; returns ten new ones, of which only digests are stored. */
+export async function storeRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<string[]> {
+  const { adminId } = input;
+  const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(RECOVERY_CODE_LENGTH));
+  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+  const hashes = codes.map((plain) => sha256(`${adminId}|${plain}`));
+  await db
+    .insertInto("admin_recovery_codes")
+    .values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash, used_at: null })))
+    .execute();
+  return codes;
+}
+
+/** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
+export async function endAdminSessions(
+  db: Db,
+  input: { adminId: AdminId; action: AuditAction; now: Instant },
+): Promise<void> {
+  const { adminId, action, now } = input;
+  await endAllSessions(db, { owner: { adminId } });
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action,
+    subject: { kind: "admin", id: adminId },
+    details: {},
+    requestId: null,
+    now,
+  });
 }

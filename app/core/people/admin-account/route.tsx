@@ -1,38 +1,38 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { club } from "~/content/club";
-import { changeAdminPassword } from "./change-admin-password.server";
-import { confirmTotp } from "./confirm-totp.server";
-import { removeTotp } from "./remove-totp.server";
-import { setUpTotp } from "./set-up-totp.server";
-import { AdminPasswordForm } from "./admin-password-form";
-import { SecondStepSettings } from "./second-step-settings";
-import {
-  countRecoveryCodes,
-  findTotp,
-  findTotpSetup,
-} from "~/core/people/admins/admins.server";
-import { adminPasswordSchema } from "~/core/people/admins/form";
 import { ACCOUNT_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
+import { countRecoveryCodes, findTotp, findTotpSetup } from "~/core/people/admins/admins.server";
+import { adminPasswordSchema } from "~/core/people/admins/form";
 import {
   ADMIN_PASSWORD_TEXTS,
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
 } from "~/core/people/rights/refusals-texts";
-import { endAllSessions } from "~/core/people/sessions/end-all-sessions.server";
-import { endOwnSession } from "~/core/people/sessions/end-own-session.server";
+import {
+  endAllSessions,
+  endOwnSession,
+  listSessions,
+} from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
-import { listSessions } from "~/core/people/sessions/list-sessions.server";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { ButtonLink } from "~/ui/button";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
+import { ADMIN_PASSWORD_FORM_TEXTS } from "../rights/panel-texts";
 import type { Route } from "./+types/route";
+import { changeAdminPassword } from "./change-admin-password.server";
+import { confirmTotp, removeTotp, setUpTotp } from "./remove-totp.server";
+import { SecondStepSettings } from "./second-step-settings";
 
 export const meta: Route.MetaFunction = () => [
   { title: ACCOUNT_PAGE_TEXTS.documentTitle(club.name) },
@@ -157,5 +157,51 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
       </Card>
       <SessionsCard sessions={sessions} />
     </>
+  );
+}
+
+/** The form for one's own admin password. */
+function AdminPasswordForm({
+  result,
+  isDone,
+}: {
+  result: SubmissionResult | undefined;
+  isDone: boolean;
+}) {
+  const [form, fields] = useForm<{ current: string; password: string }>({
+    id: "admin-password",
+    lastResult: result ?? null,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid max-w-sm gap-4">
+      {isDone && (
+        <Alert tone="success" announce>
+          {ADMIN_PASSWORD_FORM_TEXTS.yourPasswordIsChanged}
+        </Alert>
+      )}
+      <ErrorSummary id={form.errorId} errors={form.errors} />
+      <Input
+        label={ADMIN_PASSWORD_FORM_TEXTS.currentPassword}
+        type="password"
+        name="current"
+        id="current"
+        autoComplete="current-password"
+        required
+        errors={fields.current.errors}
+      />
+      <Input
+        label={ADMIN_PASSWORD_FORM_TEXTS.newPassword}
+        hint={ADMIN_PASSWORD_FORM_TEXTS.lengthHint}
+        type="password"
+        name="password"
+        id="new-password"
+        autoComplete="new-password"
+        required
+        errors={fields.password.errors}
+      />
+      <Button name="intent" value="password" variant="secondary">
+        {ADMIN_PASSWORD_FORM_TEXTS.changePassword}
+      </Button>
+    </Form>
   );
 }

@@ -2,12 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Eye, EyeOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "../rights/panel-texts";
-import { AdminSignInLayout } from "./admin-sign-in-layout";
+import { AdminSignInLayout } from "./second-step-form";
 
 /** The admin sign-in form. Typing clears the previous error. */
 export function AdminSignInForm({ result }: { result: SubmissionResult | undefined }) {

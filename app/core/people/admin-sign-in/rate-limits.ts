@@ -33,3 +33,9 @@ export const ADMIN_RATE_LIMIT_KEYS = {
   noted: (key: string) => `noted:${key}`,
   secondStep: (adminId: AdminId) => `admin-step-failed:${adminId}`,
 } as const;
+
+export const ADMIN_SIGN_IN_MIN_MS = 800;
+
+export const SECOND_STEP_LIFETIME_MS = 5 * MINUTE_MS;
+
+export const RECOVERY_CODES = 10;

@@ -1,23 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { answerSecondStep } from "./answer-second-step.server";
-import { signInAdmin } from "./sign-in-admin.server";
-import { AdminSignInForm } from "./admin-sign-in-form";
-import { SecondStepForm } from "./second-step-form";
-import { ADMIN_SIGN_IN_MIN_MS } from "./sign-in";
-import {
-  adminSignInSchema,
-  anyAdminFormSchema,
-  secondStepSchema,
-} from "~/core/people/admins/form";
+import { adminSignInSchema, anyAdminFormSchema, secondStepSchema } from "~/core/people/admins/form";
 import {
   ADMIN_PASSKEY_TEXTS,
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
   WRONG_CREDENTIALS_TEXT,
 } from "~/core/people/rights/refusals-texts";
-import { signInAdminWithPasskey } from "~/extensions/passkeys/sign-in-admin-with-passkey.server";
+import { signInAdminWithPasskey } from "~/extensions/passkeys/check-passkey.server";
 import { localPath } from "~/lib/local-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -34,6 +25,10 @@ import { requireIntent } from "~/middleware/intents.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/route";
+import { AdminSignInForm } from "./admin-sign-in-form";
+import { ADMIN_SIGN_IN_MIN_MS } from "./rate-limits";
+import { SecondStepForm } from "./second-step-form";
+import { answerSecondStep, signInAdmin } from "./sign-in-admin.server";
 
 const HOME = "/admin/dashboard";
 

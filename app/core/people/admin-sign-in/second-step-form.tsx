@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
-import { SECOND_STEP_FORM_TEXTS } from "../rights/panel-texts";
-import { AdminSignInLayout } from "./admin-sign-in-layout";
+import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "../rights/panel-texts";
 
 export interface SecondStepFormProps {
   result: SubmissionResult | undefined;
@@ -66,5 +66,21 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
         </p>
       </Form>
     </AdminSignInLayout>
+  );
+}
+
+/** The page layout of the admin sign-in: one card on a dark background. */
+export function AdminSignInLayout({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      data-theme="dark"
+      className="grid min-h-dvh grid-cols-[min(26rem,100%)] place-content-center gap-6 bg-night p-4 text-ink"
+    >
+      <Card>{children}</Card>
+      <p className="text-center text-sm text-muted">
+        {ADMIN_SIGN_IN_LAYOUT_TEXTS.secureAdminAccess}
+      </p>
+    </main>
   );
 }

@@ -1,15 +1,21 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Log } from "~/gateways/log";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
 import { isPassword } from "~/lib/password.server";
 import { seal } from "~/lib/sealed-text.server";
-import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
-import { removeHits } from "../rate-limits/remove-hits.server";
-import { returnHit } from "../rate-limits/return-hit.server";
-import type { SignInClient } from "../sessions/start-session.server";
+import { checkSecondStep } from "../admin-account/check-second-step.server";
+import { findAdminById, findAdminForSignIn, findStepOwner } from "../admins/admins.server";
+import { recordAudit } from "../audit/record-undo.server";
+import {
+  consumeRateLimits,
+  removeHits,
+  returnHit,
+} from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import { findAdminForSignIn } from "../admins/admins.server";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
 import {
   ADMIN_DELAY_WINDOW_MS,
   ADMIN_FAILURES_ALLOWED,
@@ -17,10 +23,8 @@ import {
   ADMIN_FAILURES_WINDOW_MS,
   ADMIN_RATE_LIMIT_KEYS,
   adminDelayMs,
+  SECOND_STEP_LIFETIME_MS,
 } from "./rate-limits";
-import { SECOND_STEP_LIFETIME_MS } from "./sign-in";
-import { recordFailure } from "./record-failure.server";
-import { startAdminSession } from "./start-admin-session.server";
 
 type Outcome =
   | { ok: true; token: string; username: string }
@@ -102,4 +106,80 @@ function rateLimitsOf({ username, browserId, place }: AdminAttempt): [RateLimit,
     withinMs: ADMIN_FAILURES_WINDOW_MS,
   };
   return [pair, address, { key: ADMIN_RATE_LIMIT_KEYS.name(username), ...delay }];
+}
+
+/** Starts and audits an admin's session; returns its token. Call it after password and second step were checked. */
+export async function startAdminSession(
+  db: Db,
+  input: { adminId: AdminId; place: SignInClient; requestId: string; now: Instant; log: Log },
+): Promise<string> {
+  const { adminId, place, requestId, now, log } = input;
+  const token = await startSession(db, { owner: { adminId }, place, now });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "admin_signed_in",
+    subject: { kind: "admin", id: adminId },
+    details: {},
+    requestId,
+    now,
+  });
+  log.info({ event: "admin_signed_in", adminId, ip: place.ip, requestId }, "admin signed in");
+  return token;
+}
+
+/** Audits a failed attempt; a wrong second step has no user name. */
+export async function recordFailure(
+  db: Db,
+  input: {
+    action: AuditAction;
+    username?: string;
+    adminId?: AdminId | undefined;
+    place: SignInClient;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<void> {
+  const { action, username, adminId, place, requestId, now } = input;
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action,
+    subject: { kind: "admin", id: adminId ?? "unknown" },
+    details: { username: username?.slice(0, 40), ip: place.ip },
+    requestId,
+    now,
+  });
+}
+
+type AnswerSecondStepOutcome =
+  | { ok: true; token: string; username: string }
+  | { ok: false; reason: "no_password" | "wrong_code" | "limit" };
+
+/**
+ * Signs an admin in whose password was right, with an authenticator or recovery code. Each code works once.
+ * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes.
+ */
+export async function answerSecondStep(
+  db: Db,
+  input: Omit<AdminAttempt, "username" | "password" | "browserId"> & {
+    ticket: string | undefined;
+    code: string;
+  },
+): Promise<AnswerSecondStepOutcome> {
+  const { now, secret, log, requestId, place } = input;
+  const adminId = findStepOwner(input);
+  const admin = adminId && (await findAdminById(db, { adminId }));
+  if (!adminId || !admin) return { ok: false, reason: "no_password" };
+  const logFields = { adminId, ip: place.ip, requestId };
+  const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
+  if (checked.ok) {
+    const token = await startAdminSession(db, { ...input, adminId });
+    return { ok: true, token, username: admin.username };
+  }
+  if (checked.reason === "limit") {
+    log.warn({ event: "admin_second_step_limit", ...logFields }, "limit reached");
+    return checked;
+  }
+  log.warn({ event: "admin_second_step_failed", ...logFields }, "code failed");
+  await recordFailure(db, { ...input, action: "admin_second_step_failed", adminId });
+  return checked;
 }

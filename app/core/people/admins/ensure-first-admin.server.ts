@@ -1,8 +1,17 @@
+import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { newToken } from "~/lib/ids.server";
+import { newId, newToken } from "~/lib/ids.server";
+import { hashPassword } from "~/lib/password.server";
+import { endAdminSessions } from "../admin-account/remove-totp.server";
+import { ADMIN_RATE_LIMIT_KEYS } from "../admin-sign-in/rate-limits";
+import { removeHits } from "../rate-limits/consume-rate-limits.server";
 import { countAdmins } from "./admins.server";
-import { createAdmin } from "./create-admin.server";
+import { changeAdmin } from "./name-welfare-reader.server";
+import { passwordProblem } from "./passwords";
 
 const GENERATED_PASSWORD_LENGTH = 20;
 
@@ -38,4 +47,70 @@ export async function ensureFirstAdmin(
   if (created.ok) return { ok: true, made: input.given ? undefined : account };
   if (created.reason === "username_taken") return { ok: true };
   return { ok: false, message: `ADMIN_PASSWORD: ${created.message}` };
+}
+
+type CreateAdminOutcome =
+  | { ok: true; adminId: AdminId }
+  | { ok: false; reason: "username_taken" }
+  | { ok: false; reason: "weak_password"; message: string };
+
+/** Creates an admin account under the user name in lower case. Refuses a user name in use and a weak password. */
+export async function createAdmin(
+  db: Db,
+  input: { username: string; password: string; role: AdminRole; now: Instant },
+): Promise<CreateAdminOutcome> {
+  const message = passwordProblem(input.password, input.username);
+  if (message) return { ok: false, reason: "weak_password", message };
+  const adminId = newId();
+  try {
+    await db
+      .insertInto("admins")
+      .values({
+        id: adminId,
+        username: input.username.toLowerCase(),
+        password_hash: await hashPassword(input.password),
+        display_name: input.username,
+        status: "active",
+        role: input.role,
+        created_at: input.now,
+        updated_at: input.now,
+      })
+      .execute();
+    return { ok: true, adminId };
+  } catch (error) {
+    if (violatedConstraint(error) === "admins_username_key")
+      return { ok: false, reason: "username_taken" };
+    throw error;
+  }
+}
+
+type ResetAdminOutcome =
+  | { ok: true }
+  | { ok: false; reason: "unknown_admin" }
+  | { ok: false; reason: "weak_password"; message: string };
+
+/**
+ * Sets an admin's password, activates the account and removes its second step, sessions and counted
+ * failures. Refuses an unknown user name and a weak password.
+ */
+export async function resetAdmin(
+  db: Db,
+  input: { username: string; password: string; now: Instant },
+): Promise<ResetAdminOutcome> {
+  const { now } = input;
+  const username = input.username.toLowerCase();
+  const message = passwordProblem(input.password, username);
+  if (message) return { ok: false, reason: "weak_password", message };
+  const password_hash = await hashPassword(input.password);
+  return await inTransaction(db, async (db): Promise<ResetAdminOutcome> => {
+    const changes = { password_hash, status: "active" as const, updated_at: now };
+    const adminId = await changeAdmin(db, { username, changes });
+    if (!adminId) return { ok: false, reason: "unknown_admin" };
+    await db.deleteFrom("passkeys").where("admin_id", "=", adminId).execute();
+    await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
+    await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+    await removeHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
+    await endAdminSessions(db, { adminId, action: "admin_reset", now });
+    return { ok: true };
+  });
 }

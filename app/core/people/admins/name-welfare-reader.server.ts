@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { AdminStatus } from "~/db/tables/access";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { recordAudit } from "../audit/record-audit.server";
+import { endAdminSessions } from "../admin-account/remove-totp.server";
+import { recordAudit } from "../audit/record-undo.server";
 import { findAdminForSignIn } from "./admins.server";
-import { changeAdmin } from "./change-admin.server";
 
 /**
  * Lets an admin read concerns about people's welfare, or no longer. Refuses an unknown user name, and to name an admin
@@ -30,4 +31,41 @@ export async function nameWelfareReader(
     });
     return { ok: true };
   });
+}
+
+/** Suspends an admin account and ends its sessions. Refuses an unknown user name. */
+export async function disableAdmin(
+  db: Db,
+  input: { username: string; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: "unknown_admin" }> {
+  const { now } = input;
+  return await inTransaction(db, async (db) => {
+    const changes = { status: "suspended" as const, updated_at: now };
+    const adminId = await changeAdmin(db, { username: input.username.toLowerCase(), changes });
+    if (!adminId) return { ok: false, reason: "unknown_admin" } as const;
+    await endAdminSessions(db, { adminId, action: "admin_disabled", now });
+    return { ok: true } as const;
+  });
+}
+
+/** Changes the admin account with this user name (lower case); returns its id, or undefined. */
+export async function changeAdmin(
+  db: Db,
+  input: {
+    username: string;
+    changes: {
+      status?: AdminStatus;
+      updated_at: number;
+      password_hash?: string;
+      reads_welfare?: number;
+    };
+  },
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable("admins")
+    .set(input.changes)
+    .where("username", "=", input.username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed?.id;
 }

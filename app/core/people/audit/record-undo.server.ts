@@ -1,8 +1,15 @@
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
-import type { AuditSubjectKind } from "~/db/tables/access";
+import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { ProcessingAction } from "~/db/tables/duties";
 import type { AdminId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
-import { recordAudit } from "./record-audit.server";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
+import type { SessionOwner } from "../sessions/sessions";
+import { LOGS_KEPT_DAYS, type UndoableAction } from "./audit";
+import type { AuditDetails } from "./audit-details";
 
 /** Audits that an admin undid their own move `from` one status `to` another. Call it in the transaction of the undo. */
 export async function recordUndo(
@@ -26,4 +33,86 @@ export async function recordUndo(
     requestId,
     now,
   });
+}
+
+const EXPORTED = /_exported$/;
+
+/** Adds an audit entry; one of an export is an event too. Call it in the transaction of the change. */
+export async function recordAudit<Details extends AuditDetails = AuditDetails>(
+  db: Db,
+  input: {
+    actor: { kind: ActorKind; id: string | null };
+    action: AuditAction | UndoableAction<Details>;
+    subject: { kind: AuditSubjectKind; id: string };
+    details: NoInfer<Details>;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      id: newId(),
+      at: input.now,
+      actor_kind: input.actor.kind,
+      actor_id: input.actor.id,
+      action: input.action,
+      subject_kind: input.subject.kind,
+      subject_id: input.subject.id,
+      details: jsonText(input.details),
+      request_id: input.requestId,
+    })
+    .execute();
+  const { action, actor } = input;
+  if (!EXPORTED.test(action)) return;
+  const what = action.replace(EXPORTED, "");
+  emitEvent(db, { event: "exported", what, adminId: actor.id, memberId: null });
+}
+
+/** Removes entries of the log of processing older than `keptDays`; returns how many. */
+export async function removeOldProcessing(
+  db: Db,
+  input: { keptDays: number; now: Instant },
+): Promise<number> {
+  const removed = await db
+    .deleteFrom("processing_log")
+    .where("done_at", "<", input.now - input.keptDays * DAY_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+/** Removes audit entries older than `keptDays`, by default 12 months; returns how many. */
+export async function removeOldAudit(
+  db: Db,
+  input: { keptDays?: number; now: Instant },
+): Promise<number> {
+  const { keptDays = LOGS_KEPT_DAYS, now } = input;
+  const removed = await db
+    .deleteFrom("audit_log")
+    .where("at", "<", now - keptDays * DAY_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+/** Adds to the log of processing that the law asks for: who did what from which address. A download is an event too. */
+export async function recordProcessing(
+  db: Db,
+  input: { action: ProcessingAction; owner: SessionOwner; ip: string; now: Instant },
+): Promise<void> {
+  const { action, owner, ip, now } = input;
+  const memberId = "memberId" in owner ? owner.memberId : null;
+  const adminId = "adminId" in owner ? owner.adminId : null;
+  await db
+    .insertInto("processing_log")
+    .values({
+      id: newId(),
+      done_at: now,
+      action,
+      member_id: memberId,
+      admin_id: adminId,
+      ip,
+    })
+    .execute();
+  if (action === "data_downloaded")
+    emitEvent(db, { event: "exported", what: "own_data", adminId, memberId });
 }

@@ -1,4 +1,5 @@
 import { solveChallenge } from "altcha-lib/v1";
+import type { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 
 export interface Puzzle {
   algorithm: string;
@@ -40,4 +41,23 @@ function nextTask(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
+}
+
+/** The browser's part of one bot check provider. */
+export interface Prover {
+  /** Prepares the proof while the form is filled in. */
+  begin: () => void;
+  /** Resolves to one proof; rejects with a ProofError. `box` holds the provider's widget. */
+  prove: (box: HTMLElement, siteKey: string) => Promise<string>;
+}
+
+export class ProofError extends Error {
+  constructor(readonly text: keyof typeof BOT_CHECK_TEXTS) {
+    super(text);
+  }
+}
+
+/** Throws a ProofError with one of the specification's texts. */
+export function refuseProof(text: keyof typeof BOT_CHECK_TEXTS): never {
+  throw new ProofError(text);
 }

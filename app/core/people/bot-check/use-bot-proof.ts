@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 import { afterPaint } from "~/ui/after-paint";
-import { ProofError, type Prover, refuseProof } from "./prover";
+import { ProofError, type Prover, refuseProof } from "./solve-puzzle";
 
 export interface BotCheckChoice {
   provider: "off" | "altcha" | "turnstile" | "recaptcha";

@@ -2,12 +2,11 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId, ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { ChallengeRefusal } from "../codes/code-refusals";
-import { maskedPhone } from "../phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { resetCodeFailures, returnAttempt } from "../codes/send-code.server";
+import { maskedPhone } from "../phone-numbers";
 import { movePhone } from "./move-phone.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
-import { returnAttempt } from "../codes/return-attempt.server";
 
 type Outcome =
   | { ok: true }

@@ -2,13 +2,12 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { ChallengeRefusal } from "../codes/code-refusals";
-import { maskedPhone } from "../phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import { movePhone } from "./move-phone.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
-import { returnAttempt } from "../codes/return-attempt.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { resetCodeFailures, returnAttempt } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+import { maskedPhone } from "../phone-numbers";
+import { movePhone } from "./move-phone.server";
 
 type Outcome =
   | { ok: true }

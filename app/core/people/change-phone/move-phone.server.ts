@@ -1,12 +1,12 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { ActorKind } from "~/db/tables/access";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { recordAudit } from "../audit/record-undo.server";
+import { consumeChallenge } from "../codes/send-code.server";
 import { maskedPhone } from "../phone-numbers";
-import { consumeChallenge } from "../codes/consume-challenge.server";
-import { endAllSessions } from "../sessions/end-all-sessions.server";
-import { moveBookedPhone } from "./move-booked-phone.server";
-import { recordAudit } from "../audit/record-audit.server";
+import { endAllSessions } from "../sessions/sessions.server";
 
 /**
  * Gives a member and their bookings another number and ends their sessions but `keepId`, when all of these codes are unused
@@ -52,4 +52,58 @@ export async function movePhone(
     now,
   });
   return { ok: true };
+}
+
+/**
+ * Gives the new number to the member's own bookings that are ahead or under way, cancelled ones too, since an admin can
+ * undo that. An event where somebody else is booked with this number keeps the old one; a free run moved to a number
+ * whose free run is used no longer counts. Call it in a transaction.
+ */
+export async function moveBookedPhone(
+  db: Db,
+  input: { memberId: MemberId; from: string; to: string; now: Instant },
+): Promise<void> {
+  const { memberId, from, to, now } = input;
+  await db
+    .updateTable("bookings")
+    .set(({ and, case: when, eb, exists, ref, selectFrom }) => ({
+      participant_phone: to,
+      trial_released: when()
+        .when(
+          and([
+            eb("bookings.plan", "=", "free_trial"),
+            eb("bookings.status", "<>", "cancelled"),
+            exists(
+              selectFrom("bookings as other")
+                .select("other.id")
+                .where("other.participant_phone", "=", to)
+                // Literals, so that the planner can use the partial indexes over free runs in use and live bookings.
+                .where("other.plan", "=", sql.lit("free_trial"))
+                .where("other.status", "<>", sql.lit("cancelled"))
+                .where("other.trial_released", "=", sql.lit(0)),
+            ),
+          ]),
+        )
+        .then(1)
+        .else(ref("bookings.trial_released"))
+        .end(),
+      updated_at: now,
+    }))
+    .where("member_id", "=", memberId)
+    .where("is_guest", "=", 0)
+    .where("participant_phone", "=", from)
+    // No event's check-in stays open for a day after the start.
+    .where("starts_at", ">", now - DAY_MS)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as other")
+            .select("other.id")
+            .whereRef("other.event_id", "=", "bookings.event_id")
+            .where("other.participant_phone", "=", to)
+            .where("other.status", "<>", sql.lit("cancelled")),
+        ),
+      ),
+    )
+    .execute();
 }

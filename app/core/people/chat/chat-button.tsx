@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from "lucide-react";
-import { Button } from "~/ui/button";
 import type { ChatPartner } from "~/core/admin/registrations/approvals";
+import { Button } from "~/ui/button";
 
 export interface ChatButtonProps {
   kind: ChatPartner;

@@ -1,7 +1,7 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 /** Whom the chat is with. */

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { hasFreeTrial } from "~/core/bookings/book/has-free-trial.server";
-import { openChat } from "./open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/core/admin/registrations/approvals";
+import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { findNotification } from "~/core/messages/inbox/notifications.server";
 import { findMemberByPhone } from "~/core/people/members.server";
-import { findNotification } from "~/core/messages/inbox/find-notification.server";
 import { nudgeText } from "~/core/reports/reports";
 import { xmlText } from "~/lib/xml";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
+import { openChat } from "./open-chat.server";
 
 /** Refuses GET, as opening a chat writes to the audit log. */
 export function loader() {

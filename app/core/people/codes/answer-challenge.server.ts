@@ -1,13 +1,19 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
+import type { HostedCodes } from "~/gateways/hosted-codes";
 import type { Log } from "~/gateways/log";
 import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { equalDigests, hmac } from "~/lib/digest.server";
-import { findChallenge, findLockEnd } from "./codes.server";
-import { findHits } from "../rate-limits/rate-limits.server";
+import { equalDigests, hmac, sha256 } from "~/lib/digest.server";
+import {
+  HOSTED,
+  HOSTED_SKEW_MS,
+  HOSTED_TOKEN,
+  HOSTED_TOKEN_USED_MS,
+} from "../hosted-codes/hosted-codes";
+import { maskedPhone } from "../phone-numbers";
 import {
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,
@@ -15,15 +21,12 @@ import {
   RATE_LIMIT_KEYS,
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
 } from "../rate-limits/code-rate-limits";
-import type { ChallengeRefusal } from "./code-refusals";
-import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
-import { HOSTED, HOSTED_TOKEN } from "../hosted-codes/hosted-codes";
-import { maskedPhone } from "../phone-numbers";
+import { addHits, consumeRateLimits, removeHits } from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import { addHits } from "../rate-limits/add-hits.server";
-import { checkHostedToken } from "../hosted-codes/check-hosted-token.server";
-import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
-import { removeHits } from "../rate-limits/remove-hits.server";
+import { findHits } from "../rate-limits/rate-limits.server";
+import type { ChallengeRefusal } from "./codes";
+import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
+import { findChallenge, findLockEnd } from "./codes.server";
 
 export interface ChallengeAnswer {
   challengeId: ChallengeId | undefined;
@@ -160,4 +163,36 @@ async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Pro
   if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
   await addHits(db, { keys: [RATE_LIMIT_KEYS.lock(bucket)], at: now });
   await removeHits(db, { key });
+}
+
+/**
+ * Checks the token by which a browser proves a number, and notes the service's id of it on the challenge. Each
+ * acceptance of a code by the service counts once, whatever tokens are made of it. Refuses a token that is older
+ * than the challenge.
+ */
+export async function checkHostedToken(
+  db: Db,
+  input: {
+    challenge: { id: ChallengeId; phone: string; createdAt: Instant };
+    token: string;
+    hosted: HostedCodes;
+    /** The digest by which the same token is known when the form is sent again. */
+    digest: string;
+    now: Instant;
+  },
+): Promise<"right" | Exclude<ChallengeRefusal, "no_request" | "limit">> {
+  const { challenge, token, hosted, digest, now } = input;
+  const judged = await hosted.verify({ token, phone: challenge.phone, now });
+  if (!judged.ok) return judged.reason;
+  const { uid, authTime } = judged;
+  if (authTime < challenge.createdAt - HOSTED_SKEW_MS) return "expired";
+  const key = RATE_LIMIT_KEYS.hostedToken(sha256(`${uid}|${authTime}`));
+  const once = { key, most: 1, withinMs: HOSTED_TOKEN_USED_MS };
+  if (!(await consumeRateLimits(db, { limits: [once], now })).ok) return "expired";
+  await db
+    .updateTable("otp_challenge")
+    .set({ reference: `${HOSTED}:${uid}`, code_hmac: digest })
+    .where("id", "=", challenge.id)
+    .execute();
+  return "right";
 }

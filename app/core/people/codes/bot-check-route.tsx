@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { findBreaker } from "./find-breaker.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bot-check-route";
+import { findBreaker } from "./check-browser.server";
 
 /** A puzzle of the self-hosted bot check; 404 where another service or none is set up. */
 export async function loader({ context }: Route.LoaderArgs) {

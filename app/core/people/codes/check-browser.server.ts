@@ -2,11 +2,12 @@ import type { Db } from "~/db/tables";
 import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "~/gateways/bot-check";
 import type { Log } from "~/gateways/log";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
-import { findBreaker } from "./find-breaker.server";
 import { type MessageBudget, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
-import type { CodeRefusal } from "./code-refusals";
 import type { RateLimit } from "../rate-limits/rate-limits";
+import { findHits, listHits } from "../rate-limits/rate-limits.server";
 import { type Sender, sendRateLimits } from "../rate-limits/send-rate-limits";
+import { BREAKER_SENDS, type BreakerState, breakerState } from "./breaker";
+import type { CodeRefusal } from "./codes";
 
 export interface CodeAsker extends Sender {
   /** The bot check's proof; undefined from a browser without JavaScript. */
@@ -62,4 +63,23 @@ function rateLimitsOfStranger(input: CodeAsker): RateLimit[] {
     { key, most: input.budget.perHour, withinMs: HOUR_MS },
     { key, most: input.budget.perDay, withinMs: DAY_MS },
   ];
+}
+
+/** The breaker's state by the latest 50 messages of the last 24 hours. */
+export async function findBreaker(db: Db, input: { now: Instant }): Promise<BreakerState> {
+  const { now } = input;
+  const sends = await listHits(db, {
+    key: RATE_LIMIT_KEYS.strangerSends,
+    since: now - DAY_MS,
+    most: BREAKER_SENDS,
+  });
+  const sent = sends.reduce((sum, { count }) => sum + count, 0);
+  const oldest = sends.at(-1);
+  const [latest] = sends;
+  if (!latest || !oldest) return "open";
+  const { count: verified } = await findHits(db, {
+    key: RATE_LIMIT_KEYS.strangerAnswers,
+    since: oldest.at - 1,
+  });
+  return breakerState({ sent, verified, lastSentAt: latest.at }, now);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { useCodeForm } from "./use-code-form";
-import { useWait } from "./use-wait";
-import { SEND_ON_WHATSAPP } from "./code-channels";
-import type { CodeAnswer } from "./code-state";
+import { BotCheckField } from "../bot-check/bot-check-field";
 import { codeSending } from "../sign-in/sign-in-texts";
 import { codesOnWhatsApp } from "../whatsapp-texts";
-import { BotCheckField } from "../bot-check/bot-check-field";
+import type { CodeAnswer } from "./code-state";
+import { SEND_ON_WHATSAPP } from "./codes";
 import { SendCodeButton } from "./send-code-button";
 import { TrialMessage } from "./trial-message";
+import type { useCodeForm } from "./use-code-form";
+import { useWait } from "./use-wait";
 import { WaitLine } from "./wait-line";
 
 export interface CodeSenderProps extends CodeAnswer {

@@ -1,6 +1,6 @@
 import type { CodeChannel } from "~/db/tables/access";
-import type { CodeWait } from "./code-waits";
 import type { HostedRequest } from "../hosted-codes/hosted-codes";
+import type { CodeWait } from "./code-waits";
 
 /** The server's answer to a request for a code, or to a code. */
 export interface CodeAnswer {

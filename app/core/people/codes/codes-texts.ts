@@ -1,5 +1,5 @@
 /** What is said when a code cannot be sent or is not accepted. */
-import type { ChallengeRefusal, CodeRefusal } from "./code-refusals";
+import type { ChallengeRefusal, CodeRefusal } from "./codes";
 
 const SEND_FAILED = "Failed to send OTP. ";
 

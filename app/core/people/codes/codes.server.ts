@@ -2,13 +2,14 @@ import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
 import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import { keysOf, nextAllowedByAllAt } from "../rate-limits/rate-limits";
+import { findHits, listHitsOfKeys } from "../rate-limits/rate-limits.server";
+import { type Sender, sendRateLimits } from "../rate-limits/send-rate-limits";
 import { codeWait } from "./code-waits";
-import { isLiveChallenge, isProvenNumber } from "./codes";
-import { findNextSendTime } from "./find-next-send-time.server";
-import { findTrialMessage, type TrialMessages } from "./find-trial-message.server";
-import { findHits } from "../rate-limits/rate-limits.server";
+import { codesIn, isLiveChallenge, isProvenNumber } from "./codes";
 
 /** The challenge with this id, or undefined. */
 export async function findChallenge(db: Db, input: { challengeId: ChallengeId }) {
@@ -93,4 +94,35 @@ export async function findLockEnd(
   const since = input.now - NUMBER_LOCK_MS;
   const { latest } = await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since });
   return latest === null ? undefined : latest + NUMBER_LOCK_MS;
+}
+
+/** When another code can be sent to this number from this address; `now` where it can already. */
+export async function findNextSendTime(db: Db, input: Sender & { now: Instant }): Promise<Instant> {
+  const { now } = input;
+  const limits = sendRateLimits(input);
+  const keys = [...new Set(limits.flatMap(keysOf))];
+  const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
+  const hits = await listHitsOfKeys(db, { keys, since: now - longestMs });
+  return nextAllowedByAllAt(limits, hits, now);
+}
+
+/** What finds messages of trial mode: the texts that it stores for a number, and the key of the codes' digests. */
+export interface TrialMessages {
+  textsTo: (phone: string) => Promise<string[]>;
+  secret: string;
+}
+
+/**
+ * The message that carried this challenge's code. Its text is stored by the outbox of trial mode only, and its code
+ * has the challenge's digest: other messages to the number, also those for another browser, do not.
+ */
+async function findTrialMessage(
+  { textsTo, secret }: TrialMessages,
+  challenge: { id: ChallengeId; phone: string; codeHmac: string },
+): Promise<string | undefined> {
+  const { id, phone, codeHmac } = challenge;
+  const texts = await textsTo(phone);
+  return texts.find((text) =>
+    codesIn(text).some((code) => equalDigests(codeHmac, hmac(secret, id, phone, code))),
+  );
 }

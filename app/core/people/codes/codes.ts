@@ -1,6 +1,7 @@
-import type { CodePurpose } from "~/db/tables/access";
 import { type CodeKind, codeText } from "~/core/messages/templates/code-texts";
+import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { type CodeWait, codeWait } from "./code-waits";
 
 export const OTP_LENGTH = 6;
 
@@ -61,4 +62,73 @@ export function isProvenNumber(
 ): boolean {
   const { provenAt, consumedAt } = challenge;
   return consumedAt === null && provenAt !== null && now < provenAt + PROVEN_NUMBER_MS;
+}
+
+export type CodeRefusal =
+  | "limit"
+  | "waiting_elsewhere"
+  | "number_refused"
+  | "not_on_whatsapp"
+  | "credentials_missing"
+  | "unavailable"
+  | "no_template"
+  | "refused"
+  | "script_needed"
+  | "bot_check_failed"
+  | "bot_check_expired";
+
+export type ChallengeRefusal = "no_request" | "wrong_code" | "expired" | "limit" | "unavailable";
+
+export type SignUpRefusal =
+  | "no_request"
+  | "expired"
+  | "phone_taken"
+  | "username_taken"
+  | "born_in_future"
+  | "under_age"
+  | "guardian_needed"
+  | "guardian_refused";
+
+/** The button that asks for a code over WhatsApp. */
+export const SEND_ON_WHATSAPP = "send-whatsapp";
+
+/** WhatsApp's own words cannot say what a code is for, so that it carries none for anything graver. */
+const PURPOSES: ReadonlySet<CodePurpose> = new Set(["sign_in", "sign_up"]);
+
+/** The services that send codes, as far as the choice between them goes. */
+interface CodeServices<Send> {
+  sms: { hosted?: unknown; keeper?: unknown };
+  whatsApp?: { sendCode?: Send } | undefined;
+}
+
+/** Whether the club sends codes over WhatsApp: not where another service makes the codes. */
+export function hasCodesOnWhatsApp({ sms, whatsApp }: CodeServices<unknown>): boolean {
+  return whatsApp?.sendCode !== undefined && !sms.hosted && !sms.keeper;
+}
+
+/** What sends a code for this purpose over WhatsApp; undefined where nothing does. */
+export function whatsAppFor<Send>(
+  purpose: CodePurpose,
+  services: CodeServices<Send>,
+): Send | undefined {
+  const mayCarry = hasCodesOnWhatsApp(services) && PURPOSES.has(purpose);
+  return mayCarry ? services.whatsApp?.sendCode : undefined;
+}
+
+const OF_THE_SERVICE: ReadonlySet<CodeRefusal> = new Set([
+  "number_refused",
+  "not_on_whatsapp",
+  "credentials_missing",
+  "unavailable",
+  "no_template",
+  "refused",
+]);
+
+/** What a form is told of a code that was not sent: the wait, and whether another way may help. */
+export function refusedCode(
+  { reason, retryAt }: { reason: CodeRefusal; retryAt?: Instant | undefined },
+  phone: string,
+  now: Instant,
+): { wait: CodeWait | undefined; isRefused: boolean } {
+  return { wait: codeWait(phone, retryAt, now), isRefused: OF_THE_SERVICE.has(reason) };
 }

@@ -1,7 +1,7 @@
 import { phoneFieldText, plainPhoneDigits } from "~/lib/phone-digits";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { watchTyping } from "~/ui/use-form-draft";
-import { PHONE_DRAFT_KEY } from "../sign-in/drafts";
+import { PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 
 /** A text input, as far as the draft needs it. */
 interface NumberField extends EventTarget {

@@ -4,17 +4,17 @@ import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PhoneField } from "~/ui/phone-field";
-import type { useCodeForm } from "./use-code-form";
-import { usePhoneDraft } from "./use-phone-draft";
-import { useShownCode } from "./use-shown-code";
-import type { RequestedCode } from "./codes.server";
-import { SEND_ON_WHATSAPP } from "./code-channels";
-import type { CodeAnswer } from "./code-state";
 import { signIn } from "../sign-in/sign-in-texts";
 import { codesOnWhatsApp } from "../whatsapp-texts";
 import { CodeBoxes } from "./code-boxes";
 import { CodeSender } from "./code-sender";
+import type { CodeAnswer } from "./code-state";
+import { SEND_ON_WHATSAPP } from "./codes";
+import type { RequestedCode } from "./codes.server";
 import { EnterSubmitButton, submitOnEnter } from "./enter-key";
+import type { useCodeForm } from "./use-code-form";
+import { usePhoneDraft } from "./use-phone-draft";
+import { useShownCode } from "./use-shown-code";
 
 interface Field {
   initialValue?: string | undefined;

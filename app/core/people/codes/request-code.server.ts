@@ -1,22 +1,23 @@
 import { clubContent } from "~/content/club-content.server";
+import { noteCosts } from "~/core/messages/budget/claim-within-budget.server";
+import { costOf } from "~/core/messages/budget/prices";
 import type { Db } from "~/db/tables";
 import type { ChallengeId } from "~/db/tables/shapes";
-import { noteCosts } from "~/core/messages/budget/note-costs.server";
-import { costOf } from "~/core/messages/budget/prices";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
-import { findLockEnd } from "./codes.server";
-import { findNextSendTime } from "./find-next-send-time.server";
-import { findHits } from "../rate-limits/rate-limits.server";
-import { bucketOf, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
-import type { CodeRefusal } from "./code-refusals";
-import { OTP_LIFETIME_MS } from "./codes";
 import { maskedPhone } from "../phone-numbers";
-import { addHits } from "../rate-limits/add-hits.server";
+import { bucketOf, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import {
+  addHits,
+  consumeRateLimits,
+  removeHits,
+  returnHit,
+} from "../rate-limits/consume-rate-limits.server";
+import { findHits } from "../rate-limits/rate-limits.server";
 import { checkBrowser } from "./check-browser.server";
-import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
-import { removeHits } from "../rate-limits/remove-hits.server";
-import { returnHit } from "../rate-limits/return-hit.server";
+import type { CodeRefusal } from "./codes";
+import { OTP_LIFETIME_MS } from "./codes";
+import { findLockEnd, findNextSendTime } from "./codes.server";
 import { type CodeRequest, type Hosted, sendCode } from "./send-code.server";
 
 type Outcome =

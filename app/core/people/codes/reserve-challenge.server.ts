@@ -1,17 +1,14 @@
+import { type ReportedState, stateAfter } from "~/core/messages/states";
+import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import {
-  listPendingChallenges,
-  type PendingChallenge,
-} from "./list-pending-challenges.server";
-import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
-import { isLiveChallenge, OTP_LIFETIME_MS } from "./codes";
 import { HOSTED } from "../hosted-codes/hosted-codes";
-import { endChallenges } from "./end-challenges.server";
-import { lockRateLimitKey } from "../rate-limits/lock-rate-limit-key.server";
+import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import { lockRateLimitKey, removeHits } from "../rate-limits/consume-rate-limits.server";
+import { isLiveChallenge, KEPT_CODE_LIFETIME_MS, OTP_LIFETIME_MS } from "./codes";
 
 export interface Reservation {
   challengeId: ChallengeId;
@@ -125,5 +122,61 @@ async function insertChallenge(db: Db, input: Reservation): Promise<void> {
       reference: input.codeHmac === HOSTED ? HOSTED : (input.reference ?? null),
       way: input.way ?? "sms",
     })
+    .execute();
+}
+
+type PendingChallenge = Awaited<ReturnType<typeof listPendingChallenges>>[number];
+
+/** The unused challenges of a number that may be valid here or at the service that keeps the codes. */
+async function listPendingChallenges(db: Db, input: { phone: string; now: Instant }) {
+  return await db
+    .selectFrom("otp_challenge")
+    .select(["id", "purpose", "bucket", "attempts", "reference", "code_hmac as codeHmac"])
+    .select(["expires_at as expiresAt", "consumed_at as consumedAt"])
+    .where("phone", "=", input.phone)
+    .where("created_at", ">", input.now - KEPT_CODE_LIFETIME_MS)
+    .where("consumed_at", "is", null)
+    .execute();
+}
+
+/**
+ * Stores what WhatsApp reports of a code; one that arrives twice or too late changes nothing. A code that could not be
+ * delivered ends, and its number can get another one at once. False for a code that is not ours.
+ */
+export async function noteCodeReport(
+  db: Db,
+  { reference, state: reported, now }: { reference: string; state: ReportedState; now: Instant },
+): Promise<boolean> {
+  return await inTransaction(db, async (db) => {
+    const code = await db
+      .selectFrom("otp_challenge")
+      .select(["id", "bucket", "state", "consumed_at as consumedAt", "proven_at as provenAt"])
+      .where("reference", "=", reference)
+      .where("way", "=", "whatsapp")
+      .$if(dialectOf(db) === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!code) return false;
+    const state = stateAfter(code.state ?? "sending", reported);
+    if (state === code.state) return true;
+    await db.updateTable("otp_challenge").set({ state }).where("id", "=", code.id).execute();
+    const isAnswered = code.consumedAt !== null || code.provenAt !== null;
+    if (state !== "failed" || isAnswered) return true;
+    await endChallenges(db, { ids: [code.id], now });
+    await removeHits(db, { key: RATE_LIMIT_KEYS.pause(code.bucket) });
+    return true;
+  });
+}
+
+/** Marks challenges as used, so that they can no longer be answered. */
+export async function endChallenges(
+  db: Db,
+  input: { ids: ChallengeId[]; now: Instant },
+): Promise<void> {
+  if (input.ids.length === 0) return;
+  await db
+    .updateTable("otp_challenge")
+    .set({ consumed_at: input.now })
+    .where("id", "in", input.ids)
+    .where("consumed_at", "is", null)
     .execute();
 }

@@ -8,13 +8,17 @@ import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { whatsAppFor } from "./code-channels";
-import { codeKindOf, codeMessage, OTP_LENGTH } from "./codes";
 import { HOSTED } from "../hosted-codes/hosted-codes";
+import { RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import { addHits, removeHits, returnHit } from "../rate-limits/consume-rate-limits.server";
 import type { CodeAsker } from "./check-browser.server";
-import { endChallenges } from "./end-challenges.server";
-import { noteReference } from "./note-reference.server";
-import { type NotReserved, type Reserved, reserveChallenge } from "./reserve-challenge.server";
+import { codeKindOf, codeMessage, OTP_LENGTH, whatsAppFor } from "./codes";
+import {
+  endChallenges,
+  type NotReserved,
+  type Reserved,
+  reserveChallenge,
+} from "./reserve-challenge.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
@@ -139,4 +143,57 @@ async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
     if (!cancelled.ok) return cancelled;
   }
   return await keeper.start({ to });
+}
+
+/** Stores the service's reference of the code; false when the challenge has ended meanwhile. */
+export async function noteReference(
+  db: Db,
+  input: { challengeId: ChallengeId; reference: string },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable("otp_challenge")
+    .set({ reference: input.reference })
+    .where("id", "=", input.challengeId)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+/** Resets failures and resend pauses after an accepted code. */
+export async function resetCodeFailures(
+  db: Db,
+  input: { bucket: string; phone: string; now: Instant },
+): Promise<void> {
+  const { bucket, phone, now } = input;
+  await removeHits(db, { key: RATE_LIMIT_KEYS.failures(bucket) });
+  await removeHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
+  if (bucket === phone) await addHits(db, { keys: [RATE_LIMIT_KEYS.strangerAnswers], at: now });
+}
+
+/** Marks an answered challenge as used; false when it is used already. Call it in the transaction. */
+export async function consumeChallenge(
+  db: Db,
+  input: { challengeId: ChallengeId; now: Instant },
+): Promise<boolean> {
+  const consumed = await db
+    .updateTable("otp_challenge")
+    .set({ consumed_at: input.now })
+    .where("id", "=", input.challengeId)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return consumed.numUpdatedRows === 1n;
+}
+
+/** Returns the attempt of a right code whose form was refused for another reason. */
+export async function returnAttempt(
+  db: Db,
+  input: { challengeId: ChallengeId; guessKeys: string[]; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("otp_challenge")
+    .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
+    .where("id", "=", input.challengeId)
+    .where("attempts", ">", 0)
+    .execute();
+  for (const key of input.guessKeys) await returnHit(db, { key, at: input.now });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { PHONE_DRAFT_KEY } from "../sign-in/drafts";
+import { PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 import { readCodeWait, storeCodeWait } from "./stored-code-wait";
 
 const stored = stubStorage("sessionStorage");

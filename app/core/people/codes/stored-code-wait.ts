@@ -1,8 +1,8 @@
 import { SECOND_MS } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { readTab, writeTab } from "~/ui/tab-storage";
+import { CODE_WAIT_KEY, PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 import type { CodeWait } from "./code-waits";
-import { CODE_WAIT_KEY, PHONE_DRAFT_KEY } from "../sign-in/drafts";
 
 /** Keeps in this tab until when a number has to wait, by the device's clock. */
 export function storeCodeWait({ phone, seconds }: CodeWait, now: number): void {

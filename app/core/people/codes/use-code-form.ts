@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { stopConformListener } from "~/ui/stop-conform-listener";
 import { usePaintedSubmit } from "~/ui/use-painted-submit";
-import type { HostedRequest } from "../hosted-codes/hosted-codes";
 import { type BotCheckChoice, useBotProof } from "../bot-check/use-bot-proof";
+import type { HostedRequest } from "../hosted-codes/hosted-codes";
 import { type HostedTexts, useHostedCodes } from "../hosted-codes/use-hosted-codes";
 
 /**

@@ -1,10 +1,11 @@
+import { useEffect, useState } from "react";
 import { useLatest } from "~/ui/use-latest";
 import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
-import type { CodeWait } from "./code-waits";
+import { type CodeWait, laterWait } from "./code-waits";
+import { readCodeWait, storeCodeWait } from "./stored-code-wait";
 import { useMessageCode } from "./use-code-form";
 import { useDeliveryPolling } from "./use-delivery-polling";
 import { useNextCodeFocus } from "./use-next-code-focus";
-import { useStoredCodeWait } from "./use-stored-code-wait";
 
 /** The name and the id of the field that a code is typed in. */
 export const CODE_FIELD = "otp";
@@ -30,4 +31,23 @@ export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
   useDeliveryPolling(state.isOnWhatsApp, sentAt);
   return { ...state, emptiedBy, wait };
+}
+
+/**
+ * The wait that an answer has told, or after a reload the rest of it: `held`, read by the server from the browser's
+ * codes, and where the number in the field was refused, what this tab has kept.
+ */
+function useStoredCodeWait(
+  told: CodeWait | undefined,
+  held: CodeWait | undefined,
+): CodeWait | undefined {
+  // An answer without a wait ends none, and `held` is as old as the page: its seconds would begin anew.
+  const answered = useLatest(told);
+  const [kept, setKept] = useState<CodeWait>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same wait told again is no other one
+  useEffect(() => {
+    if (answered) storeCodeWait(answered, Date.now());
+    setKept(answered ? undefined : readCodeWait(Date.now()));
+  }, [answered?.at]);
+  return kept ?? laterWait(answered, held);
 }

@@ -1,5 +1,5 @@
-import { formatWait } from "./code-waits";
 import { signIn } from "../sign-in/sign-in-texts";
+import { formatWait } from "./code-waits";
 
 /** Counts down to the moment when another code can be sent. */
 export function WaitLine({ seconds }: { seconds: number }) {

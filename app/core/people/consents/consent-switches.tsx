@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { Switch } from "~/ui/switch";
-import { ALL_CONSENT_PURPOSES } from "./consents";
 import { CONSENT_TEXTS } from "../member-pages-texts";
+import { ALL_CONSENT_PURPOSES } from "./consents";
 
 /** The consents as switches, saved at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {

@@ -11,9 +11,9 @@ import {
   signInWithPhoneNumber,
   signOut,
 } from "@firebase/auth";
+import { ProofError, refuseProof } from "../bot-check/solve-puzzle";
+import { within } from "./hosted-check";
 import type { HostedRequest } from "./hosted-codes";
-import { ProofError, refuseProof } from "../bot-check/prover";
-import { within } from "./vendor-script";
 
 type Config = HostedRequest["config"];
 

@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
-import type { ChallengeRefusal, CodeRefusal } from "../codes/code-refusals";
+import type { ChallengeRefusal, CodeRefusal } from "../codes/codes";
 
 /** A code that the server lets a page ask the service for. */
 export interface HostedRequest {

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
-import { findPendingHostedCode, storePendingHostedCode } from "./hosted-request";
-import { ProofError } from "../bot-check/prover";
-import type { ChallengeRefusal, CodeRefusal } from "../codes/code-refusals";
-import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "./hosted-codes";
+import { ProofError } from "../bot-check/solve-puzzle";
+import type { ChallengeRefusal, CodeRefusal } from "../codes/codes";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "../codes/codes-texts";
+import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "./hosted-codes";
 
 /** The provider's script, loaded when a code is asked for and not before. */
 const loadClient = () => import("./firebase");
@@ -166,4 +165,24 @@ function withTokens(
     field.disabled = false;
     hidden.remove();
   }
+}
+
+/** What is kept in the tab until the code is entered, so that a reload does not lose it: no number, no code. */
+interface PendingHostedCode {
+  verificationId: string;
+  config: HostedRequest["config"];
+}
+
+const keyOf = (field: string) => `hosted-code-${field}`;
+
+/** The pending code of a field of this tab. */
+function findPendingHostedCode(field: string): PendingHostedCode | undefined {
+  const text = sessionStorage.getItem(keyOf(field));
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Stores the pending code of a field; without one, deletes it. */
+function storePendingHostedCode(field: string, held: PendingHostedCode | undefined): void {
+  if (held) sessionStorage.setItem(keyOf(field), JSON.stringify(held));
+  else sessionStorage.removeItem(keyOf(field));
 }

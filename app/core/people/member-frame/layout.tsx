@@ -1,23 +1,30 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
-import { MemberFrame } from "./member-frame";
-import { loadViewerFrame } from "./viewer-frame";
-import { pictureHref } from "~/core/people/pictures/pictures";
-import { useAppBadge } from "~/extensions/push/use-app-badge";
 import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
-import { SignInElsewhere } from "~/core/people/sign-in/sign-in-elsewhere";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import { sessionEnd } from "~/core/people/sessions/sessions";
 import { useMarkSession } from "~/core/people/sessions/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/core/people/sessions/use-session-refresh";
+import type { MemberId } from "~/db/tables/shapes";
 import { PasskeyOffer } from "~/extensions/passkeys/passkey-offer";
-import { sessionEnd } from "~/core/people/sessions/sessions";
+import { useAppBadge } from "~/extensions/push/use-app-badge";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { isPasskeyOfferedTo } from "~/middleware/passkeys.server";
-import { stayOnEndedSession } from "~/ui/ended-session";
+import { Button, ButtonLink } from "~/ui/button";
+import { type EndedSession, stayOnEndedSession } from "~/ui/ended-session";
+import { ErrorSummary } from "~/ui/error-summary";
 import { tableLinks } from "~/ui/table-links";
 import { useServiceWorker } from "~/ui/use-service-worker";
+import { useHeldForm } from "../codes/use-held-form";
+import { EndedSessionDialog } from "../sessions/ended-session-dialog";
+import { SIGN_IN_ELSEWHERE_TEXTS } from "../sessions/ended-session-texts";
+import { askSession } from "../sessions/sessions";
+import { useEndedSession } from "../sessions/use-ended-session";
 import type { Route } from "./+types/layout";
+import { MemberFrame } from "./member-frame";
+import { loadViewerFrame } from "./viewer-frame";
 
 export const links: Route.LinksFunction = tableLinks;
 
@@ -68,4 +75,46 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
  */
 function useEventFrame(): void {
   useEffect(() => void loadViewerFrame(), []);
+}
+
+/** Keeps a member's page open when the session has ended: the sign-in is in another tab, then the form is sent. */
+function SignInElsewhere({ memberId }: { memberId: MemberId }) {
+  const ended = useEndedSession();
+  return ended && <ElsewhereDialog ended={ended} memberId={memberId} />;
+}
+
+function ElsewhereDialog({ ended, memberId }: { ended: EndedSession; memberId: MemberId }) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = useHeldForm(ended);
+  useMarkSession(false);
+
+  async function goOn() {
+    setBusy(true);
+    setProblem(undefined);
+    const session = await askSession();
+    setBusy(false);
+    if (session === undefined) setProblem(SIGN_IN_ELSEWHERE_TEXTS.unreached);
+    else if (session === "over") setProblem(SIGN_IN_ELSEWHERE_TEXTS.over);
+    else if (session.owner !== memberId) setProblem(SIGN_IN_ELSEWHERE_TEXTS.another);
+    else send();
+  }
+
+  const { signInAndSend, signInToGoOn, ...texts } = SIGN_IN_ELSEWHERE_TEXTS;
+  return (
+    <EndedSessionDialog text={ended.held ? signInAndSend : signInToGoOn}>
+      <ErrorSummary errors={problem ? [problem] : undefined} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to="/signin" target="_blank" rel="noreferrer" variant="primary">
+          {texts.signIn}
+        </ButtonLink>
+        <Button type="button" busy={isBusy} onClick={() => void goOn()}>
+          {ended.held ? texts.send : texts.goOn}
+        </Button>
+        <a href="/dashboard" className="text-link">
+          {texts.leave}
+        </a>
+      </div>
+    </EndedSessionDialog>
+  );
 }

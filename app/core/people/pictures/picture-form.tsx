@@ -4,8 +4,8 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "./pictures";
 import { PICTURE_FORM_TEXTS } from "../member-pages-texts";
+import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "./pictures";
 
 export interface PictureFormProps {
   name: string;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { findPicture } from "./pictures.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
+import { findPicture } from "./set-profile-picture.server";
 
 /** An uploaded picture; its id never names other bytes, so browsers may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {

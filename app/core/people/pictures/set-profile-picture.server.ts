@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { preparePicture } from "~/gateways/pictures";
 import type { Instant } from "~/lib/dates";
-import { removePicture } from "./remove-picture.server";
-import { savePicture } from "./save-picture.server";
+import { newToken } from "~/lib/ids.server";
+import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "./pictures";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 
@@ -31,4 +32,41 @@ async function exchange(
     .executeTakeFirst();
   await ofMember.set({ picture_id: input.pictureId ?? null }).execute();
   if (before?.pictureId) await removePicture(db, { pictureId: before.pictureId });
+}
+
+/** Deletes a picture, if it exists. */
+export async function removePicture(db: Db, input: { pictureId: PictureId }): Promise<void> {
+  await db.deleteFrom("pictures").where("id", "=", input.pictureId).execute();
+}
+
+type SavePictureOutcome =
+  | { ok: true; pictureId: PictureId }
+  | { ok: false; reason: "too_large" | "not_a_picture"; message: string };
+
+/** Stores an uploaded picture, re-encoded, under a random id. Refuses a file that is no picture or too large. */
+export async function savePicture(
+  db: Db,
+  input: { bytes: Uint8Array; now: Instant },
+): Promise<SavePictureOutcome> {
+  const prepared = await preparePicture(input.bytes, { maxBytes: PICTURE_MAX_BYTES });
+  if (!prepared.ok) return { ...prepared, message: PICTURE_REFUSAL_TEXTS[prepared.reason] };
+  const { bytes, width, height } = prepared;
+  const pictureId = newToken();
+  await db
+    .insertInto("pictures")
+    .values({ id: pictureId, bytes, width, height, created_at: input.now })
+    .execute();
+  return { ok: true, pictureId };
+}
+
+/** The WebP bytes of a picture, or undefined. */
+export async function findPicture(
+  db: Db,
+  input: { pictureId: PictureId },
+): Promise<{ bytes: Uint8Array } | undefined> {
+  return await db
+    .selectFrom("pictures")
+    .select("bytes")
+    .where("id", "=", input.pictureId)
+    .executeTakeFirst();
 }

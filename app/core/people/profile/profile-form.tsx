@@ -12,10 +12,10 @@ import { textFieldsOf } from "~/ui/text-fields";
 import { letFormsGo } from "~/ui/unsaved-forms";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { profileValues, seenProfile } from "./profile-values";
-import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "./profiles";
 import { PROFILE_FORM_TEXTS } from "../member-pages-texts";
+import { profileValues, seenProfile } from "./profile-values";
 import type { ShownProfile } from "./profile-view";
+import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "./profiles";
 
 export interface ProfileFormProps {
   profile: ShownProfile;

@@ -3,23 +3,12 @@ import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { UserProgress } from "~/core/account/dashboard/user-progress";
 import { findUserData } from "~/core/account/my-data/find-user-data.server";
-import { saveProfile } from "./save-profile.server";
-import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
-import { PictureForm } from "~/core/people/pictures/picture-form";
-import { ProfileForm } from "./profile-form";
-import { ProfileView } from "./profile-view";
-import { findProfile } from "./find-profile.server";
-import { inviteLink } from "~/core/people/members";
-import { NO_PICTURE_TEXT, pictureHref } from "~/core/people/pictures/pictures";
-import {
-  mergedProfile,
-  profileValues,
-  seenProfile,
-  storedProfileTexts,
-} from "./profile-values";
-import { PROFILE_FAILED_TEXT, PROFILE_REFUSAL_TEXTS } from "./profiles";
 import { profileSchema } from "~/core/people/form";
 import { PROFILE_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { inviteLink } from "~/core/people/members";
+import { PictureForm } from "~/core/people/pictures/picture-form";
+import { NO_PICTURE_TEXT, pictureHref } from "~/core/people/pictures/pictures";
+import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
@@ -34,6 +23,11 @@ import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
+import { ProfileForm } from "./profile-form";
+import { mergedProfile, profileValues, seenProfile, storedProfileTexts } from "./profile-values";
+import { ProfileView } from "./profile-view";
+import { PROFILE_FAILED_TEXT, PROFILE_REFUSAL_TEXTS } from "./profiles";
+import { findProfile, saveProfile } from "./save-profile.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 

@@ -1,15 +1,17 @@
+import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberStatus, PlanType } from "~/db/tables/people";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/refresh-board-visibility.server";
-import { startAchievements } from "~/core/progress/achievements/start-achievements.server";
-import { startStatistics } from "~/core/progress/statistics/start-statistics.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import { jsonText } from "~/lib/json";
+import { jsonOf, jsonText } from "~/lib/json";
 import { isAdult } from "../age";
-import type { ProfileRefusal } from "./profiles";
 import type { ProfileInput } from "../form";
+import type { PersonalDetails, ProfileRefusal } from "./profiles";
 
 type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal };
 
@@ -72,3 +74,66 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
   await refreshBoardVisibility(db, { memberId, now, timeZone });
   return { ok: true };
 }
+
+/** Sets the public name of a member who has none. */
+export async function nameMember(
+  db: Db,
+  input: { memberId: MemberId; name: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ display_name: input.name, updated_at: input.now })
+    .where("id", "=", input.memberId)
+    .where("display_name", "is", null)
+    .execute();
+}
+
+/** Changes a member's public name. */
+export async function renameMember(
+  db: Db,
+  input: { memberId: MemberId; displayName: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set((eb) => ({
+      display_name: input.displayName,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: input.now,
+    }))
+    .where("id", "=", input.memberId)
+    .execute();
+}
+
+/** A member's own profile, with what only they may see. */
+export interface Profile extends PersonalDetails {
+  planType: PlanType;
+  status: MemberStatus;
+  inviteCode: string;
+  pictureId: PictureId | null;
+  /** Increases with every save, to detect a form from before another save. */
+  version: number;
+  joinedAt: Instant;
+  /** When the member answered whether they want to be on the leaderboard. */
+  boardAnsweredAt: Instant | null;
+}
+
+/** The profile of a member, or undefined. */
+export async function findProfile(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<Profile | undefined> {
+  const [row] = await listProfiles(db, { memberId: input.memberId });
+  return row && { ...row, goals: jsonOf(row.goals) };
+}
+
+const listProfiles = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db
+    .selectFrom("members")
+    .select(["phone", "display_name as displayName", "full_name as fullName", "username", "email"])
+    .select(["gender", "date_of_birth as dateOfBirth", "profession", "goals", "instagram"])
+    .select(["running_level as runningLevel", "emergency_contact as emergencyContact"])
+    .select(["plan_type as planType", "status", "invite_code as inviteCode"])
+    .select(["picture_id as pictureId", "profile_version as version", "created_at as joinedAt"])
+    .select("board_answered_at as boardAnsweredAt")
+    .where("id", "=", memberId),
+);

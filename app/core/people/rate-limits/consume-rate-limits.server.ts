@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { listHitsOfKeys } from "./rate-limits.server";
 import {
   isCountedAlready,
   keysOf,
@@ -9,7 +8,7 @@ import {
   nextAllowedByAllAt,
   type RateLimit,
 } from "./rate-limits";
-import { addHits } from "./add-hits.server";
+import { listHitsOfKeys } from "./rate-limits.server";
 
 /** The moment of the row of every key that parallel requests lock. */
 export const QUEUE = 0;
@@ -43,4 +42,45 @@ export async function consumeRateLimits(
     if (counted.size > 0) await addHits(db, { keys: [...counted].sort(), at: now });
     return { ok: true };
   });
+}
+
+/**
+ * Adds one hit to every key at a moment without checking rate limits. One statement with `keys` in their order, so
+ * that parallel requests lock the rows in the same order.
+ */
+export async function addHits(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {
+  await db
+    .insertInto("rate_bucket")
+    .values(input.keys.map((key) => ({ key, window_start: input.at, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "window_start"])
+        .doUpdateSet((eb) => ({ count: eb("rate_bucket.count", "+", 1) })),
+    )
+    .execute();
+}
+
+/** Locks the key until the end of this transaction. Call it in a transaction. */
+export async function lockRateLimitKey(db: Db, input: { key: string }): Promise<void> {
+  await addHits(db, { keys: [input.key], at: QUEUE });
+}
+
+/** Removes all hits of `key`. */
+export async function removeHits(db: Db, input: { key: string }): Promise<void> {
+  await db
+    .deleteFrom("rate_bucket")
+    .where("key", "=", input.key)
+    .where("window_start", ">", QUEUE)
+    .execute();
+}
+
+/** Returns one hit of `key` at `at`. */
+export async function returnHit(db: Db, input: { key: string; at: Instant }): Promise<void> {
+  await db
+    .updateTable("rate_bucket")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", input.key)
+    .where("window_start", "=", input.at)
+    .where("count", ">", 0)
+    .execute();
 }

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/database";
+import { removeOldHits } from "../sign-in/sign-in-member.server";
+import { addHits, consumeRateLimits, removeHits, returnHit } from "./consume-rate-limits.server";
 import { findHits } from "./rate-limits.server";
-import { addHits } from "./add-hits.server";
-import { consumeRateLimits } from "./consume-rate-limits.server";
-import { removeHits } from "./remove-hits.server";
-import { removeOldHits } from "./remove-old-hits.server";
-import { returnHit } from "./return-hit.server";
 
 const NOW = 1_800_000_000_000;
 const limit = { key: "door", most: 3, withinMs: 1_000 };

@@ -1,7 +1,7 @@
 /** What admins read when signing in, a password, or a change of the team is refused. */
 import type { AdminRole } from "~/db/tables/access";
-import { ROLE_LABELS } from "./roles";
 import type { TeamRefusal } from "../team/team";
+import { ROLE_LABELS } from "./roles";
 
 export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try again.";
 

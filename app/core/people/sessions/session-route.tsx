@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { sessionEnd } from "./sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/session-route";
+import { sessionEnd } from "./sessions";
 
 export function loader() {
   throw redirect("/dashboard");

@@ -3,9 +3,11 @@ import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { MemberRole, MemberStatus, RunningLevel } from "~/db/tables/people";
 import type { AdminId, MemberId, PictureId, SessionId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { outageOf } from "~/db/unavailable";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { deviceName } from "~/lib/device-name";
 import { sha256 } from "~/lib/digest.server";
-import { isSessionOver } from "./sessions";
+import { isSessionOver, ownerColumn, type SessionOwner } from "./sessions";
 
 /** The signed-in member, read on every request. */
 export interface SignedInMember {
@@ -69,4 +71,113 @@ export async function findSignedInAdmin(
     .where("a.status", "=", "active")
     .executeTakeFirst();
   return found && !isSessionOver({ kind: "admin", ...found }, input.now) ? found : undefined;
+}
+
+/** Ends the session of this token, if there is one. */
+export async function endSession(db: Db, input: { token: string }): Promise<void> {
+  const tokenHash = sha256(input.token);
+  // Before the session: the device must not show this member's notifications to whoever holds it next.
+  await db
+    .deleteFrom("push_subscriptions")
+    .where("session_id", "in", (eb) =>
+      eb.selectFrom("sessions").select("sessions.id").where("token_hash", "=", tokenHash),
+    )
+    .execute();
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends one session of the owner, with its notifications; false when they have no such session. */
+export async function endOwnSession(
+  db: Db,
+  input: { owner: SessionOwner; sessionId: SessionId },
+): Promise<boolean> {
+  const [column, id] = ownerColumn(input.owner);
+  const ended = await db
+    .deleteFrom("sessions")
+    .where(column, "=", id)
+    .where("id", "=", input.sessionId)
+    .executeTakeFirst();
+  if (ended.numDeletedRows !== 1n) return false;
+  await db.deleteFrom("push_subscriptions").where("session_id", "=", input.sessionId).execute();
+  return true;
+}
+
+const SEEN_EVERY_MS = MINUTE_MS;
+
+/** Stores the time of use, at most once a minute. Ignores a database that cannot be written to. */
+export async function noteSessionUse(
+  db: Db,
+  input: { sessionId: SessionId; lastSeenAt: Instant; now: Instant },
+): Promise<void> {
+  if (input.now - input.lastSeenAt < SEEN_EVERY_MS) return;
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: input.now })
+    .where("id", "=", input.sessionId)
+    .execute()
+    .catch((error: unknown) => {
+      if (outageOf(error) !== "not_writable") throw error;
+    });
+}
+
+/** Ends all sessions of the owner but `keepId`, with their notifications; returns how many ended. */
+export async function endAllSessions(
+  db: Db,
+  input: { owner: SessionOwner; keepId?: SessionId },
+): Promise<number> {
+  const { owner, keepId = "" } = input;
+  const [column, id] = ownerColumn(owner);
+  if ("memberId" in owner)
+    await db
+      .deleteFrom("push_subscriptions")
+      .where("member_id", "=", owner.memberId)
+      .where("session_id", "<>", keepId)
+      .execute();
+  const ended = await db
+    .deleteFrom("sessions")
+    .where(column, "=", id)
+    .where("id", "<>", keepId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+const SESSIONS_SHOWN = 50;
+
+/** A session as its owner sees it. */
+interface SessionView {
+  id: SessionId;
+  device: string;
+  ip: string;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+  isCurrent: boolean;
+}
+
+/** The owner's sessions, the latest used first; `currentId` is the session of the request. */
+export async function listSessions(
+  db: Db,
+  input: {
+    owner: { memberId: MemberId } | { adminId: AdminId };
+    currentId: SessionId;
+    now: Instant;
+  },
+): Promise<SessionView[]> {
+  const { owner, currentId, now } = input;
+  const kind = "memberId" in owner ? "member" : "admin";
+  const id = "memberId" in owner ? owner.memberId : owner.adminId;
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "ip", "user_agent as userAgent", "created_at as createdAt"])
+    .select(["last_seen_at as lastSeenAt", "expires_at as expiresAt"])
+    .where(kind === "member" ? "member_id" : "admin_id", "=", id)
+    .orderBy("last_seen_at", "desc")
+    .limit(SESSIONS_SHOWN)
+    .execute();
+  return rows
+    .filter((row) => !isSessionOver({ kind, ...row }, now))
+    .map(({ userAgent, expiresAt: _, ...row }) => ({
+      ...row,
+      device: deviceName(userAgent),
+      isCurrent: row.id === currentId,
+    }));
 }

@@ -50,3 +50,24 @@ export type SessionOwner = { memberId: MemberId } | { adminId: AdminId };
 export function ownerColumn(owner: SessionOwner): ["member_id", MemberId] | ["admin_id", AdminId] {
   return "memberId" in owner ? ["member_id", owner.memberId] : ["admin_id", owner.adminId];
 }
+
+/** The session of this browser as an open page asks for it; 'over' without one, undefined after a failure. */
+type AskedSession = { owner: string; endsAt: number } | "over" | undefined;
+
+/** Asks whose session this browser has, and extends it. */
+export async function askSession(): Promise<AskedSession> {
+  const answer = await fetch("/session", { method: "POST", body: new URLSearchParams() }).catch(
+    () => undefined,
+  );
+  if (answer?.status === 401) return "over";
+  return answer?.ok ? await sessionIn(answer) : undefined;
+}
+
+async function sessionIn(answer: Response): Promise<AskedSession> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (typeof body !== "object" || body === null) return undefined;
+  if (!("endsAt" in body && "memberId" in body)) return undefined;
+  const { endsAt, memberId: owner } = body;
+  if (typeof endsAt !== "number" || typeof owner !== "string") return undefined;
+  return { endsAt, owner };
+}

@@ -2,13 +2,13 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId, newToken } from "~/lib/ids.server";
+import { recordProcessing } from "../audit/record-undo.server";
 import type { SessionOwner } from "./sessions";
 import {
   ADMIN_SESSION_LIFETIME_MS,
   MEMBER_SESSION_LIFETIME_MS,
   SESSIONS_PER_PERSON,
 } from "./sessions";
-import { recordProcessing } from "../audit/record-processing.server";
 
 const USER_AGENT_MAX_LENGTH = 200;
 

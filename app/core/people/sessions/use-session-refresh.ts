@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { askSession } from "./ask-session";
-import { refreshDelayMs } from "./sessions";
+import { askSession, refreshDelayMs } from "./sessions";
 
 /** The new end of the session, 'over', or undefined after a failure. */
 type Refreshed = number | "over" | undefined;

@@ -1,24 +1,26 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { renameMember } from "~/core/people/profile/rename-member.server";
-import { NameForm } from "~/core/people/profile/name-form";
-import { displayNameSchema } from "~/core/people/form";
-import { SETTINGS_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
 import { changePhone } from "~/core/people/change-phone/change-phone.server";
-import { endAllSessions } from "~/core/people/sessions/end-all-sessions.server";
-import { endOwnSession } from "~/core/people/sessions/end-own-session.server";
-import { requestCode } from "~/core/people/codes/request-code.server";
 import { PhoneChangeForm, phoneChangeText } from "~/core/people/change-phone/phone-change-form";
-import { SessionsCard } from "~/core/people/sessions/sessions-card";
-import { findNextSendTime } from "~/core/people/codes/find-next-send-time.server";
-import { listSessions } from "~/core/people/sessions/list-sessions.server";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { maskedPhone } from "~/core/people/phone-numbers";
-import { newPhoneSchema, phoneChangeSchema } from "~/core/people/form-sign-in";
+import { findNextSendTime } from "~/core/people/codes/codes.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { displayNameSchema } from "~/core/people/form";
+import { newPhoneSchema, phoneChangeSchema } from "~/core/people/form-sign-in";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { SETTINGS_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { maskedPhone } from "~/core/people/phone-numbers";
+import { NameForm } from "~/core/people/profile/name-form";
+import { renameMember } from "~/core/people/profile/save-profile.server";
+import {
+  endAllSessions,
+  endOwnSession,
+  listSessions,
+} from "~/core/people/sessions/sessions.server";
+import { SessionsCard } from "~/core/people/sessions/sessions-card";
 import { signInSettings } from "~/core/people/sign-in/sign-in-texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { storedPhone } from "~/lib/phone-digits";

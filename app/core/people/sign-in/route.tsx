@@ -1,16 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import type { MemberId } from "~/db/tables/shapes";
-import { SignInForm } from "./sign-in-form";
-import { signInWithPasskey } from "~/extensions/passkeys/sign-in-with-passkey.server";
-import { PASSKEY_TEXTS } from "~/extensions/passkeys/texts";
-import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/code-channels";
 import { heldAnswer } from "~/core/people/codes/code-state";
-import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form-sign-in";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
-import { signIn } from "./sign-in-texts";
+import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form-sign-in";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
+import type { MemberId } from "~/db/tables/shapes";
+import { signInWithPasskey } from "~/extensions/passkeys/add-passkey.server";
+import { PASSKEY_TEXTS } from "~/extensions/passkeys/texts";
 import { storedPhone } from "~/lib/phone-digits";
 import { passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -23,6 +21,8 @@ import { requestedCodeOf } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/route";
+import { SignInForm } from "./sign-in-form";
+import { signIn } from "./sign-in-texts";
 
 export const meta: Route.MetaFunction = () => signIn.meta(club.name);
 

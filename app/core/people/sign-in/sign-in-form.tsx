@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useCallback } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
+import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../bot-check/use-bot-proof";
-import { useCodeForm } from "../codes/use-code-form";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
-import type { RequestedCode } from "../codes/codes.server";
 import type { CodeAnswer } from "../codes/code-state";
-import { signIn } from "./sign-in-texts";
+import type { RequestedCode } from "../codes/codes.server";
 import { PhoneProof } from "../codes/phone-proof";
+import { useCodeForm } from "../codes/use-code-form";
+import { signIn } from "./sign-in-texts";
 
 export interface SignInFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;

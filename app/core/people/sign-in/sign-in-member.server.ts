@@ -1,16 +1,19 @@
-import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
-import { createMember } from "~/core/people/create-member.server";
-import { findMemberByPhone } from "~/core/people/members.server";
 import { signInRefusal } from "~/core/people/members";
-import type { ChallengeRefusal } from "../codes/code-refusals";
-import { maskedPhone } from "../phone-numbers";
+import { createMember, findMemberByPhone } from "~/core/people/members.server";
+import type { Db } from "~/db/tables";
+import type { AuditSubjectKind } from "~/db/tables/access";
+import type { AdminId, Json, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import type { UndoableAction } from "../audit/audit";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import { consumeChallenge } from "../codes/consume-challenge.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { CODE_ROW_RETENTION_MS } from "../codes/codes";
+import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+import { maskedPhone } from "../phone-numbers";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId }
@@ -49,4 +52,60 @@ export async function signInMember(
     log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
   }
   return outcome;
+}
+
+/** The audited details of an admin's own status change at that moment, or undefined. */
+export async function findOwnStatusChange<Move extends { from: string; to: string }>(
+  db: Db,
+  input: {
+    action: UndoableAction<Move>;
+    subject: { kind: AuditSubjectKind; id: string };
+    from: Move["from"];
+    to: Move["to"];
+    movedAt: Instant;
+    adminId: AdminId;
+  },
+): Promise<Move | undefined> {
+  const entries = await db
+    .selectFrom("audit_log")
+    .select((eb) => eb.ref("details").$castTo<Json<Move>>().as("details"))
+    .where("subject_kind", "=", input.subject.kind)
+    .where("subject_id", "=", input.subject.id)
+    .where("at", "=", input.movedAt)
+    .where("actor_id", "=", input.adminId)
+    .where("action", "=", input.action)
+    .execute();
+  return entries
+    .map(({ details }) => jsonOf(details))
+    .find(({ from, to }) => from === input.from && to === input.to);
+}
+
+/** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */
+export async function removeExpiredAccess(
+  db: Db,
+  input: { now: Instant },
+): Promise<{ codes: number; hits: number; sessions: number }> {
+  const before = input.now - CODE_ROW_RETENTION_MS;
+  const codes = await db
+    .deleteFrom("otp_challenge")
+    .where("expires_at", "<", before)
+    .executeTakeFirst();
+  const sessions = await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", input.now)
+    .executeTakeFirst();
+  return {
+    codes: Number(codes.numDeletedRows),
+    sessions: Number(sessions.numDeletedRows),
+    hits: await removeOldHits(db, { before: before - HOUR_MS }),
+  };
+}
+
+/** Removes hits before `before`; returns how many rows. */
+export async function removeOldHits(db: Db, input: { before: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("rate_bucket")
+    .where("window_start", "<", input.before)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }

@@ -39,3 +39,23 @@ export const FORM_PAGES: ReadonlyMap<string, { page: string; status: 303 | 307 }
   ["/community/posts", { page: "/community", status: 307 }],
   ["/settings/data", { page: "/settings/privacy", status: 303 }],
 ]);
+
+/** The pages where members and admins sign in. */
+export type SignInPage = "/signin" | "/admin";
+
+/** The address of a sign-in page, which leads on to `next`, a path with its query. */
+export function signInAddress(page: SignInPage, next: string): string {
+  return `${page}?${new URLSearchParams({ next })}`;
+}
+
+/** The key under which a tab keeps a number that was typed for a code and not sent yet. */
+export const PHONE_DRAFT_KEY = "phone";
+
+/** The same for a member's new number, in Settings. */
+export const NEW_PHONE_DRAFT_KEY = "new-phone";
+
+/** The key under which a tab keeps how long a number has to wait for a code. */
+export const CODE_WAIT_KEY = "code-wait";
+
+/** The key under which a tab keeps what was typed in the second step of the sign-up. */
+export const SIGN_UP_DRAFT_KEY = "sign-up";

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../sessions/use-session-mark";
-import { useSignInAddress } from "./use-sign-in-address";
 import type { SignInPrompt } from "./sign-in-prompt";
+import { useSignInAddress } from "./use-sign-in-address";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type SignInPage, signInAddress } from "./sign-in-address";
+import { type SignInPage, signInAddress } from "./sign-in-prompt";
 
 /** The address of a sign-in page, the members' where none is named, which leads back to this page. */
 export function useSignInAddress(page: SignInPage = "/signin"): string {

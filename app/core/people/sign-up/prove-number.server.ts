@@ -1,15 +1,14 @@
+import { signInRefusal } from "~/core/people/members";
+import { findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { signInRefusal } from "~/core/people/members";
-import type { ChallengeRefusal } from "../codes/code-refusals";
-import { maskedPhone } from "../phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import { consumeChallenge } from "../codes/consume-challenge.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+import { maskedPhone } from "../phone-numbers";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
 
 type Outcome =
   /** The number is new, or has no profile yet: the sign-up goes on. */

@@ -1,15 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import type { MemberId } from "~/db/tables/shapes";
 import { pathAfterSignUp } from "~/core/bookings/book/plan-choice-rules";
-import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { proveNumber } from "./prove-number.server";
-import { signUpMember } from "./sign-up-member.server";
-import { SignUpPhoneForm } from "./sign-up-phone-form";
-import { SignUpProfileForm } from "./sign-up-profile-form";
-import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/code-channels";
 import { heldAnswer } from "~/core/people/codes/code-state";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
+import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
@@ -18,16 +13,8 @@ import {
   signUpSchema,
 } from "~/core/people/form-sign-in";
 import { signUp as signUpTexts } from "~/core/people/sign-in/sign-in-texts";
-import {
-  SIGN_UP_EXPIRED_TEXT,
-  SIGN_UP_FAILED_TEXT,
-  SIGN_UP_FIELD_TEXTS,
-  SIGN_UP_SEND_FAILED_TEXT,
-  SIGN_UP_TAKEN_TEXT,
-  signUpChallengeTexts,
-  signUpCodeText,
-} from "./sign-up-texts";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
+import type { MemberId } from "~/db/tables/shapes";
 import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
 import { signedInHeaders } from "~/middleware/codes.server";
@@ -52,6 +39,19 @@ import {
 } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import type { Route } from "./+types/route";
+import { proveNumber } from "./prove-number.server";
+import { signUpMember } from "./sign-up-member.server";
+import { SignUpPhoneForm } from "./sign-up-phone-form";
+import { SignUpProfileForm } from "./sign-up-profile-form";
+import {
+  SIGN_UP_EXPIRED_TEXT,
+  SIGN_UP_FAILED_TEXT,
+  SIGN_UP_FIELD_TEXTS,
+  SIGN_UP_SEND_FAILED_TEXT,
+  SIGN_UP_TAKEN_TEXT,
+  signUpChallengeTexts,
+  signUpCodeText,
+} from "./sign-up-texts";
 
 /** The error where the number was proven too long ago. */
 const AGAIN = "again";

@@ -1,24 +1,22 @@
+import { isAdult } from "~/core/people/age";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { ConsentPurpose } from "~/db/tables/people";
+import type { ConsentPurpose, Gender } from "~/db/tables/people";
 import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { createMember } from "~/core/people/create-member.server";
-import { fillProfile, type NewProfile } from "~/core/people/profile/fill-profile.server";
-import { setConsent } from "~/core/people/consents/set-consent.server";
-import { findMemberByPhone } from "~/core/people/members.server";
-import { isAdult } from "~/core/people/age";
-import { dayOf } from "~/lib/dates";
-import { findChallenge } from "../codes/codes.server";
-import type { SignUpRefusal } from "../codes/code-refusals";
-import { isProvenNumber } from "../codes/codes";
-import { maskedPhone } from "../phone-numbers";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import { consumeChallenge } from "../codes/consume-challenge.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
-import { returnAttempt } from "../codes/return-attempt.server";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
+import type { SignUpRefusal } from "../codes/codes";
+import { isProvenNumber } from "../codes/codes";
+import { findChallenge } from "../codes/codes.server";
+import { consumeChallenge, resetCodeFailures, returnAttempt } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
+import { findInviter } from "../members.server";
+import { maskedPhone } from "../phone-numbers";
+import { DEFAULT_RUNNING_LEVEL } from "../profile/profiles";
+import { type SignInClient, startSession } from "../sessions/start-session.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId; phone: string }
@@ -136,4 +134,44 @@ async function joinInTransaction(
   }
   const token = await startSession(db, { owner: { memberId }, place, now });
   return { ok: true, memberId, token, phone };
+}
+
+/** The profile fields of the sign-up form. */
+interface NewProfile {
+  fullName: string;
+  username: string;
+  gender: Gender;
+  dateOfBirth: Day;
+  profession: string;
+  emergencyContact: string | undefined;
+  joinCrew: boolean;
+  /** The code of the invite link that led here. */
+  inviteCode?: string | undefined;
+}
+
+/** Writes the sign-up form's fields to a member; the user name in lower case. */
+export async function fillProfile(
+  db: Db,
+  input: { memberId: MemberId; profile: NewProfile; now: Instant },
+): Promise<void> {
+  const { memberId, profile, now } = input;
+  const invitedBy = await findInviter(db, { memberId, inviteCode: profile.inviteCode });
+  await db
+    .updateTable("members")
+    .set({
+      invited_by: invitedBy ?? null,
+      full_name: profile.fullName,
+      display_name: profile.fullName,
+      username: profile.username.toLowerCase(),
+      gender: profile.gender,
+      date_of_birth: profile.dateOfBirth,
+      profession: profile.profession,
+      emergency_contact: profile.emergencyContact ?? null,
+      join_crew: profile.joinCrew ? 1 : 0,
+      running_level: DEFAULT_RUNNING_LEVEL,
+      terms_accepted_at: now,
+      updated_at: now,
+    })
+    .where("id", "=", input.memberId)
+    .execute();
 }

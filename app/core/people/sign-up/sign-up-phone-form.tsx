@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
+import { club } from "~/content/club";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../bot-check/use-bot-proof";
-import { useCodeForm } from "../codes/use-code-form";
-import type { RequestedCode } from "../codes/codes.server";
 import type { CodeAnswer } from "../codes/code-state";
-import { signUp } from "../sign-in/sign-in-texts";
-import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
+import type { RequestedCode } from "../codes/codes.server";
 import { PhoneProof } from "../codes/phone-proof";
-import { SignUpPrivacy } from "./sign-up-privacy";
+import { useCodeForm } from "../codes/use-code-form";
+import { signUp, signUpPrivacy } from "../sign-in/sign-in-texts";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
@@ -64,5 +64,29 @@ export function SignUpPhoneForm({
         </p>
       </Form>
     </Card>
+  );
+}
+
+/** The privacy notice above the sign-up form. */
+export function SignUpPrivacy() {
+  const { title, paragraphs, questions, contact, link } = signUpPrivacy;
+  return (
+    <details className="rounded-lg border border-line bg-sunken p-4">
+      <summary className="cursor-pointer font-bold">{title}</summary>
+      <div className="mt-3 grid gap-2 text-sm text-muted">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          {questions[0]}
+          {club.email || <Link to="/contact">{contact}</Link>}
+          {questions[1]}{" "}
+          <Link to="/privacy" target="_blank" className="text-link">
+            {link}
+          </Link>
+          .
+        </p>
+      </div>
+    </details>
   );
 }

@@ -1,26 +1,28 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { GENDERS, SIGN_UP_PROFESSIONS } from "~/core/people/profile/profiles";
 import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/core/people/profile/profiles";
 import { COUNTRY_CODE, groupedPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
+import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useLatest } from "~/ui/use-latest";
-import type { BotCheckChoice } from "../bot-check/use-bot-proof";
-import { useCodeForm } from "../codes/use-code-form";
+import { BotCheckField } from "../bot-check/bot-check-field";
+import type { BotCheckChoice, BotProof } from "../bot-check/use-bot-proof";
 import type { CodeAnswer } from "../codes/code-state";
-import { SIGN_UP_DRAFT_KEY } from "../sign-in/drafts";
+import { TrialMessage } from "../codes/trial-message";
+import { useCodeForm } from "../codes/use-code-form";
+import { SIGN_UP_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 import { signUp } from "../sign-in/sign-in-texts";
+import { SignUpPrivacy } from "./sign-up-phone-form";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
-import { GuardianFields } from "./guardian-fields";
-import { SignUpPrivacy } from "./sign-up-privacy";
 
 const NOT_KEPT = ["guardianOtp"];
 
@@ -200,5 +202,31 @@ function TermsLabel() {
         {signUp.terms[1]}
       </Link>
     </>
+  );
+}
+
+const texts = signUp.guardian;
+
+interface GuardianFieldsProps {
+  text: TextFields;
+  shown: string | undefined;
+  proof: BotProof;
+  busy: boolean;
+}
+
+/** The fields for a minor's parent. */
+function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-line p-4">
+      <legend className="px-1 font-bold">{texts.title}</legend>
+      <Input label={texts.name} {...text("guardianName")} />
+      <PhoneField label={texts.phone} {...text("guardianPhone")} />
+      <BotCheckField proof={proof} />
+      <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
+        {texts.send}
+      </Button>
+      <TrialMessage text={shown} />
+      <CodeInput label={texts.code} autoComplete="off" {...text("guardianOtp")} />
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /** What the sign-up form says beside its fields and above them. */
 import { BORN_IN_FUTURE_TEXT } from "~/core/people/age-texts";
-import type { ChallengeRefusal, CodeRefusal, SignUpRefusal } from "../codes/code-refusals";
+import type { ChallengeRefusal, CodeRefusal, SignUpRefusal } from "../codes/codes";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS, challengeTexts } from "../codes/codes-texts";
 import { signUp } from "../sign-in/sign-in-texts";
 

@@ -1,9 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { ChallengeRefusal } from "../codes/code-refusals";
-import type { STEP_UP_PURPOSE } from "./step-up";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import { consumeChallenge } from "../codes/consume-challenge.server";
-import { resetCodeFailures } from "../codes/reset-code-failures.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
+import type { STEP_UP_PURPOSE } from "./step-up";
 
 type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 

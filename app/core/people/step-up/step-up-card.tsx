@@ -4,10 +4,10 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useHostedCodes } from "../hosted-codes/use-hosted-codes";
-import type { HostedRequest } from "../hosted-codes/hosted-codes";
-import { signInSettings } from "../sign-in/sign-in-texts";
 import { TrialMessage } from "../codes/trial-message";
+import type { HostedRequest } from "../hosted-codes/hosted-codes";
+import { useHostedCodes } from "../hosted-codes/use-hosted-codes";
+import { signInSettings } from "../sign-in/sign-in-texts";
 
 export interface StepUpCardProps {
   /** A code is on its way. */

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { recordAudit } from "../audit/record-audit.server";
+import { createAdmin } from "../admins/ensure-first-admin.server";
+import { recordAudit } from "../audit/record-undo.server";
 import type { TeamChange } from "./team";
-import { lockOwners } from "./lock-owners.server";
 
 /**
  * Suspends an admin account and ends its sessions, or activates it. Refuses one's own account, so that at
@@ -39,6 +40,131 @@ export async function moveAdmin(
       action: "admin_moved",
       subject: { kind: "admin", id: subjectId },
       details: { to },
+      requestId,
+      now,
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Locks every owner's account until the end of the transaction, so that two changes of admins follow each other; returns
+ * whether this admin is an active owner. An update without changes is the one way that works on both databases.
+ */
+export async function lockOwners(db: Db, input: { adminId: AdminId }): Promise<boolean> {
+  const owners = await db
+    .updateTable("admins")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("role", "=", "owner")
+    .where("status", "=", "active")
+    .returning("id")
+    .execute();
+  return owners.some(({ id }) => id === input.adminId);
+}
+
+/** The name of an admin account, or undefined. */
+export async function findAdminName(
+  db: Db,
+  input: { subjectId: AdminId },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("admins")
+    .select("display_name as displayName")
+    .where("id", "=", input.subjectId)
+    .executeTakeFirst();
+  return found?.displayName;
+}
+
+const LEADERS_SHOWN = 200;
+
+/** All admin accounts, and up to 200 run leaders. */
+export async function listTeam(db: Db) {
+  const admins = await db
+    .selectFrom("admins")
+    .select(["id", "username", "display_name as displayName", "status", "role"])
+    .orderBy("username")
+    .execute();
+  const leaders = await db
+    .selectFrom("members")
+    .select(["id", "full_name as fullName", "display_name as displayName", "status"])
+    .where("role", "=", "run_leader")
+    .orderBy("full_name")
+    .limit(LEADERS_SHOWN)
+    .execute();
+  const named = leaders.map(({ fullName, displayName, ...leader }) => {
+    return { ...leader, name: fullName ?? displayName };
+  });
+  return { admins, leaders: named };
+}
+
+type Outcome = { ok: true } | { ok: false; message: string };
+
+/**
+ * Creates an admin account for another admin, or for the operator (`adminId` null). Refuses a user name in
+ * use and a weak password, each with a text to show.
+ */
+export async function addAdmin(
+  db: Db,
+  input: {
+    username: string;
+    password: string;
+    role: AdminRole;
+    adminId: AdminId | null;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { adminId, requestId, now } = input;
+  const created = await createAdmin(db, input);
+  if (!created.ok) {
+    const taken = "There is an admin with this name already.";
+    return { ok: false, message: created.reason === "weak_password" ? created.message : taken };
+  }
+  await recordAudit(db, {
+    actor: { kind: adminId ? "admin" : "system", id: adminId },
+    action: "admin_added",
+    subject: { kind: "admin", id: created.adminId },
+    details: { username: input.username, role: input.role },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}
+
+/**
+ * Gives an admin another role; it counts from their next request. Refuses one's own account, so that at least one owner
+ * stays, and an admin who is no owner any more.
+ */
+export async function changeAdminRole(
+  db: Db,
+  input: {
+    subjectId: AdminId;
+    role: AdminRole;
+    adminId: AdminId;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<TeamChange> {
+  const { subjectId, role, adminId, requestId, now } = input;
+  if (subjectId === adminId) return { ok: false, reason: "own_account" };
+  return await inTransaction(db, async (db) => {
+    if (!(await lockOwners(db, { adminId }))) return { ok: false, reason: "not_owner" };
+    const before = await db
+      .selectFrom("admins")
+      .select("role")
+      .where("id", "=", subjectId)
+      .executeTakeFirst();
+    if (!before || before.role === role) return { ok: false, reason: "not_found" };
+    await db
+      .updateTable("admins")
+      .set({ role, updated_at: now })
+      .where("id", "=", subjectId)
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "admin_role_changed",
+      subject: { kind: "admin", id: subjectId },
+      details: { from: before.role, to: role },
       requestId,
       now,
     });

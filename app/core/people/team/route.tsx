@@ -1,19 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { Check, Minus } from "lucide-react";
 import { data, Link } from "react-router";
 import { club } from "~/content/club";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
-import { addAdmin } from "./add-admin.server";
-import { changeAdminRole } from "./change-admin-role.server";
-import { moveAdmin } from "./move-admin.server";
-import { IfRight } from "~/core/people/rights/if-right";
-import { RightsTable } from "./rights-table";
-import { AddAdmin, TeamTable } from "./team-table";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
-import { findAdminName } from "./find-admin-name.server";
-import { listTeam } from "./list-team.server";
-import { teamSchema } from "~/core/people/admins/form";
 import { TEAM_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
+import { teamSchema } from "~/core/people/admins/form";
+import { IfRight } from "~/core/people/rights/if-right";
 import { roleText, TEAM_REFUSAL_TEXTS } from "~/core/people/rights/refusals-texts";
+import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { recordKeys } from "~/lib/records";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -22,7 +17,12 @@ import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { Cell, Row, Table } from "~/ui/table";
+import { RIGHTS_TABLE_TEXTS } from "../rights/panel-texts";
+import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rights/roles";
 import type { Route } from "./+types/route";
+import { addAdmin, changeAdminRole, findAdminName, listTeam, moveAdmin } from "./move-admin.server";
+import { AddAdmin, TeamTable } from "./team-table";
 
 export const meta: Route.MetaFunction = () => [{ title: TEAM_PAGE_TEXTS.documentTitle(club.name) }];
 
@@ -112,5 +112,52 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <RightsTable />
       </section>
     </>
+  );
+}
+
+const COLUMNS = [
+  { label: RIGHTS_TABLE_TEXTS.what },
+  ...ROLES.map((role) => ({ label: ROLE_LABELS[role] })),
+];
+
+/** What each role may do: the table that the server decides by. */
+function RightsTable() {
+  return (
+    <Table caption={RIGHTS_TABLE_TEXTS.whatEachRoleMay} columns={COLUMNS}>
+      {rights.map((right) => (
+        <Row key={right}>
+          <Cell heading>
+            {RIGHTS[right].label}
+            <span className="block text-sm font-normal text-muted min-[769px]:hidden">
+              {namesOf(right)}
+            </span>
+          </Cell>
+          {ROLES.map((role) => (
+            <Cell key={role} className="max-[769px]:hidden!">
+              <Mark isAllowed={hasRight(role, right)} />
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** The roles that have the right, as narrow screens say it. */
+function namesOf(right: Right): string {
+  return ROLES.filter((role) => hasRight(role, right))
+    .map((role) => ROLE_LABELS[role])
+    .join(", ");
+}
+
+const rights = recordKeys(RIGHTS);
+
+function Mark({ isAllowed }: { isAllowed: boolean }) {
+  const Icon = isAllowed ? Check : Minus;
+  return (
+    <span className={isAllowed ? "text-success" : "text-muted"}>
+      <Icon aria-hidden className="size-4.5" />
+      <span className="sr-only">{isAllowed ? RIGHTS_TABLE_TEXTS.yes : RIGHTS_TABLE_TEXTS.no}</span>
+    </span>
   );
 }

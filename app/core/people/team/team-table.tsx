@@ -9,9 +9,9 @@ import { Input, Select } from "~/ui/field";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { Cell, Row, Table } from "~/ui/table";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { useRights } from "../rights/use-rights";
-import { ADMIN_ROLES, ROLE_LABELS } from "../rights/roles";
 import { TEAM_TABLE_TEXTS } from "../rights/panel-texts";
+import { ADMIN_ROLES, ROLE_LABELS } from "../rights/roles";
+import { useRights } from "../rights/use-rights";
 
 interface Account {
   id: AdminId;

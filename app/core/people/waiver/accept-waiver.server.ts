@@ -3,8 +3,7 @@ import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { hasWaiver } from "./has-waiver.server";
-import { WAIVER_VERSION, waiverRow } from "./waiver";
+import { WAIVER_RETENTION_MS, WAIVER_VERSION, waiverRow } from "./waiver";
 
 /**
  * Stores the declaration that was shown at a booking: once for the member and each version, and at every
@@ -30,3 +29,53 @@ export async function acceptWaiver(
 type Row = ReturnType<typeof waiverRow>;
 
 const insertWaiver = prepared((db, row: Places<Row>) => db.insertInto("waivers").values(row));
+
+interface Declared {
+  /** Undefined for a visitor, whose member is known after the code. */
+  memberId: MemberId | undefined;
+  /** How many guests; each booking with guests needs a declaration for them. */
+  guests: number;
+  /** The version of the wording that the form sent. */
+  version: string | undefined;
+  now: Instant;
+}
+
+/**
+ * Whether a booking lacks the health declaration: its current wording was neither sent along nor accepted
+ * before.
+ */
+export async function isWaiverMissing(db: Db, input: Declared): Promise<boolean> {
+  const { memberId, guests, version, now } = input;
+  if (version === WAIVER_VERSION) return false;
+  if (memberId === undefined || guests > 0) return true;
+  return !(await hasWaiver(db, { memberId, now }));
+}
+
+/** Whether the member made the declaration in its current wording, less than three years ago. */
+export async function hasWaiver(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<boolean> {
+  const since = input.now - WAIVER_RETENTION_MS;
+  return (await listWaivers(db, { memberId: input.memberId, since })).length > 0;
+}
+
+const listWaivers = prepared(
+  (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
+    db
+      .selectFrom("waivers")
+      .select("id")
+      .where("member_id", "=", memberId)
+      .where("version", "=", WAIVER_VERSION)
+      .where("accepted_at", ">", since)
+      .limit(1),
+);
+
+/** Removes declarations older than three years; returns how many. */
+export async function removeOldWaivers(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("waivers")
+    .where("accepted_at", "<=", input.now - WAIVER_RETENTION_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}

@@ -2,8 +2,8 @@ import { PartyPopper } from "lucide-react";
 import { Form } from "react-router";
 import type { AchievementId } from "~/db/tables/people";
 import { Button } from "~/ui/button";
-import { ACHIEVEMENT_DEFINITIONS } from "./achievements";
 import { CELEBRATION_TEXTS } from "../texts";
+import { ACHIEVEMENT_DEFINITIONS } from "./achievements";
 
 /** Celebrates earned achievements that the member has not seen yet; renders nothing without one. */
 export function Celebration({ fresh }: { fresh: AchievementId[] }) {

@@ -2,8 +2,8 @@ import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "./achievements";
 import { listAchievements } from "./achievements.server";
-import { startAchievements } from "./start-achievements.server";
 
 /**
  * Stores a member's achievement progress; returns whether a row changed. The date of the first time a target
@@ -39,4 +39,41 @@ export async function storeAchievements(
       .execute();
   }
   return changed;
+}
+
+/** Creates a member's four achievements without progress; existing ones stay. */
+export async function startAchievements(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  const rows = ACHIEVEMENTS.map((achievement) => ({
+    member_id: input.memberId,
+    achievement,
+    progress: 0,
+    target: ACHIEVEMENT_DEFINITIONS[achievement].target,
+    earned: 0,
+    created_at: input.now,
+    updated_at: input.now,
+  }));
+  await db
+    .insertInto("achievements")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Marks earned achievements as celebrated, once each. */
+export async function celebrateAchievements(
+  db: Db,
+  input: { memberId: MemberId; seen: AchievementId[]; now: Instant },
+): Promise<void> {
+  if (input.seen.length === 0) return;
+  await db
+    .updateTable("achievements")
+    .set({ celebrated_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("achievement", "in", input.seen)
+    .where("earned", "=", 1)
+    .where("celebrated_at", "is", null)
+    .execute();
 }

@@ -2,7 +2,16 @@ import type { Db } from "~/db/tables";
 import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
+import { formatDuration } from "~/lib/measures";
+import { listAttendedEvents } from "../statistics/attended-events.server";
+import { measure } from "../statistics/statistics";
 import type { ActivityValues } from "./activities";
+import {
+  type ActivityStandingKind,
+  type Match,
+  type MatchableActivity,
+  standingOfActivity,
+} from "./matching";
 
 /** A member's activity. */
 export interface Activity extends Required<ActivityValues> {
@@ -68,4 +77,51 @@ function selectActivities(db: Db) {
     .select(["a.booking_id as bookingId", "b.date as eventDate"])
     .select(["a.same_booking_id as sameBookingId", "a.other_booking_id as otherBookingId"])
     .select("a.is_counted as isCounted");
+}
+
+type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
+
+/** The activities of these members with their stored matches. */
+export async function listMatchableActivities(
+  db: Db,
+  input: { memberIds: MemberId[] },
+): Promise<StoredMatch[]> {
+  const rows = await db
+    .selectFrom("own_runs")
+    .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
+    .select(["booking_id as bookingId", "other_booking_id as otherBookingId"])
+    .select("is_counted as isCounted")
+    .where("member_id", "in", input.memberIds)
+    .execute();
+  return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
+}
+
+const KINDS: Record<ActivityStandingKind, string> = {
+  own: "own",
+  doubtful: "not counted",
+  used: "same as club run",
+  same_run: "same as club run",
+};
+
+const EXPORT_LIMIT = 100_000;
+
+/** A heading and one row per activity and attended event, latest first; estimates are marked. */
+export async function listActivitiesForExport(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<(string | number)[][]> {
+  const own = await listActivities(db, { ...input, limit: EXPORT_LIMIT });
+  const club = await listAttendedEvents(db, input);
+  const rows = [
+    ...own.map((run) => ({ ...run, kind: KINDS[standingOfActivity(run)] })),
+    ...club.map((run) => ({ ...run, kind: "club" })),
+  ].toSorted((a, b) => b.date.localeCompare(a.date));
+  return [
+    ["Date", "Title", "Kind", "Distance km", "Time", "Estimated"],
+    ...rows.map((run) => {
+      const { distanceM, durationS, isEstimate } = measure(run);
+      const time = formatDuration(durationS);
+      return [run.date, run.title, run.kind, distanceM / 1000, time, isEstimate ? "yes" : "no"];
+    }),
+  ];
 }

@@ -8,9 +8,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { EstimateNote } from "../overview/window-cards";
 import { measure } from "../statistics/statistics";
 import { LOG_TEXTS } from "../texts";
-import type { RemovedActivity } from "./list-removed-activities.server";
-import { type LogPage, preservedSearch } from "./log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
+import { type LogPage, preservedSearch } from "./log-page";
+import type { RemovedActivity } from "./restore-activity.server";
 
 export interface LoggedActivity extends JudgedActivity {
   id: ActivityId;

@@ -1,16 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { answerMatch } from "./answer-match.server";
-import { changeActivity } from "./change-activity.server";
-import { removeActivity } from "./remove-activity.server";
-import { restoreActivity } from "./restore-activity.server";
-import { ActivityForm } from "./activity-form";
-import { findActivity } from "./activities.server";
-import { activityTyped } from "./activities";
-import { preservedSearch } from "./log-page";
-import { MATCH_ANSWERS } from "./matching";
-import { activitySchema } from "./form";
 import { ACTIVITY_REFUSALS, PROGRESS_TEXTS } from "~/core/progress/texts";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -21,6 +11,14 @@ import { redirectTelling } from "~/middleware/told-once.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
+import { activityTyped } from "./activities";
+import { findActivity } from "./activities.server";
+import { ActivityForm } from "./activity-form";
+import { activitySchema } from "./form";
+import { answerMatch, changeActivity } from "./log-activity.server";
+import { preservedSearch } from "./log-page";
+import { MATCH_ANSWERS } from "./matching";
+import { removeActivity, restoreActivity } from "./restore-activity.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${PROGRESS_TEXTS.editRun} – ${club.name}` },

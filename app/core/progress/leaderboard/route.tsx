@@ -1,9 +1,6 @@
 import { club } from "~/content/club";
 import { CommunityHeader } from "~/core/community/feed/community-header";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { BoardTable } from "./board-table";
-import { findOwnPlace, findShownBoard } from "./leaderboard.server";
-import { BOARDS, requestedBoard } from "./leaderboard";
 import { BOARD_LABELS, BOARD_TEXTS } from "~/core/progress/texts";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -11,6 +8,9 @@ import { memberContext } from "~/middleware/member.server";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
+import { BoardTable } from "./board-table";
+import { BOARDS, requestedBoard } from "./leaderboard";
+import { findOwnPlace, findShownBoard } from "./leaderboard.server";
 
 export const meta: Route.MetaFunction = () => [{ title: `${BOARD_TEXTS.title} – ${club.name}` }];
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
-import { MEASURES } from "../chart-measures";
+import { MEASURES } from "../progress";
 import { NO_RUNS } from "../statistics/statistics";
+import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
 
 const totals = (runs: number, distanceM: number, durationS: number, estimates = 0) => ({
   runs,

@@ -1,8 +1,8 @@
 import { formatHours, formatKm, formatPace, roundedUp } from "~/lib/measures";
-import { CHART_TEXTS } from "../texts";
-import type { Measure } from "../chart-measures";
+import type { Measure } from "../progress";
 import { GRAIN_COUNTS, type Grain } from "../progress";
 import { paceOf, type Totals } from "../statistics/statistics";
+import { CHART_TEXTS } from "../texts";
 
 /** The value on the axis: km, runs, hours, or seconds a km; null without a run. */
 export function measureValue(totals: Totals, measure: Measure): number | null {

@@ -1,6 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import type { OpeningBalance } from "~/extensions/moving-in/opening-balances";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
 import { type BestValues, personalBests } from "../personal-bests";
 import {
   type CalendarWeek,
@@ -10,9 +13,8 @@ import {
   type Span,
   spansUntil,
 } from "../progress";
-import { type Totals, totalsOf } from "../statistics/statistics";
-import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
 import { listAttendedEvents } from "../statistics/attended-events.server";
+import { type Totals, totalsOf } from "../statistics/statistics";
 import { listLoggedActivities } from "../statistics/statistics.server";
 import { findStreak } from "../streaks/streaks.server";
 
@@ -56,4 +58,21 @@ export async function findProgress(
       earnedOn: achievement.dateEarned === null ? null : dayOf(achievement.dateEarned, timeZone),
     })),
   };
+}
+
+/** A member's opening balance from the old club, or undefined. */
+export async function findOpeningBalance(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<OpeningBalance | undefined> {
+  const row = await db
+    .selectFrom("opening_balances")
+    .select(["total_runs as totalRuns", "total_distance_m as totalDistanceM"])
+    .select(["total_time_s as totalTimeS", "total_sessions as totalSessions"])
+    .select(["current_streak as currentStreak", "longest_streak as longestStreak"])
+    .select(["best_time as bestTime", "average_pace as averagePace", "level"])
+    .select(["last_run_date as lastRunDate", "achievements"])
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return row && { ...row, achievements: jsonOf(row.achievements) };
 }

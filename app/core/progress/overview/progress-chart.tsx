@@ -4,11 +4,10 @@ import { Card } from "~/ui/card";
 import type { Bar } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Segmented } from "~/ui/segmented";
-import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
-import { MEASURES, type Measure } from "../chart-measures";
-import { GRAINS, type Grain, type Span } from "../progress";
+import { GRAINS, type Grain, MEASURES, type Measure, type Span } from "../progress";
 import type { Totals } from "../statistics/statistics";
 import { CHART_TEXTS, GRAIN_LABELS, MEASURE_LABELS, MEASURE_UNITS } from "../texts";
+import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
 import { EstimateNote } from "./window-cards";
 
 export interface ProgressChartProps {

@@ -1,35 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { SHOWN_MEMBER_EVENTS } from "~/core/account/races/age-standards";
 import { MemberEvents } from "~/core/account/races/member-events";
-import { findRacer } from "~/core/account/races/find-racer.server";
-import { listUpcomingMemberEvents } from "~/core/account/races/member-events.server";
-import { SHOWN_MEMBER_EVENTS } from "~/core/account/races/member-events-rules";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { findRacer, listUpcomingMemberEvents } from "~/core/account/races/member-events.server";
+import { AchievementRings } from "~/core/progress/achievements/achievement-rings";
+import { activityTyped } from "~/core/progress/activities/activities";
+import { listActivities } from "~/core/progress/activities/activities.server";
 import { ActivityForm } from "~/core/progress/activities/activity-form";
 import { ActivityLog } from "~/core/progress/activities/activity-log";
-import { ImportForm } from "~/core/progress/watch-files/import-form";
-import { MatchOffers } from "~/core/progress/watch-files/match-offers";
-import { listActivities } from "~/core/progress/activities/activities.server";
-import { listOffers } from "~/core/progress/watch-files/list-offers.server";
-import { listRemovedActivities } from "~/core/progress/activities/list-removed-activities.server";
-import { activityTyped } from "~/core/progress/activities/activities";
-import { importOutcomeIn } from "~/core/progress/watch-files/imports";
-import {
-  ACTIVITIES_PER_PAGE,
-  logPage,
-  olderThan,
-} from "~/core/progress/activities/log-page";
 import { activitySchema } from "~/core/progress/activities/form";
-import { AchievementRings } from "~/core/progress/achievements/achievement-rings";
-import { PersonalBests } from "./personal-bests";
-import { ProgressChart } from "./progress-chart";
+import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { ACTIVITIES_PER_PAGE, logPage, olderThan } from "~/core/progress/activities/log-page";
+import { listRemovedActivities } from "~/core/progress/activities/restore-activity.server";
+import { requestedGrain, requestedMeasure } from "~/core/progress/progress";
 import { StreakCalendar } from "~/core/progress/streaks/streak-calendar";
-import { findProgress } from "./find-progress.server";
-import { requestedMeasure } from "~/core/progress/chart-measures";
-import { requestedGrain } from "~/core/progress/progress";
 import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/core/progress/texts";
+import { listOffers } from "~/core/progress/watch-files/accept-offers.server";
+import { ImportForm } from "~/core/progress/watch-files/import-form";
+import { importOutcomeIn } from "~/core/progress/watch-files/imports";
+import { MatchOffers } from "~/core/progress/watch-files/match-offers";
+import { formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { formatClock, formatKm, formatPace } from "~/lib/measures";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
@@ -37,8 +30,13 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { Stat, StatList } from "~/ui/stat";
 import { useLatest } from "~/ui/use-latest";
+import type { Best, BestValues } from "../personal-bests";
+import { BEST_TEXTS } from "../texts";
 import type { Route } from "./+types/route";
+import { findProgress } from "./find-progress.server";
+import { ProgressChart } from "./progress-chart";
 
 /** In the address of files that the phone shared and that did not get through. */
 const UNSHARED = "unshared";
@@ -181,5 +179,55 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
         added={eventAdded}
       />
     </>
+  );
+}
+
+const DISTANCE_NAMES: Record<number, string> = {
+  5000: "5 km",
+  10000: "10 km",
+  21097: "Half marathon",
+};
+
+/** A member's personal bests. */
+function PersonalBests({ bests }: { bests: BestValues }) {
+  return (
+    <Card as="section" aria-labelledby="bests">
+      <CardHeader
+        id="bests"
+        title={BEST_TEXTS.title}
+        action={<span className="text-sm text-muted">{BEST_TEXTS.private}</span>}
+      />
+      <StatList className="grid-cols-2! sm:grid-cols-3!">
+        <BestStat label={BEST_TEXTS.longest} best={bests.longestM} unit="km" as={formatKm} />
+        <BestStat label={BEST_TEXTS.pace} best={bests.paceSPerKm} unit="/km" as={formatPace} />
+        {bests.times.map(({ distanceM, best }) => (
+          <BestStat
+            key={distanceM}
+            label={DISTANCE_NAMES[distanceM] ?? formatKm(distanceM)}
+            best={best}
+            as={formatClock}
+          />
+        ))}
+      </StatList>
+    </Card>
+  );
+}
+
+interface BestStatProps {
+  label: string;
+  best: Best<number> | null;
+  unit?: string;
+  as: (value: number) => string;
+}
+
+function BestStat({ label, best, unit, as }: BestStatProps) {
+  if (!best) return <Stat label={label} value="–" caption={BEST_TEXTS.none} />;
+  return (
+    <Stat
+      label={label}
+      value={as(best.value)}
+      caption={formatDay(best.date, { year: true })}
+      {...(unit !== undefined && { unit })}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { jsonOf } from "~/lib/json";
-import { listMatchableActivities } from "../activities/list-matchable-activities.server";
-import type { StoredStatistics } from "./statistics";
+import { listMatchableActivities } from "../activities/activities.server";
+import { listBoardMembers } from "../leaderboard/store-board-places.server";
 import { listAttendedEventsOf } from "./attended-events.server";
-import { listBoardMembers } from "../leaderboard/board-members.server";
+import type { StoredStatistics } from "./statistics";
 import { countBroughtBy } from "./statistics.server";
 
 interface Ids {

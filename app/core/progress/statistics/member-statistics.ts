@@ -4,6 +4,7 @@ import { jsonText } from "~/lib/json";
 import { achievementProgress } from "../achievements/achievements";
 import { type BoardMember, boardStatistics, isShownOnBoard } from "../leaderboard/leaderboard";
 import { personalBests } from "../personal-bests";
+import { attendedWeeks, streaksOf } from "../streaks/streaks";
 import {
   type CountedRun,
   countedCheckIns,
@@ -11,7 +12,6 @@ import {
   type StoredStatistics,
   statisticsOf,
 } from "./statistics";
-import { attendedWeeks, streaksOf } from "../streaks/streaks";
 
 /** The inputs that all members' statistics share: the weeks with an event, and the day. */
 export interface ClubWeeks {

@@ -1,16 +1,12 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { dayOf, type Instant } from "~/lib/dates";
-import { matchOf } from "../activities/matching";
-import { listAllHeldWeeks } from "./list-all-held-weeks.server";
-import {
-  listStatisticsInputs,
-  type StatisticsInputs,
-} from "./list-statistics-inputs.server";
-import { listMemberIds } from "./statistics.server";
+import { type Day, dayOf, type Instant, mondayOf } from "~/lib/dates";
 import { ACHIEVEMENTS } from "../achievements/achievements";
+import { matchOf } from "../activities/matching";
+import { listStatisticsInputs, type StatisticsInputs } from "./list-statistics-inputs.server";
 import { type ClubWeeks, memberStatistics } from "./member-statistics";
 import { refreshStatistics } from "./refresh-statistics.server";
+import { listMemberIds } from "./statistics.server";
 import { storeNewStatistics } from "./store-new-statistics.server";
 
 const MEMBERS_PER_STEP = 500;
@@ -83,4 +79,14 @@ function isStored(
   count: number,
 ): boolean {
   return row?.progress === count && row.earned === Number(count >= row.target);
+}
+
+/** The Mondays of all weeks with an event. Reads the start of every event: for a recount only. */
+export async function listAllHeldWeeks(db: Db, input: { timeZone: string }): Promise<Set<Day>> {
+  const runs = await db
+    .selectFrom("events")
+    .select("starts_at as startsAt")
+    .where("status", "in", ["published", "completed"])
+    .execute();
+  return new Set(runs.map(({ startsAt }) => mondayOf(dayOf(startsAt, input.timeZone))));
 }

@@ -1,23 +1,23 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { matchActivities } from "../activities/match-activities.server";
+import { achievementProgress } from "../achievements/achievements";
+import { storeAchievements } from "../achievements/store-achievements.server";
+import { listMatchableActivities } from "../activities/activities.server";
+import { type AttendedStart, matchOf } from "../activities/matching";
+import { storeBoardPlaces } from "../leaderboard/store-board-places.server";
+import { personalBests } from "../personal-bests";
+import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../streaks/streaks";
+import { listHeldWeeks } from "../streaks/streaks.server";
 import { listAttendedEvents } from "./attended-events.server";
+import { emptyStatistics, statisticsColumns } from "./member-statistics";
+import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "./statistics";
 import {
   countBroughtMembers,
   findStoredStatistics,
   isErased,
   listLoggedActivities,
 } from "./statistics.server";
-import { listHeldWeeks } from "../streaks/streaks.server";
-import { achievementProgress } from "../achievements/achievements";
-import { statisticsColumns } from "./member-statistics";
-import { personalBests } from "../personal-bests";
-import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "./statistics";
-import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../streaks/streaks";
-import { startStatistics } from "./start-statistics.server";
-import { storeAchievements } from "../achievements/store-achievements.server";
-import { storeBoardPlaces } from "../leaderboard/store-board-places.server";
 
 /**
  * Recomputes a member's statistics, achievements and leaderboard rows, and which of their activities belong to an
@@ -90,4 +90,38 @@ async function storeStatistics(
     .where("member_id", "=", memberId)
     .execute();
   return true;
+}
+
+/**
+ * Stores which of the attended events each of the member's activities belongs to and whether it counts on its
+ * own; returns whether a row changed. Call it in the transaction of the change.
+ */
+export async function matchActivities(
+  db: Db,
+  input: { memberId: MemberId; events: readonly AttendedStart[] },
+): Promise<boolean> {
+  let changed = false;
+  for (const stored of await listMatchableActivities(db, { memberIds: [input.memberId] })) {
+    const { bookingId, isCounted } = matchOf(stored, input.events);
+    if (bookingId === stored.bookingId && isCounted === stored.isCounted) continue;
+    changed = true;
+    await db
+      .updateTable("own_runs")
+      .set({ booking_id: bookingId, is_counted: isCounted ? 1 : 0 })
+      .where("id", "=", stored.id)
+      .execute();
+  }
+  return changed;
+}
+
+/** Creates a member's statistics row with zeros; an existing one stays. */
+export async function startStatistics(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  await db
+    .insertInto("member_statistics")
+    .values(emptyStatistics(input.memberId, input.now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -2,18 +2,15 @@ import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
-import {
-  listStatisticsInputs,
-  type StatisticsInputs,
-} from "./list-statistics-inputs.server";
-import { listErased } from "./statistics.server";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../achievements/achievements";
+import { listStatisticsInputs, type StatisticsInputs } from "./list-statistics-inputs.server";
 import {
   type ClubWeeks,
   emptyStatistics,
   memberStatistics,
   statisticsColumns,
 } from "./member-statistics";
+import { listErased } from "./statistics.server";
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -149,4 +146,32 @@ async function writeBoardPlaces(db: Db, computed: readonly Computed[]): Promise<
       .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+}
+
+/** Creates statistics and achievements without progress for many new members at once. */
+export async function addStatistics(
+  db: Db,
+  input: { memberIds: readonly MemberId[]; now: Instant },
+): Promise<void> {
+  const { memberIds, now } = input;
+  if (memberIds.length === 0) return;
+  await db
+    .insertInto("member_statistics")
+    .values(memberIds.map((memberId) => emptyStatistics(memberId, now)))
+    .execute();
+  await db
+    .insertInto("achievements")
+    .values(
+      memberIds.flatMap((member_id) =>
+        ACHIEVEMENTS.map((achievement) => ({
+          member_id,
+          achievement,
+          progress: 0,
+          target: ACHIEVEMENT_DEFINITIONS[achievement].target,
+          earned: 0,
+          ...{ created_at: now, updated_at: now },
+        })),
+      ),
+    )
+    .execute();
 }

@@ -3,17 +3,11 @@ import type { Db } from "~/db/tables";
 import type { Json, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { type Totals, totalsOf } from "./statistics";
 import type { Streaks } from "../streaks/streaks";
-import {
-  NO_WINDOWS,
-  runsInWindow,
-  type StatsWindow,
-  windowStart,
-  windowsOf,
-} from "./windows";
 import { listAttendedEvents } from "./attended-events.server";
+import { type Totals, totalsOf } from "./statistics";
 import { listLoggedActivities } from "./statistics.server";
+import { NO_WINDOWS, runsInWindow, type StatsWindow, windowStart, windowsOf } from "./windows";
 
 /** A member's stored streak and months. */
 export interface StoredProgress extends Streaks {

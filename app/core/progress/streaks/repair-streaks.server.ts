@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant, mondayOf } from "~/lib/dates";
+import { refreshStatistics } from "../statistics/refresh-statistics.server";
 import { listMembersOfWeek } from "../statistics/statistics.server";
 import { findHeldWeekBefore } from "./streaks.server";
-import { refreshStatistics } from "../statistics/refresh-statistics.server";
 
 /**
  * Repairs the streaks that broke because of an event that is no longer held; `startedAt` is its start. Only

@@ -3,8 +3,8 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
-import { currentStreak, type Streaks } from "./streaks";
 import { findStoredProgress } from "../statistics/windows.server";
+import { currentStreak, type Streaks } from "./streaks";
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(

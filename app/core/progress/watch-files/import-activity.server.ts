@@ -3,9 +3,9 @@ import { atMost } from "~/lib/at-most";
 import { dayOf, timeOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { formatKm } from "~/lib/measures";
+import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { type RecordingFormat, readRecording } from "~/lib/recordings";
 import { sketchOf, type Track } from "~/lib/track";
-import { hasRecordingAt } from "../activities/has-recording-at.server";
 import {
   ACTIVITY_TITLE_MAX,
   type ActivityValues,
@@ -13,13 +13,18 @@ import {
   isCredibleStart,
   titleOf,
 } from "../activities/activities";
+import { logActivity, type MemberInput } from "../activities/log-activity.server";
+import { doubtOf } from "../activities/plausibility";
+import { hasRecordingAt } from "../activities/restore-activity.server";
+import { IMPORT_REFUSAL_TEXTS } from "../texts";
 import {
   ACTIVITIES_PER_FILE,
   IMPORT_FILE_MAX_BYTES,
+  IMPORT_FILES_MAX,
   type ImportRefusal,
+  SERVER_LIMITS,
 } from "./import-limits";
-import { doubtOf } from "../activities/plausibility";
-import { logActivity, type MemberInput } from "../activities/log-activity.server";
+import { ACTIVITY_FILE, type ImportOutcome } from "./imports";
 
 /** One file at a time in the process, because each file being read delays other requests. */
 const inLine = atMost(1);
@@ -112,4 +117,52 @@ function activityOf(track: Track, timeZone: string): ActivityValues {
     elapsedS,
     climbM: climbM === null ? null : Math.round(climbM),
   };
+}
+
+type Import = MemberInput & {
+  /** Counts one import and returns whether it is within the member's limits. */
+  consumeImport: () => Promise<boolean>;
+};
+
+/**
+ * Adds the activities of several files and of the files in archives; a file that is refused is reported by name
+ * and does not stop the others.
+ */
+export async function importActivities(
+  db: Db,
+  input: Import & { files: readonly File[] },
+): Promise<ImportOutcome> {
+  const { files, ...whose } = input;
+  const outcome: ImportOutcome = { added: 0, doubtful: 0, skipped: [] };
+  const skip = (name: string, reason: ImportRefusal) =>
+    outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS[reason] });
+  let left = IMPORT_FILES_MAX;
+  for (const file of files) {
+    if (left === 0) {
+      skip(file.name, "too_many");
+      continue;
+    }
+    const found = await filesIn(file, ACTIVITY_FILE, { ...SERVER_LIMITS, files: left });
+    if (!found.ok) {
+      left -= 1;
+      skip(file.name, found.reason === "none_inside" ? "no_runs_inside" : found.reason);
+      continue;
+    }
+    for (const one of found.files) {
+      left -= 1;
+      const imported = await importFound(db, { ...whose, file: one });
+      if (imported.ok) {
+        outcome.added += imported.activities.length;
+        outcome.doubtful += imported.doubtful;
+      } else skip(one.name, imported.reason);
+    }
+    if (found.leftOut > 0) skip(file.name, "too_many_inside");
+  }
+  return outcome;
+}
+
+async function importFound(db: Db, input: Import & { file: FoundFile }) {
+  const { file, ...whose } = input;
+  const content = await file.read();
+  return content.ok ? await importActivity(db, { ...whose, bytes: content.bytes }) : content;
 }

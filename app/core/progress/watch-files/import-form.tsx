@@ -1,11 +1,10 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useEffect, useId, useRef } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { IMPORT_TEXTS } from "../texts";
+import { type ImportOutcome as Outcome, SHARED_CACHE } from "./imports";
 import { useImport } from "./use-import";
-import { useSharedFiles } from "./use-shared-files";
-import type { ImportOutcome as Outcome } from "./imports";
 
 const ADDRESS = "/progress/import";
 
@@ -91,4 +90,33 @@ function skippedLines(skipped: Outcome["skipped"]): string[] {
     if (more <= 0) return lines;
     return [...lines, IMPORT_TEXTS.sameFor(more)];
   });
+}
+
+/** Hands the files that the phone's share sheet left on this device to `take`, once. */
+function useSharedFiles(isShared: boolean, take: (files: File[]) => Promise<void>): void {
+  const taken = useRef(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (!isShared || taken.current || !("caches" in window)) return;
+    taken.current = true;
+    void takeShared().then(async (files) => {
+      if (files.length > 0) await latest.current(files);
+    });
+  }, [isShared]);
+}
+
+async function takeShared(): Promise<File[]> {
+  const cache = await caches.open(SHARED_CACHE);
+  const files: File[] = [];
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (!kept) continue;
+    const name = decodeURIComponent(new URL(request.url).searchParams.get("name") ?? "shared");
+    files.push(new File([await kept.blob()], name));
+  }
+  await caches.delete(SHARED_CACHE);
+  return files;
 }

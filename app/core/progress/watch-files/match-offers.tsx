@@ -3,10 +3,10 @@ import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { MATCH_TEXTS } from "../texts";
+import { AnswerForm } from "../activities/activity-standing";
 import { preservedSearch } from "../activities/log-page";
 import { eventName } from "../activities/matching";
-import { AnswerForm } from "../activities/activity-standing";
+import { MATCH_TEXTS } from "../texts";
 
 export interface OfferedActivity {
   activityId: ActivityId;

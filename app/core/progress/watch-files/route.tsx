@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
-import { acceptOffers } from "./accept-offers.server";
-import { importActivities } from "./import-activities.server";
-import { importOutcomeTold, importRateLimits } from "./imports";
-import { preservedSearch } from "~/core/progress/activities/log-page";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { preservedSearch } from "~/core/progress/activities/log-page";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/route";
+import { acceptOffers } from "./accept-offers.server";
+import { importActivities } from "./import-activity.server";
+import { importOutcomeTold, importRateLimits } from "./imports";
 
 export function loader() {
   throw redirect("/progress");

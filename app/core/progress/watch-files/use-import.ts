@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { IMPORT_REFUSAL_TEXTS } from "../texts";
-import { type ImportState, sendFiles } from "./send-files";
 import { BROWSER_LIMITS, type ImportRefusal } from "./import-limits";
 import { ACTIVITY_FILE, type ImportOutcome } from "./imports";
+import { type ImportState, sendFiles } from "./send-files";
 
 const NONE: ImportState = { done: 0, total: undefined, added: 0, doubtful: 0, skipped: [] };
 

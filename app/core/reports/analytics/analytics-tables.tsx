@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { MemberId } from "~/db/tables/shapes";
 import { ChatButton } from "~/core/people/chat/chat-button";
+import type { MemberId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { AnalyticsMonth } from "./find-analytics.server";
 import { ANALYTICS_TABLES_TEXTS } from "../panel-texts";
 import { MonthTable } from "../report/month-table";
+import type { AnalyticsMonth } from "./find-analytics.server";
 
 /** Analytics of six months, latest first. */
 export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {

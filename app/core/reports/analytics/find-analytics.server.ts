@@ -1,10 +1,10 @@
-import type { Db } from "~/db/tables";
 import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
+import type { Db } from "~/db/tables";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
 import { monthsUpTo, sumOf } from "../counters/counters";
-import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../reports";
 import { listCounts, listMonthlyCounts } from "../counters/counters.server";
+import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../reports";
 
 const LAPSED_SHOWN = 20;
 

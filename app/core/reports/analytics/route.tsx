@@ -1,14 +1,8 @@
 import { club } from "~/content/club";
-import {
-  AnalyticsTable,
-  LapsedTable,
-  signed,
-} from "./analytics-tables";
-import { Chart } from "~/core/reports/report/chart";
-import { findAnalytics } from "./find-analytics.server";
+import { maskedPhone } from "~/core/people/phone-numbers";
 import { formatMonth } from "~/core/reports/counters/counters";
 import { ANALYTICS_PAGE_TEXTS } from "~/core/reports/pages-texts";
-import { maskedPhone } from "~/core/people/phone-numbers";
+import { Chart } from "~/core/reports/report/chart";
 import { formatPercent } from "~/lib/percent";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -16,6 +10,8 @@ import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { Stat, StatList } from "~/ui/stat";
 import type { Route } from "./+types/route";
+import { AnalyticsTable, LapsedTable, signed } from "./analytics-tables";
+import { findAnalytics } from "./find-analytics.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: ANALYTICS_PAGE_TEXTS.documentTitle(club.name) },

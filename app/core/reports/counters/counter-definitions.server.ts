@@ -1,8 +1,11 @@
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
-import { clubDay } from "~/db/counters/zone";
+import { readCounters, rebuildCounters } from "~/db/counters/recount";
+import { clubDay, countersZone, writeOffsets } from "~/db/counters/zone";
+import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
 import type { ContactStatus, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
+import { inTransaction } from "~/db/transaction";
 import { DIRECTORY } from "./directory-definitions.server";
 
 const joinedOn: RowSql = (row, dialect) => clubDay(`${row}.created_at`, dialect);
@@ -142,3 +145,38 @@ export type CounterKey<Name extends CounterName> = {
 
 /** The counters and tables that triggers maintain. */
 export const COUNTER_DEFINITIONS: CounterDefinitions = { counters: COUNTERS, derived: DIRECTORY };
+
+/** Sets the zone by whose days the counters count; recounts them when it differs from the one before. */
+export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
+  if ((await countersZone(db)) === input.timeZone) return;
+  await inTransaction(db, async (db) => {
+    await writeOffsets(db, input.timeZone);
+    await rebuildCounters(db, COUNTER_DEFINITIONS);
+  });
+}
+
+interface Recount {
+  /** How many counters there are. */
+  checked: number;
+  /** The counters with a wrong stored value, which is corrected. */
+  differing: { counter: string; stored: number; counted: number }[];
+}
+
+/** Counts every counter anew from the rows and corrects what differs. */
+export async function recountCounters(db: Db): Promise<Recount> {
+  return await inTransaction(db, async (db) => {
+    const stored = await readCounters(db);
+    await rebuildCounters(db, COUNTER_DEFINITIONS);
+    const counted = await readCounters(db);
+    const names = [...new Set([...stored.keys(), ...counted.keys()])].sort();
+    const compared = names.map((counter) => ({
+      counter,
+      stored: stored.get(counter) ?? 0,
+      counted: counted.get(counter) ?? 0,
+    }));
+    return {
+      checked: names.length,
+      differing: compared.filter((line) => line.stored !== line.counted),
+    };
+  });
+}

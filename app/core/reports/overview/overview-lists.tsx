@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import { MemberBadge } from "~/core/admin/member-file/member-badge";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { IfRight } from "~/core/people/rights/if-right";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
-import { MemberBadge } from "~/core/admin/member-file/member-badge";
-import { IfRight } from "~/core/people/rights/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import type { EventWithParticipants } from "./list-events-with-participants.server";
 import { OVERVIEW_LISTS_TEXTS } from "../panel-texts";
+import type { EventWithParticipants } from "./list-events-with-participants.server";
 
 /** The next events with their participants. */
 export function EventsWithParticipants({ events }: { events: EventWithParticipants[] }) {

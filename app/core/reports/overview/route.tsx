@@ -1,27 +1,31 @@
 import { Link } from "react-router";
 import { club, freshClub, UNNAMED } from "~/content/club";
-import { OverviewCards } from "./overview-cards";
-import {
-  EventsWithParticipants,
-  RecentMembers,
-} from "./overview-lists";
-import { ShortReport } from "./short-report";
-import { findOverview } from "./find-overview.server";
-import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/core/reports/ranges";
-import { DASHBOARD_PAGE_TEXTS } from "~/core/reports/pages-texts";
-import { IfRight } from "~/core/people/rights/if-right";
 import { PasskeyRequest } from "~/core/admin/panel/passkey-request";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
+import { IfRight } from "~/core/people/rights/if-right";
+import { DASHBOARD_PAGE_TEXTS } from "~/core/reports/pages-texts";
+import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { Segmented } from "~/ui/segmented";
+import { formatMonth } from "../counters/counters";
+import { OVERVIEW_CARDS_TEXTS, SHORT_REPORT_TEXTS } from "../panel-texts";
+import { BarList } from "../report/bar-list";
+import { Chart } from "../report/chart";
+import type { Report } from "../reports";
 import type { Route } from "./+types/route";
+import { findOverview } from "./list-events-with-participants.server";
+import { EventsWithParticipants, RecentMembers } from "./overview-lists";
+import { StatCards } from "./stat-cards";
 
 const FAILED = "Failed to load dashboard data: the club's figures could not be read.";
 
@@ -93,5 +97,106 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         }))}
       />
     </>
+  );
+}
+
+/** The short report of the overview: a period, twelve months, top professions and ages. */
+function ShortReport({
+  report,
+  periods,
+}: {
+  report: Pick<Report, "monthlyTrends" | "topProfessions" | "ageGroups" | "joined">;
+  periods: { label: string; to: string; current: boolean }[];
+}) {
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-heading">{SHORT_REPORT_TEXTS.howTheClubGrows}</h2>
+          <p className="text-sm text-muted">
+            {report.joined.total} {SHORT_REPORT_TEXTS.joinedInThisPeriod} {report.joined.active}{" "}
+            {SHORT_REPORT_TEXTS.ofThemAreActive}
+          </p>
+        </div>
+        <Segmented label={SHORT_REPORT_TEXTS.period} options={periods} />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_1fr_1fr]">
+        <Card as="section">
+          <CardHeader title={SHORT_REPORT_TEXTS.yearTrend} level={3} />
+          <Chart
+            title={SHORT_REPORT_TEXTS.newMembersByMonth}
+            labelName={SHORT_REPORT_TEXTS.month}
+            valueName={SHORT_REPORT_TEXTS.newUsers}
+            kind="bars"
+            lines={report.monthlyTrends.map((line) => ({
+              label: formatMonth(line.month),
+              value: line.newMembers,
+            }))}
+          />
+        </Card>
+        <Card as="section">
+          <CardHeader title={SHORT_REPORT_TEXTS.topProfessions} level={3} />
+          <BarList shares={report.topProfessions} />
+        </Card>
+        <Card as="section">
+          <CardHeader title={SHORT_REPORT_TEXTS.ageGroups} level={3} />
+          <BarList shares={report.ageGroups} />
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+interface OverviewTotals {
+  members: number;
+  activeMembers: number;
+  pendingMembers: number;
+  newThisWeek: number;
+  bookingsAhead: Record<string, number>;
+  estimatedRevenue: number;
+  collected: number;
+  outstanding: number;
+}
+
+/** The club's six totals, each with what it counts. */
+function OverviewCards({ totals }: { totals: OverviewTotals }) {
+  const ahead = totals.bookingsAhead;
+  const cards = [
+    {
+      label: OVERVIEW_CARDS_TEXTS.activeMembers,
+      value: totals.members,
+      caption: OVERVIEW_CARDS_TEXTS.allUsersWithStatus(totals.activeMembers),
+    },
+    {
+      label: OVERVIEW_CARDS_TEXTS.newThisWeek,
+      value: totals.newThisWeek,
+      caption: OVERVIEW_CARDS_TEXTS.registeredInTheLast,
+    },
+    {
+      label: OVERVIEW_CARDS_TEXTS.waitingForApproval,
+      value: totals.pendingMembers,
+      caption: OVERVIEW_CARDS_TEXTS.membersWithStatusPending,
+    },
+    {
+      label: OVERVIEW_CARDS_TEXTS.bookingsNext7Days,
+      value: (ahead.confirmed ?? 0) + (ahead.completed ?? 0),
+      caption: OVERVIEW_CARDS_TEXTS.confirmedMoreArePending(ahead.pending ?? 0),
+    },
+    {
+      label: OVERVIEW_CARDS_TEXTS.estRevenue,
+      value: formatRupees(totals.estimatedRevenue),
+      caption: OVERVIEW_CARDS_TEXTS.anEstimate50Per,
+    },
+    {
+      label: OVERVIEW_CARDS_TEXTS.collected,
+      value: formatRupees(totals.collected),
+      caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid(formatRupees(totals.outstanding)),
+    },
+  ];
+  return (
+    <StatCards
+      cards={cards}
+      className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 md:gap-4 xl:grid-cols-3"
+    />
   );
 }

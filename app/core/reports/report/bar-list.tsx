@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { ProgressBar } from "~/ui/progress-bar";
-import type { Share } from "../shares";
 import { BAR_LIST_TEXTS } from "../panel-texts";
+import type { Share } from "../shares";
 
 export interface BarListProps {
   shares: Share[];

@@ -2,9 +2,9 @@ import { FileJson, FileSpreadsheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
-import type { ReportRange } from "../ranges";
-import { REPORT_TEXTS } from "../reports";
 import { EXPORT_BUTTONS_TEXTS } from "../panel-texts";
+import type { ReportRange } from "../reports";
+import { REPORT_TEXTS } from "../reports";
 
 type Format = "csv" | "json";
 

@@ -1,8 +1,5 @@
-import { findReport } from "./find-report.server";
-import { RANGE_CHOICE } from "~/core/reports/ranges";
-import { reportFileName, reportObject, reportRows } from "./report-file";
-import { REPORT_TEXTS } from "~/core/reports/reports";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { RANGE_CHOICE, REPORT_TEXTS } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { csvDownload, csvFile } from "~/lib/csv";
 import { download } from "~/lib/download";
@@ -10,6 +7,8 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/export-route";
+import { findReport } from "./find-report.server";
+import { reportFileName, reportObject, reportRows } from "./report-file";
 
 /** The report as a file, by default CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,21 +1,34 @@
+import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/core/people/members";
 import type { Db } from "~/db/tables";
 import type { RegistrationType } from "~/db/tables/people";
-import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/core/people/members";
-import type { Day, Instant } from "~/lib/dates";
-import { monthsUpTo, sumOf } from "../counters/counters";
-import { type ReportRange, rangeDays } from "../ranges";
+import { addDays, type Day, daysBetween, formatDay, type Instant } from "~/lib/dates";
+import { percentOf } from "~/lib/percent";
+import { formatMonth, monthsUpTo, sumOf } from "../counters/counters";
+import {
+  listCounts,
+  listDailyCounts,
+  listMonthlyCounts,
+  listTotals,
+} from "../counters/counters.server";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   type MonthLine,
   type Report,
+  type ReportRange,
   type ReportTab,
+  rangeDays,
   TOP_PROFESSIONS,
   TREND_MONTHS,
 } from "../reports";
-import { NOT_SPECIFIED, type Share, SOURCE_LABELS, STATUS_LABELS, sharesOf } from "../shares";
-import { listCounts, listMonthlyCounts, listTotals } from "../counters/counters.server";
-import { listAgeGroups } from "./list-age-groups.server";
-import { listUserGrowth } from "../counters/list-user-growth.server";
+import {
+  AGE_GROUPS,
+  bornBy,
+  NOT_SPECIFIED,
+  type Share,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+  sharesOf,
+} from "../shares";
 
 /**
  * The report: all members today, those who joined in the range, and the last twelve months. `only` reads the
@@ -96,4 +109,77 @@ export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<
       collected: rupees.get(month)?.paid ?? 0,
     };
   });
+}
+
+const DAILY_UP_TO_DAYS = 90;
+
+/**
+ * Members at the end of each day of the range, or of each month for ranges over 90 days; `total` is today's
+ * count. Deleted members are not counted.
+ */
+async function listUserGrowth(
+  db: Db,
+  input: { from: Day; to: Day; total: number },
+): Promise<{ label: string; total: number }[]> {
+  const { from, to } = input;
+  const joined = await listDailyCounts(db, { counter: "member_status", from, to });
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
+    addDays(from, index),
+  );
+  const counts = days.map((day) => sumOf(joined.get(day)));
+  let total = input.total - counts.reduce((sum, count) => sum + count, 0);
+  const daily = days.map((day, index) => {
+    total += counts[index] ?? 0;
+    return { day, total };
+  });
+  if (days.length <= DAILY_UP_TO_DAYS) {
+    return daily.map((line) => ({ label: formatDay(line.day).slice(5), total: line.total }));
+  }
+  const monthEnds = daily.filter(
+    ({ day }, index) => daily[index + 1]?.day.slice(0, 7) !== day.slice(0, 7),
+  );
+  return monthEnds.map((line) => ({ label: formatMonth(line.day.slice(0, 7)), total: line.total }));
+}
+
+const UNKNOWN_MONTH = "unknown";
+
+/**
+ * Members in each age group on `today`. Counted by month of birth; months in which a group begins today are
+ * counted from the members by index. 'Under 18' is left out when empty.
+ */
+async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
+  const months = await listDailyCounts(db, { counter: "member_birth_month", from: "", to: "z" });
+  const known = [...months].flatMap(([month, counts]) =>
+    month === UNKNOWN_MONTH ? [] : [{ month, count: sumOf(counts) }],
+  );
+  const reached: number[] = [];
+  for (const { from } of AGE_GROUPS) {
+    const day = from === 0 ? "9999-12-31" : bornBy(from, input.today);
+    const until = day.slice(0, 7);
+    const sum = known.reduce((sum, { month, count }) => (month < until ? sum + count : sum), 0);
+    reached.push(
+      sum + (from === 0 ? 0 : await countBorn(db, { from: `${day.slice(0, 7)}-01`, to: day })),
+    );
+  }
+  const unknownCount = sumOf(months.get(UNKNOWN_MONTH));
+  const total = known.reduce((sum, { count }) => sum + count, unknownCount);
+  const groups = AGE_GROUPS.map(({ label }, index) => ({
+    label,
+    count: (reached[index] ?? 0) - (reached[index + 1] ?? 0),
+  }));
+  const unknown = { label: NOT_SPECIFIED, count: unknownCount };
+  return [...groups, unknown]
+    .filter(({ label, count }) => label !== "Under 18" || count > 0)
+    .map((group) => ({ ...group, percent: percentOf(group.count, total) }));
+}
+
+/** How many members were born on the days from `from` to `to`. */
+async function countBorn(db: Db, input: { from: Day; to: Day }): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("date_of_birth", ">=", input.from)
+    .where("date_of_birth", "<=", input.to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

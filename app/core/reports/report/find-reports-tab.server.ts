@@ -1,11 +1,59 @@
-import { cachedRead } from "~/db/cached-reads";
 import type { SendBudget } from "~/core/messages/budget/budget";
-import type { Instant } from "~/lib/dates";
-import type { ReportRange } from "../ranges";
-import type { ReportTab } from "../reports";
+import { countLeft, listCosts } from "~/core/messages/budget/claim-within-budget.server";
+import { costText } from "~/core/messages/budget/prices";
+import { DELIVERY_CHANNEL_LABELS } from "~/core/messages/channels";
+import { cachedRead } from "~/db/cached-reads";
+import type { Db } from "~/db/tables";
 import { findCommitteeReport } from "~/extensions/committee-print/find-committee-report.server";
-import { findMessageReport } from "./find-message-report.server";
+import { dayOf, type Instant, instantOf } from "~/lib/dates";
+import { monthsUpTo } from "../counters/counters";
+import type { ReportRange, ReportTab } from "../reports";
 import { findReport } from "./find-report.server";
+
+const MONTHS_SHOWN = 3;
+
+export interface MessageCostReport {
+  months: {
+    month: string;
+    ways: { label: string; sent: number; cost: string | undefined }[];
+    cost: string;
+  }[];
+  /** Messages sent in the last hour and day, and the budget. */
+  left: { hour: number; day: number; budget: SendBudget | undefined };
+}
+
+/** The cost of messages and codes in the last months, by way, and the used part of the budget. */
+async function findMessageReport(
+  db: Db,
+  input: { now: Instant; timeZone: string; budget: SendBudget | undefined },
+): Promise<MessageCostReport> {
+  const { now, timeZone, budget } = input;
+  const months = monthsUpTo(dayOf(now, timeZone), MONTHS_SHOWN).toReversed();
+  const startOf = (month: string | undefined) =>
+    month === undefined ? now + 1 : instantOf(`${month}-01`, "00:00", timeZone);
+  return {
+    months: await Promise.all(
+      months.map(async (month, index) => {
+        const costs = await listCosts(db, {
+          from: startOf(month),
+          to: index === 0 ? now + 1 : startOf(months[index - 1]),
+        });
+        return {
+          month,
+          ways: costs.map(({ way, sent, cost }) => ({
+            ...{
+              label: DELIVERY_CHANNEL_LABELS[way],
+              sent,
+              cost: cost > 0 ? costText(cost) : undefined,
+            },
+          })),
+          cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
+        };
+      }),
+    ),
+    left: { ...(await countLeft(db, { now })), budget },
+  };
+}
 
 /** The data of one tab of the reports, the same for every admin. `messages` is set for the overview alone. */
 export const findReportsTab = cachedRead(

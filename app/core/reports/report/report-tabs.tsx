@@ -1,18 +1,29 @@
-import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  Clock,
+  FileText,
+  Hourglass,
+  IndianRupee,
+  Moon,
+  Smartphone,
+  UserCheck,
+  Users,
+} from "lucide-react";
+import { sourcesOf } from "~/extensions/committee-print/committee-texts";
 import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
-import { RANGE_LABELS } from "../ranges";
-import { growthSummary, type Report } from "../reports";
-import { sourcesOf } from "~/extensions/committee-print/committee-texts";
-import { REPORT_TABS_TEXTS } from "../panel-texts";
+import { StatCards } from "../overview/stat-cards";
+import { REPORT_TABS_TEXTS, SUMMARY_CARDS_TEXTS } from "../panel-texts";
+import { growthSummary, RANGE_LABELS, type Report } from "../reports";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
-import { SummaryCards } from "./summary-cards";
 
 const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
 
@@ -142,4 +153,41 @@ export function GrowthTab({ report }: { report: Report }) {
       </Card>
     </>
   );
+}
+
+/** The four summary cards, with collected and outstanding money beside the estimate. */
+function SummaryCards({ report }: { report: Report }) {
+  const { summary, joined, money } = report;
+  const range = RANGE_LABELS[report.range].toLowerCase();
+  const cards = [
+    {
+      label: SUMMARY_CARDS_TEXTS.totalUsers,
+      value: summary.totalUsers,
+      caption: SUMMARY_CARDS_TEXTS.everyoneInTheClub(joined.total, range),
+      icon: <Users aria-hidden />,
+    },
+    {
+      label: SUMMARY_CARDS_TEXTS.activeUsers,
+      value: summary.activeUsers,
+      caption: SUMMARY_CARDS_TEXTS.approvedMembersJoinedIn(joined.active, range),
+      icon: <UserCheck aria-hidden />,
+    },
+    {
+      label: SUMMARY_CARDS_TEXTS.pendingUsers,
+      value: summary.pendingUsers,
+      caption: SUMMARY_CARDS_TEXTS.waitingForApprovalRegistered(joined.pending, range),
+      icon: <Hourglass aria-hidden />,
+    },
+    {
+      label: SUMMARY_CARDS_TEXTS.estRevenue,
+      value: formatRupees(summary.estimatedRevenue),
+      caption: SUMMARY_CARDS_TEXTS.anEstimate50Per(
+        range,
+        formatRupees(money.collected),
+        formatRupees(money.outstanding),
+      ),
+      icon: <IndianRupee aria-hidden />,
+    },
+  ];
+  return <StatCards cards={cards} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" />;
 }

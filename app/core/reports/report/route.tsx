@@ -1,24 +1,25 @@
 import { RefreshCw } from "lucide-react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { club } from "~/content/club";
+import { REPORTS_PAGE_TEXTS } from "~/core/reports/pages-texts";
 import {
-  CohortTable,
-  ComparedCard,
-  FillTable,
-} from "~/extensions/committee-print/committee-tables";
-import { ExportButtons } from "./export-buttons";
-import { MessageCosts } from "./message-costs";
-import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
-import { findReportsTab } from "./find-reports-tab.server";
-import { RANGE_CHOICE, RANGE_LABELS, REPORT_RANGES } from "~/core/reports/ranges";
-import {
+  RANGE_CHOICE,
+  RANGE_LABELS,
+  REPORT_RANGES,
   REPORT_TAB_NAMES,
   REPORT_TABS,
   REPORT_TEXTS,
   type ReportTab,
 } from "~/core/reports/reports";
-import { REPORT_LINKS } from "~/extensions/committee-print/committee-texts";
-import { REPORTS_PAGE_TEXTS } from "~/core/reports/pages-texts";
+import {
+  CohortTable,
+  ComparedCard,
+  FillTable,
+} from "~/extensions/committee-print/committee-tables";
+import {
+  REPORT_LINKS,
+  MESSAGE_COSTS_TEXTS as TEXTS,
+} from "~/extensions/committee-print/committee-texts";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -26,13 +27,20 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { CachedPart } from "~/ui/cached-part";
+import { Card, CardHeader } from "~/ui/card";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
+import { Cell, Row, Table } from "~/ui/table";
 import { useChosenSearch } from "~/ui/use-chosen-search";
+import { formatMonth } from "../counters/counters";
 import type { Route } from "./+types/route";
+import { ExportButtons } from "./export-buttons";
+import type { MessageCostReport } from "./find-reports-tab.server";
+import { findReportsTab } from "./find-reports-tab.server";
+import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
 
 export const meta: Route.MetaFunction = () => [
   { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
@@ -150,4 +158,44 @@ function ShownTab({ tab, report, committee, messages }: Shown & { tab: ReportTab
 /** When it was read changes twice a second, and stands nowhere in the tab. */
 function withoutTime({ report, ...rest }: Shown) {
   return { ...rest, report: { ...report, generatedAt: undefined } };
+}
+
+/** The cost of messages and codes by month and way, and the used part of the club's budget. */
+function MessageCosts({ report }: { report: MessageCostReport }) {
+  const { months, left } = report;
+  return (
+    <Card as="section" className="grid gap-3">
+      <CardHeader title={TEXTS.title} />
+      <p>{TEXTS.left(left)}</p>
+      <Table
+        caption={TEXTS.caption}
+        columns={[
+          { label: TEXTS.month },
+          { label: TEXTS.sent, numeric: true },
+          { label: TEXTS.cost, numeric: true },
+        ]}
+      >
+        {months.map(({ month, ways, cost }) => (
+          <Row key={month}>
+            <Cell heading>{formatMonth(month)}</Cell>
+            <Cell label={TEXTS.sent} numeric>
+              {ways.map(({ label, sent }) => `${sent} by ${label}`).join(", ") || TEXTS.none}
+            </Cell>
+            <Cell label={TEXTS.cost} numeric>
+              {cost}
+              {costsOf(ways).length > 1 && (
+                <span className="block text-sm text-muted">{costsOf(ways).join(", ")}</span>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="text-sm text-muted">{TEXTS.prices}</p>
+    </Card>
+  );
+}
+
+/** The cost of each way, without those that cost nothing. */
+function costsOf(ways: MessageCostReport["months"][number]["ways"]): string[] {
+  return ways.flatMap(({ label, cost }) => (cost === undefined ? [] : `${cost} by ${label}`));
 }

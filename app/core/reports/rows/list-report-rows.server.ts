@@ -1,9 +1,13 @@
+import { PLAN_LABELS } from "~/core/bookings/bookings";
+import { METHOD_NAMES, receiptNumber } from "~/core/payments/payments";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
-import { METHOD_NAMES, receiptNumber } from "~/core/payments/payments";
-import { PLAN_LABELS } from "~/core/bookings/bookings";
-import type { CsvCell } from "~/lib/csv";
-import { addDays, type Day, instantOf } from "~/lib/dates";
+import type { AdminId } from "~/db/tables/shapes";
+import { type CsvCell, csvStream } from "~/lib/csv";
+import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
+import { pauseWhileBusy } from "~/lib/pauses.server";
+import { type ReportRange, rangeDays } from "../reports";
 
 const ROWS_AT_ONCE = 300;
 
@@ -95,4 +99,30 @@ function instantsOf({ from, to, timeZone }: Days) {
 
 function yes(value: number): string {
   return value === 1 ? "yes" : "";
+}
+
+interface Input {
+  what: "bookings" | "payments";
+  range: ReportRange;
+  adminId: AdminId;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Opens the CSV of a range's bookings or payments, which is written while it is read, and records it. */
+export async function openReportRows(db: Db, input: Input): Promise<ReadableStream<Uint8Array>> {
+  const { what, range, adminId, requestId, now, timeZone } = input;
+  const days = { ...rangeDays(range, input), timeZone };
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "report_exported",
+    subject: { kind: "report", id: range },
+    details: { what, format: "csv" },
+    requestId,
+    now,
+  });
+  return what === "bookings"
+    ? csvStream(BOOKING_COLUMNS, listBookingPages(db, days), pauseWhileBusy)
+    : csvStream(PAYMENT_COLUMNS, listPaymentPages(db, days), pauseWhileBusy);
 }

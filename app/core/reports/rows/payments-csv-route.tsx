@@ -1,11 +1,11 @@
-import { openReportRows } from "./open-report-rows.server";
-import { RANGE_CHOICE } from "~/core/reports/ranges";
+import { RANGE_CHOICE } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/payments-csv-route";
+import { openReportRows } from "./list-report-rows.server";
 
 /** A range's payments as a CSV that is written while it is read. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { listEventPages } from "~/core/events/feeds/list-event-pages.server";
+import { listEventPages } from "~/core/events/feeds/calendar-feeds.server";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { dayOf } from "~/lib/dates";
 import { siteMap } from "~/lib/xml";

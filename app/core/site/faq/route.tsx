@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { wayOn } from "~/content/public-texts";
+import { pageMeta, questionsData } from "~/core/site/frame/public-pages";
 import { QuestionList } from "~/core/site/frame/question-list";
 import { PageFrame } from "~/core/site/frame/text-page";
-import { pageMeta, questionsData } from "~/core/site/frame/public-pages";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
-import { findContentVersion } from "../settings/find-content-version.server";
+import { findContentVersion } from "../settings/save-section.server";
 import { isWholeName, withoutName } from "./forgotten-name";
 
 /** The author of the version that takes an erased member off the site. */

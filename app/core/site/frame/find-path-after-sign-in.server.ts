@@ -1,7 +1,7 @@
-import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
 import { findBookableEvent } from "~/core/bookings/book/find-bookable-event.server";
 import { bookingPath, planIn } from "~/core/bookings/book/plan-choice-rules";
+import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { localPath } from "~/lib/local-path";
 

@@ -3,12 +3,12 @@ import { Outlet, useLocation } from "react-router";
 import { UnsentElsewhere } from "~/core/check-in/unsent/unsent-elsewhere";
 import { loadViewerFrame, ViewerFrame } from "~/core/people/member-frame/viewer-frame";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { SiteFooter } from "./site-footer";
-import { SiteHeader } from "./site-header";
-import { isWelcome } from "./public-pages";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
+import { isWelcome } from "./public-pages";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
 
 /** The site's own address, for canonical links and pictures to share; and the member who has just signed up. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { TextPage } from "~/core/site/frame/text-page";
 import { pageMeta } from "~/core/site/frame/public-pages";
+import { TextPage } from "~/core/site/frame/text-page";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
+import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
-import { findPicture } from "~/core/people/pictures/pictures.server";
 import { drawIcon } from "~/gateways/icons";
 import { type Icon, iconHref, readIconName } from "./icons";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { drawLogoIcon } from "./draw-logo-icon.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
+import { drawLogoIcon } from "./draw-logo-icon.server";
 
 /** The club's logo as an icon. The address names the picture, so browsers may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {

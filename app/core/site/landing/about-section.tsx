@@ -1,12 +1,12 @@
 import { club } from "~/content/club";
 import type { Leader } from "~/content/leaders";
 import type { SiteTexts } from "~/content/site-texts";
-import type { ClubLife } from "./find-club-life.server";
-import { ClubWeek } from "./club-week";
-import { LeaderList } from "./leader-list";
-import { RouteLane } from "./route-line";
 import { SectionTitle } from "../frame/section-title";
 import { StartMap } from "../frame/start-map";
+import { ClubWeek } from "./club-week";
+import type { ClubLife } from "./find-welcome.server";
+import { LeaderList } from "./leader-list";
+import { RouteLane } from "./route-line";
 
 /** The section about the club, in the dark theme. */
 export function AboutSection({

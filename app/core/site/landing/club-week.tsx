@@ -2,7 +2,7 @@ import { clubWeek } from "~/content/public-texts";
 import { NextEvents } from "~/core/events/next-event/next-events";
 import { WeekRhythm } from "~/core/events/next-event/week-rhythm";
 import { Card } from "~/ui/card";
-import type { ClubLife } from "./find-club-life.server";
+import type { ClubLife } from "./find-welcome.server";
 
 /** The club's week: last week's check-ins, the days of events, and the next event. */
 export function ClubWeek({

@@ -1,12 +1,18 @@
+import { listUnsaid, type Unsaid } from "~/content/changed-content.server";
+import { findParticipant } from "~/core/bookings/book/book-seat.server";
+import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { bookingPath } from "~/core/bookings/book/plan-choice-rules";
+import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/core/bookings/bookings";
+import { listPastEvents, listUpcomingEvents } from "~/core/events/events.server";
+import { rhythmOf } from "~/core/events/next-event/rhythm";
+import { sumOf } from "~/core/reports/counters/counters";
+import { listCounts } from "~/core/reports/counters/counters.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { findParticipant } from "~/core/bookings/book/find-participant.server";
-import { hasFreeTrial } from "~/core/bookings/book/has-free-trial.server";
-import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/core/bookings/bookings";
-import { bookingPath } from "~/core/bookings/book/plan-choice-rules";
-import type { Instant } from "~/lib/dates";
+import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
 import { eventMoment } from "../frame/public-pages";
+import { listContentChanges } from "../settings/show-club-content.server";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 
@@ -38,4 +44,40 @@ export async function findWelcome(
     moment: next && eventMoment(next, today),
     isFree: chosen === "free_trial",
   };
+}
+
+/** What a live club has yet to say about itself. */
+export async function findUnsaid(db: Db): Promise<Unsaid[]> {
+  const changes = await listContentChanges(db);
+  return listUnsaid(
+    new Map(changes.flatMap(({ section, values }) => (values ? [[section, values] as const] : []))),
+  );
+}
+
+/** Events that the days of a week are derived from; more than a club has in four weeks. */
+const UPCOMING_READ = 30;
+const UPCOMING_SHOWN = 3;
+
+export type ClubLife = Awaited<ReturnType<typeof findClubLife>>;
+
+/**
+ * The club's recent and coming events: check-ins of last week (Monday to Sunday), the days of the week with
+ * events, the next events.
+ */
+export async function findClubLife(db: Db, { now, today }: { now: Instant; today: Day }) {
+  const coming = await listUpcomingEvents(db, { now, limit: UPCOMING_READ });
+  const [latest] = await listPastEvents(db, { now, limit: 1 });
+  return {
+    ranLastWeek: await countRanLastWeek(db, { today }),
+    isSample: latest?.isSample ?? false,
+    rhythm: rhythmOf(coming, today),
+    upcoming: coming.slice(0, UPCOMING_SHOWN),
+  };
+}
+
+/** Check-ins, guests included, from Monday to Sunday of the week before `today`'s. */
+export async function countRanLastWeek(db: Db, { today }: { today: Day }): Promise<number> {
+  const monday = mondayOf(today);
+  const week = { from: addDays(monday, -7), to: addDays(monday, -1) };
+  return sumOf(await listCounts(db, { counter: "check_in", ...week }));
 }

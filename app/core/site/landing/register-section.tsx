@@ -4,8 +4,8 @@ import { drawings } from "~/content/people";
 import type { SiteTexts } from "~/content/site-texts";
 import { telLink } from "~/lib/phone-digits";
 import { Picture } from "~/ui/picture";
-import { RouteLane } from "./route-line";
 import { SectionTitle } from "../frame/section-title";
+import { RouteLane } from "./route-line";
 
 /** The landing page's last section, with the contact form. */
 export function RegisterSection({

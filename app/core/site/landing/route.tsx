@@ -1,37 +1,39 @@
-import { Suspense } from "react";
-import { data } from "react-router";
+import { X } from "lucide-react";
+import { Suspense, useLayoutEffect } from "react";
+import { data, useLocation } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { planIn } from "~/core/bookings/book/plan-choice-rules";
-import { NextEventCard } from "~/core/events/next-event/next-event-card";
-import { NextEventStrip } from "~/core/events/next-event/next-event-strip";
-import { NoEventCard } from "~/core/events/next-event/no-event-card";
-import { receiveContact } from "~/core/admin/contacts/receive-contact.server";
+import { bands } from "~/content/people";
+import { firstRun } from "~/content/public-texts";
 import { ContactForm } from "~/core/admin/contacts/contact-form";
 import { CONTACT_FAILED_TEXT } from "~/core/admin/contacts/contacts";
 import { parseContact } from "~/core/admin/contacts/contacts-form";
+import { receiveContact } from "~/core/admin/contacts/save-contact.server";
+import { planIn } from "~/core/bookings/book/plan-choice-rules";
+import { BOOK_NEXT_ID, NextEventCard } from "~/core/events/next-event/next-event-card";
+import { NextEventStrip } from "~/core/events/next-event/next-event-strip";
+import { NoEventCard } from "~/core/events/next-event/no-event-card";
+import { useIsInWindow } from "~/core/events/next-event/use-is-in-window";
 import { useMarkSession } from "~/core/people/sessions/use-session-mark";
-import { AboutSection } from "./about-section";
 import { Contours } from "~/core/site/frame/contours";
-import { FirstRunPopup } from "./first-run-popup";
-import { Hero } from "./hero";
-import { loadNewMemberCard, NewMemberCard } from "./new-member-card";
-import { PeopleBand } from "./people-band";
-import { PlanCards } from "./plan-cards";
-import { ProgramCards } from "./program-cards";
-import { DaySection, RegisterSection } from "./register-section";
-import { RouteGap } from "./route-line";
-import { Sunrise } from "./sunrise";
-import { TestimonialCarousel } from "./testimonial-carousel";
-import { useDeferredSections } from "./use-deferred-sections";
-import { findClubLife } from "./find-club-life.server";
-import { findWelcome } from "./find-welcome.server";
 import { isWelcome, organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
+import { loadable } from "~/ui/loadable";
 import type { Route } from "./+types/route";
+import { AboutSection } from "./about-section";
+import { findClubLife, findWelcome } from "./find-welcome.server";
+import { Hero } from "./hero";
+import { PlanCards } from "./plan-cards";
+import { ProgramCards } from "./program-cards";
+import { DaySection, RegisterSection } from "./register-section";
+import { RouteGap } from "./route-line";
+import { TestimonialCarousel } from "./testimonial-carousel";
+import { useFirstRunPopup } from "./use-first-run-popup";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[1].loaderData;
@@ -131,5 +133,112 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         />
       </RegisterSection>
     </>
+  );
+}
+
+/** The welcome on the landing page, whose script visitors do not load. */
+const { Component: NewMemberCard, load: loadNewMemberCard } = loadable(
+  async () => (await import("./welcome-card")).WelcomeCard,
+  () => null,
+);
+
+/** Safari has no `requestIdleCallback`. */
+const inAQuietMoment = (next: () => void) => (window.requestIdleCallback ?? setTimeout)(next);
+
+/**
+ * Sections marked `data-far` are laid out one by one when the browser is idle after hydration. When the page
+ * opens further down, all are laid out at once, so that the scroll position stays.
+ */
+function useDeferredSections(): void {
+  const { key, hash } = useLocation();
+  const isAtTop = key === "default" && !hash;
+  useLayoutEffect(() => {
+    const far = [...document.querySelectorAll("[data-far]")];
+    const layOutNext = () => {
+      far.shift()?.removeAttribute("data-far");
+      if (far.length > 0) inAQuietMoment(layOutNext);
+    };
+    if (isAtTop && window.scrollY === 0) inAQuietMoment(layOutNext);
+    else for (const section of far) section.removeAttribute("data-far");
+  }, [isAtTop]);
+}
+
+/** The transition from dark to light between 'about' and 'plans'. */
+function Sunrise() {
+  return (
+    <div aria-hidden className="sunrise">
+      <div className="sunrise-sun" />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1440 200"
+        preserveAspectRatio="none"
+        className="sunrise-hills"
+      >
+        <path
+          className="hill-far"
+          d="M0 92C150 40 270 66 400 88s210-46 330-34 190 66 320 42 230-70 390-22v126H0z"
+        />
+        <path
+          className="hill-near"
+          d="M0 138c190-52 330-20 500-10s300-44 470-30 300 46 470-2v104H0z"
+        />
+        <path className="hill-home" d="M0 176c240-34 470 8 720-2s480-40 720-4v30H0z" />
+      </svg>
+      <RouteGap way="right-ground-left" km={2} />
+      <PeopleBand group="sunrise" className="sunrise-people" />
+    </div>
+  );
+}
+
+interface PeopleBandProps {
+  group: keyof typeof bands;
+  className: string;
+}
+
+/** A group of runners over the whole width, fewer of them in a narrow window; decoration. */
+function PeopleBand({ group, className }: PeopleBandProps) {
+  const { wide, narrow } = bands[group];
+  return (
+    <picture>
+      <source
+        media="(width < 48rem)"
+        srcSet={narrow.src}
+        width={narrow.width}
+        height={narrow.height}
+      />
+      <img
+        src={wide.src}
+        alt=""
+        width={wide.width}
+        height={wide.height}
+        loading="lazy"
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}
+
+/** The invitation to the first run: a line at the lower edge of the window, once for each browser. */
+function FirstRunPopup() {
+  const popup = useFirstRunPopup();
+  const isStripHidden = useIsInWindow(BOOK_NEXT_ID);
+  return (
+    <dialog
+      open={popup.isOpen}
+      aria-labelledby="first-run-title"
+      data-closing={popup.isClosing || undefined}
+      data-alone={isStripHidden || undefined}
+      data-print="hide"
+      className="bib"
+    >
+      <h2 id="first-run-title" className="heading text-base leading-tight">
+        {firstRun.title}
+      </h2>
+      <Button type="button" onClick={popup.register} className="px-3!">
+        {firstRun.register}
+      </Button>
+      <IconButton label={firstRun.close} icon={<X aria-hidden />} onClick={popup.close} />
+    </dialog>
   );
 }

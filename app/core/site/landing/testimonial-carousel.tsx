@@ -3,9 +3,9 @@ import { spoken } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
-import { useCarousel } from "./use-carousel";
 import { TestimonialAuthor } from "./testimonial-author";
 import { TestimonialPicture } from "./testimonial-picture";
+import { useCarousel } from "./use-carousel";
 
 /** Testimonials as a carousel that wraps around. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {

@@ -1,11 +1,11 @@
 import { nothingYet } from "~/content/public-texts";
 import { NOT_CONFIRMED_TEXT } from "~/core/people/age-texts";
-import { SIGN_UP_DRAFT_KEY } from "~/core/people/sign-in/drafts";
+import { SIGN_UP_DRAFT_KEY } from "~/core/people/sign-in/sign-in-prompt";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { useForgottenDraft } from "~/ui/use-form-draft";
-import type { Welcome } from "./find-welcome.server";
 import { welcome as texts } from "../texts";
+import type { Welcome } from "./find-welcome.server";
 
 /** The card after a new member's sign-up: the next event to book. */
 export function WelcomeCard({ welcome }: { welcome: Welcome }) {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { MORE_ANSWERS } from "~/content/site-texts";
-import { PlanCards } from "~/core/site/landing/plan-cards";
-import { PageFrame } from "~/core/site/frame/text-page";
 import { pageMeta } from "~/core/site/frame/public-pages";
+import { PageFrame } from "~/core/site/frame/text-page";
+import { PlanCards } from "~/core/site/landing/plan-cards";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,8 +1,8 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { fillInLogsKept } from "~/content/placeholders";
-import { TextPage } from "~/core/site/frame/text-page";
 import { pageMeta } from "~/core/site/frame/public-pages";
+import { TextPage } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
 

@@ -1,9 +1,9 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
+import { pageMeta } from "~/core/site/frame/public-pages";
+import { PageFrame } from "~/core/site/frame/text-page";
 import { ProgramCards } from "~/core/site/landing/program-cards";
 import { SeeNextRun } from "~/core/site/landing/see-next-run";
-import { PageFrame } from "~/core/site/frame/text-page";
-import { pageMeta } from "~/core/site/frame/public-pages";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,4 +1,5 @@
 import { contentPreview, contentWith } from "~/content/changed-content.server";
+import { club } from "~/content/club";
 import { type Mode, writtenContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
 import { mergedSection } from "~/content/merged-section";
@@ -13,14 +14,18 @@ import {
   type SentFields,
 } from "~/content/section-form";
 import { problemsOf, type SectionValues, sectionValues } from "~/content/section-values";
+import { pictureHref } from "~/core/people/pictures/pictures";
+import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
+import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
-import { savePicture } from "~/core/people/pictures/save-picture.server";
-import { pictureHref } from "~/core/people/pictures/pictures";
-import { dayOf, type Instant } from "~/lib/dates";
-import { findContentChange, listSectionHistory } from "./list-content-changes.server";
+import type { SmsGateway, SmsRefusal } from "~/gateways/sms";
+import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { storedPhone } from "~/lib/phone-digits";
 import { SETTINGS_TEXTS } from "../texts";
 import { saveSection } from "./save-section.server";
+import { MESSAGE_MARK } from "./setup";
+import { findContentChange, listSectionHistory } from "./show-club-content.server";
 
 /** A section's form as it is shown again; nothing of it is saved. */
 export interface SectionDraft {
@@ -141,4 +146,49 @@ function draftOf(
   const { values, status = 200, errors = {}, formErrors = [], addTo, preview } = draft;
   const { seen = Number(form.get("seen")) } = draft;
   return { values, seen, status, errors, formErrors, addTo, preview };
+}
+
+/** Whether the club has published an event of its own that has not started yet. */
+export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "=", "published")
+    .where("starts_at", ">=", now)
+    .where("is_sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+const TESTS_PER_HOUR = 5;
+
+interface Check {
+  sms: SmsGateway;
+  /** Ten digits. */
+  digits: string;
+  adminId: AdminId;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * Sends a test message to this number and records that the service accepted one. Refuses the sixth within an
+ * hour; otherwise returns why the service refused.
+ */
+export async function checkMessages(
+  db: Db,
+  { sms, digits, ...by }: Check,
+): Promise<{ ok: true } | { ok: false; reason: SmsRefusal | "too_many" }> {
+  const limit = { key: "message-check", most: TESTS_PER_HOUR, withinMs: HOUR_MS };
+  const room = await consumeRateLimits(db, { limits: [limit], now: by.now });
+  if (!room.ok) return { ok: false, reason: "too_many" };
+  const text = `A test message of ${club.name}. It has arrived.`;
+  const sent = await sms.send({ to: storedPhone(digits), text });
+  if (!sent.ok) return sent;
+  const [latest] = await listSectionHistory(db, { section: MESSAGE_MARK, limit: 1 });
+  const seen = latest?.version ?? 0;
+  await saveSection(db, { ...by, section: MESSAGE_MARK, values: { works: true }, seen });
+  return { ok: true };
 }

@@ -1,34 +1,33 @@
-import { data, Link } from "react-router";
+import { ArrowRight, CircleCheck, CircleDashed, Trash2 } from "lucide-react";
+import { data, Form, Link } from "react-router";
 import { club } from "~/content/club";
 import { SECTIONS } from "~/content/sections";
-import { removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
-import { hasSample } from "~/extensions/sample-club/list-sample-rows.server";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
-import { checkMessages } from "./check-messages.server";
-import { findUnsaid } from "~/core/site/landing/find-unsaid.server";
-import { MessageCheck } from "./message-check";
-import { SampleRemoval } from "./sample-removal";
-import { SetupGuide } from "./setup-guide";
-import { hasComingEvent } from "./has-coming-event.server";
-import { listContentChanges } from "./list-content-changes.server";
-import { setupSteps } from "./setup";
+import { findUnsaid } from "~/core/site/landing/find-welcome.server";
 import {
   HEALTH_TEXTS,
   MESSAGE_CHECK_TEXTS,
   SETTINGS_PAGE_TEXTS,
   SETTINGS_TEXTS,
 } from "~/core/site/texts";
+import { hasSample, removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
 import { formatMoment } from "~/lib/dates";
-import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { COUNTRY_CODE, MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Card } from "~/ui/card";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { PhoneField } from "~/ui/phone-field";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { DONE_TEXT, guideTitle, MESSAGE_FORM_TEXTS, SAMPLE_TEXTS } from "../texts";
 import type { Route } from "./+types/route";
+import { checkMessages, hasComingEvent } from "./answer-section.server";
+import { type SetupStep, setupSteps } from "./setup";
+import { listContentChanges } from "./show-club-content.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: SETTINGS_PAGE_TEXTS.documentTitle(club.name) },
@@ -110,5 +109,72 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <MessageCheck />
       {withSample && <SampleRemoval />}
     </>
+  );
+}
+
+/** Removes the sample club, once the admin has opened what it means. */
+function SampleRemoval() {
+  return (
+    <Card as="section" id="sample" className="grid scroll-mt-20 gap-4">
+      <CardHeader title={SAMPLE_TEXTS.title} className="mb-0!" />
+      <p>{SAMPLE_TEXTS.what}</p>
+      <Form method="post">
+        <Button name="intent" value="remove-sample" variant="danger" icon={<Trash2 />}>
+          {SAMPLE_TEXTS.remove}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The form that sends a test message to a number of the admin's. */
+function MessageCheck() {
+  return (
+    <Card as="section" id="messages" className="grid scroll-mt-20 gap-4">
+      <CardHeader title={MESSAGE_FORM_TEXTS.title} className="mb-0!" />
+      <p>{MESSAGE_FORM_TEXTS.intro}</p>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <PhoneField
+          label={MESSAGE_FORM_TEXTS.phone}
+          name="phone"
+          id="phone"
+          prefix={COUNTRY_CODE}
+          autoComplete="tel"
+          required
+        />
+        <Button name="intent" value="message">
+          {MESSAGE_FORM_TEXTS.send}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The open steps of a new club, shown until all are done. */
+function SetupGuide({ steps }: { steps: SetupStep[] }) {
+  const open = steps.filter(({ isDone }) => !isDone).length;
+  if (open === 0) return null;
+  return (
+    <Card as="section">
+      <CardHeader title={guideTitle(steps.length - open, steps.length)} />
+      <ol className="divide-y divide-line">
+        {steps.map(({ key, title, text, to, isDone }) => (
+          <li key={key} className="flex items-start gap-3 py-2.5">
+            {isDone ? (
+              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+            ) : (
+              <CircleDashed aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+            )}
+            <div className="grid gap-0.5">
+              <Link to={to} className="inline-flex w-fit items-center gap-1.5 py-1 font-bold">
+                {title}
+                {!isDone && <ArrowRight aria-hidden className="size-4" />}
+              </Link>
+              <span className="text-muted">{isDone ? DONE_TEXT : text}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -1,12 +1,11 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/core/people/audit/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { findContentVersion } from "./find-content-version.server";
-import { listSectionHistory } from "./list-content-changes.server";
+import { listSectionHistory } from "./show-club-content.server";
 
 const VERSION_TRIES = 5;
 
@@ -59,4 +58,15 @@ async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome
     now,
   });
   return { ok: true };
+}
+
+/** The version of the latest change of the club's content; 0 before the first. */
+export async function findContentVersion(db: Db): Promise<number> {
+  const latest = await db
+    .selectFrom("club_content")
+    .select("version")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.version ?? 0;
 }

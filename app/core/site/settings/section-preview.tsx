@@ -3,13 +3,13 @@ import type { FieldKind, Section } from "~/content/section";
 import { ON, shownText } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
 import { DataList } from "~/ui/data-list";
-import { SECTION_TEXTS } from "../texts";
+import { QuestionList } from "../frame/question-list";
+import { TextSections } from "../frame/text-page";
 import { LeaderList } from "../landing/leader-list";
 import { PlanCards } from "../landing/plan-cards";
 import { ProgramCards } from "../landing/program-cards";
-import { QuestionList } from "../frame/question-list";
 import { TestimonialList } from "../landing/testimonial-list";
-import { TextSections } from "../frame/text-page";
+import { SECTION_TEXTS } from "../texts";
 
 export type PreviewContent = Partial<ClubContent>;
 

@@ -9,22 +9,7 @@ import { isRearrangement } from "~/content/section-form";
 import { sectionValues } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { payeeOf, upiLink } from "~/core/payments/payments";
-import { answerSection } from "./answer-section.server";
-import { SectionForm } from "./section-form";
-import { SectionHistory } from "./section-history";
-import { SectionPreview } from "./section-preview";
-import { TestCode } from "./test-code";
-import {
-  findContentChange,
-  listSectionHistory,
-} from "./list-content-changes.server";
-import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "./settings";
-import {
-  earlierTitle,
-  SECTION_TEXTS,
-  SETTING_PAGE_TEXTS,
-  SETTINGS_TEXTS,
-} from "~/core/site/texts";
+import { earlierTitle, SECTION_TEXTS, SETTING_PAGE_TEXTS, SETTINGS_TEXTS } from "~/core/site/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -36,9 +21,16 @@ import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { QrCode } from "~/ui/qr-code";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useToldPart } from "~/ui/use-told-part";
+import { TEST_CODE_TEXTS, testCodeLabel } from "../texts";
 import type { Route } from "./+types/section-route";
+import { answerSection } from "./answer-section.server";
+import { SectionForm } from "./section-form";
+import { SectionHistory } from "./section-history";
+import { SectionPreview } from "./section-preview";
+import { findContentChange, listSectionHistory } from "./show-club-content.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: SETTING_PAGE_TEXTS.documentTitle(club.name) },
@@ -200,4 +192,34 @@ function undoOf(seen: number, { at, before }: { at: number; before: number }) {
     ["version", before],
   ];
   return { fields, movedAt: at, seconds: SETTINGS_UNDO_SECONDS };
+}
+
+/** Seconds in which 'Undo' stands beside 'Saved'. */
+const SETTINGS_UNDO_SECONDS = 15;
+
+const HISTORY_SHOWN = 50;
+
+/** The payment of the test code: a scan shows the club's account and costs one rupee at most. */
+const TEST_PAYMENT = { amountRupees: 1, reference: "TEST" } as const;
+
+/** A UPI code for one rupee, by which a payment app shows whose account it is. */
+function TestCode({
+  code,
+  upi,
+}: {
+  code: { size: number; path: string };
+  upi: { id: string; payee: string };
+}) {
+  return (
+    <Card as="section" className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      <QrCode label={testCodeLabel(upi.id)} {...code} className="max-w-48" />
+      <div className="grid content-start gap-2">
+        <CardHeader title={TEST_CODE_TEXTS.title} className="mb-0!" />
+        <p>
+          {TEST_CODE_TEXTS.before} <strong>{upi.id}</strong>, {TEST_CODE_TEXTS.after}
+        </p>
+        <p className="text-muted">{TEST_CODE_TEXTS.draft}</p>
+      </div>
+    </Card>
+  );
 }

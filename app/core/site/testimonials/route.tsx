@@ -1,8 +1,8 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { TestimonialList } from "~/core/site/landing/testimonial-list";
-import { PageFrame } from "~/core/site/frame/text-page";
 import { pageMeta } from "~/core/site/frame/public-pages";
+import { PageFrame } from "~/core/site/frame/text-page";
+import { TestimonialList } from "~/core/site/landing/testimonial-list";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/route";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { PageFrame } from "~/core/site/frame/text-page";
 import { findAnnouncementByToken } from "~/extensions/announcements/announcements.server";
 import { ANNOUNCEMENTS_TEXTS } from "~/extensions/announcements/texts";
-import { PageFrame } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/route";
