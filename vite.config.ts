@@ -21,17 +21,16 @@ function checkedContent(): Plugin {
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ROUTER = /node_modules\/(react-router|cookie|turbo-stream)\//;
 const SHARED =
-  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|revalidate-after-refusal|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(club|people|public-texts|shipped)\.|features\/(bookings\/rules\/seats|site\/(rules\/public-pages\.|components\/(contours|plan|program|route-error|not-found-page|club-week|leader|start-map|people|testimonial-(author|picture)|route-line|section-title|site)|hooks\/use-section)|events\/(rules\/(events|rhythm)|components\/(event-picture|next-event|week-rhythm|no-event|seats-bar))|member-admin\/(components\/contact-form|hooks\/use-contact-form|(rules|schema)\/contacts)|sign-in\/hooks\/use-session-mark|members\/components\/viewer-frame|check-in\/(client\/device-id|components\/unsent-elsewhere)))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
+  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|revalidate-after-refusal|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(club|people|public-texts|shipped)\.|core\/(bookings\/seats|events\/(events|event-picture|seats-bar|next-event\/(next-event-(card|strip)|next-events|no-event-card|rhythm|week-rhythm))|site\/(frame\/(contours|public-pages|route-error|section-title|site-(footer|header)|start-map|use-section-scroll)|landing\/(club-week|leader-list|plan-cards|program-cards|route-line|testimonial-(author|picture)))|admin\/contacts\/(contact-form|contacts(-form)?|use-contact-form)|people\/(member-frame\/viewer-frame|sessions\/use-session-mark)|check-in\/(device\/device-id|unsent\/unsent-elsewhere))\.)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
 
 /** Small parts that most lists of members and admins use, in one file instead of a dozen. */
 const LISTS =
   /app\/(ui\/(change-result|ignored-filters|page-links|page-step|print-button|segmented|stat|table|tab-links|table-links|use-(chosen-search|form-route|shown-errors))|lib\/(address-choices|own-value|page-cursor|records))\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|arrow-up-down|chevron-left|chevron-right|chevrons-left|chevrons-right|printer|undo-2)\./;
 
 /** What an admin's role opens, and what a phone at the check-in desk keeps: likewise. */
-const RIGHTS =
-  /app\/features\/sign-in\/admins\/(rules\/roles|hooks\/use-(rights|last-answer)|components\/if-right)\./;
+const RIGHTS = /app\/core\/people\/rights\/(roles|use-(rights|last-answer)|if-right)\./;
 const DEVICE =
-  /node_modules\/idb\/|app\/(ui\/device-database|features\/check-in\/(client\/(app-badge|background-send|device-data|signs|storage|watch-unsent)|hooks\/use-unsent|texts\/unsent|components\/unsent-(note|line)))\./;
+  /node_modules\/idb\/|app\/(ui\/device-database|core\/check-in\/(device\/(background-send|device-data|storage|watch-unsent)|unsent\/(unsent-(note|line|texts)|use-unsent)))\./;
 
 /** Bundled into the server, a library brings only the parts that are used: the start is shorter, the process smaller. */
 const BUNDLED = [
