@@ -25,11 +25,3 @@ async function solveInWorker(puzzle: Puzzle): Promise<Solution | undefined> {
     worker.terminate();
   }
 }
-
-/** Nothing else runs in this thread. */
-const goOn = async () => {};
-
-addEventListener("message", ({ data }: MessageEvent<Puzzle>) => {
-  // A reported error reaches the page, a rejected promise does not.
-  solvePuzzle(data, goOn).then((solution) => postMessage(solution), reportError);
-});
