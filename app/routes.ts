@@ -81,7 +81,7 @@ export default [
     route("events/:slug/book", "core/bookings/book/route.tsx"),
   ]),
   layout("core/people/profile/layout.tsx", [
-    layout("core/people/member-frame/layout.tsx", { id: "routes/member/profile-frame" }, [
+    layout("core/people/member-frame/layout.tsx", { id: "profile-frame" }, [
       route("profile", "core/people/profile/route.tsx"),
     ]),
   ]),
@@ -150,7 +150,7 @@ export default [
     route("qr-info/log", "core/check-in/log/route.tsx"),
   ]),
   route("calendar/:token.ics", "core/events/feeds/member-calendar-route.tsx"),
-  layout("core/site/frame/layout.tsx", { id: "routes/site/links-layout" }, [
+  layout("core/site/frame/layout.tsx", { id: "links-layout" }, [
     route("y/:token", "core/bookings/still-in/route.tsx"),
     route("n/:token", "extensions/email/unsubscribe/route.tsx"),
   ]),

@@ -1,7 +1,7 @@
 /**
  * npm run check: the gate of a minute; types, unused code, unit tests, the style of the changed files, and on SQLite
  * the request tests of their areas, without those that spend seconds on hostile input or on generated histories.
- * A change of more than two areas is tried on every page. `npm test` runs all tests.
+ * A change of more than two areas or extensions is tried on every page. `npm test` runs all tests.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

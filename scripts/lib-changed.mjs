@@ -1,6 +1,6 @@
 /** Finds the changed files and the request tests about them. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib-project.mjs";
 
@@ -12,10 +12,10 @@ const EVERY_PAGE = [
   ...["admin-frame", "bad-input", "dashboard", "labels", "links", "plans", "role-forms"],
   ...["role-links", "sections", "server"],
 ].map((name) => `${WHOLE_APP}/${name}.test.ts`);
-/** The tests of more areas than these take longer than a minute. */
+/** The tests of more areas and extensions than these take longer than a minute. */
 const MOST_AREAS = 2;
 const REQUEST_TEST = /^tests\/requests\/.+\.test\.ts$/;
-const FEATURE = /^app\/features\/([^/]+)\//;
+const AREA = /^app\/(?:core|extensions)\/([^/]+)\//;
 /** Files that no request test reads. */
 const ELSEWHERE =
   /\.(md|svg)$|\.test\.tsx?$|^(bench|deploy|docs|scripts|tools|tests\/(e2e|emulator|engines|processes))\//;
@@ -31,37 +31,21 @@ export function listChangedFiles() {
 }
 
 /**
- * Files and folders of the request tests about these changed files: those of their areas, or of every page when the
- * files belong to many areas, one is used by all of them, or nobody can list them (undefined).
+ * Files and folders of the request tests about these changed files: those of their areas and extensions, or of every
+ * page when the files belong to many, one is used by all of them, or nobody can list them (undefined).
  */
 export function testsAbout(changed) {
   if (!changed) return [ALWAYS, ...EVERY_PAGE];
   const changedTests = changed.filter((path) => REQUEST_TEST.test(path));
   const areas = changed
     .filter((path) => !REQUEST_TEST.test(path) && !ELSEWHERE.test(path))
-    .map(areasOf);
-  const named = new Set(areas.flat());
-  const isAboutAll = areas.some(({ length }) => length === 0) || named.size > MOST_AREAS;
+    .map((path) => AREA.exec(path)?.[1]);
+  const named = new Set(areas);
+  const isAboutAll = named.has(undefined) || named.size > MOST_AREAS;
   const about = isAboutAll ? EVERY_PAGE : [...named].map((area) => `tests/requests/${area}/`);
   return [...new Set([ALWAYS, ...changedTests, ...about])].filter((path) =>
     existsSync(join(root, path)),
   );
-}
-
-/**
- * The area of a feature's file, or those of a route: the area from which it imports the most modules, and
- * those with at least a third as many. None for a file that every area uses.
- */
-function areasOf(path) {
-  const own = FEATURE.exec(path)?.[1];
-  if (own) return [own];
-  if (!path.startsWith("app/routes/") || !existsSync(join(root, path))) return [];
-  const text = readFileSync(join(root, path), "utf8");
-  const counts = new Map();
-  for (const [, area] of text.matchAll(/~\/features\/([^/]+)\//g))
-    counts.set(area, (counts.get(area) ?? 0) + 1);
-  const most = Math.max(...counts.values(), 0);
-  return [...counts].filter(([, count]) => count * 3 >= most).map(([area]) => area);
 }
 
 /** The output of git, or undefined when it fails. */

@@ -5,21 +5,15 @@ const PATH = "tests/requests/whole-app/path.test.ts";
 const LINKS = "tests/requests/whole-app/links.test.ts";
 
 test.each([
-  ["a feature's file", "app/core/bookings/seats.ts", "tests/requests/bookings/"],
-  ["a route", "app/core/payments/list/route.tsx", "tests/requests/bookings/"],
+  ["an area", "app/core/bookings/seats.ts", "tests/requests/bookings/"],
+  ["a route", "app/core/payments/list/route.tsx", "tests/requests/payments/"],
+  ["an extension", "app/extensions/weather/limits.ts", "tests/requests/weather/"],
   ["a request test", "tests/requests/site/site.test.ts", "tests/requests/site/site.test.ts"],
 ])("a change of %s is checked by the request tests about it", (_, path, tests) => {
   const wanted = testsAbout([path]);
   expect(wanted).toContain(PATH);
   expect(wanted).toContain(tests);
   expect(wanted).not.toContain("tests/requests/community/");
-});
-
-test("a route is checked by the request tests of its areas, not of one that it imports little from", () => {
-  expect(testsAbout(["app/core/payments/list/route.tsx"])).not.toContain("tests/requests/sign-in/");
-  const team = testsAbout(["app/core/people/team/route.tsx"]);
-  expect(team).toContain("tests/requests/sign-in/");
-  expect(team).not.toContain("tests/requests/member-admin/");
 });
 
 test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "package.json"])(
@@ -33,8 +27,8 @@ test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "packa
 );
 
 test("a change of more areas than a minute is enough for is checked on every page", () => {
-  const files = ["bookings/rules/seats.ts", "site/rules.ts", "members/rules.ts"];
-  const changed = files.map((file) => `app/features/${file}`);
+  const files = ["core/bookings/seats.ts", "core/site/texts.ts", "extensions/push/push.ts"];
+  const changed = files.map((file) => `app/${file}`);
   expect(testsAbout(changed.slice(0, 2))).not.toContain(LINKS);
   expect(testsAbout(changed)).toContain(LINKS);
   expect(testsAbout(changed)).not.toContain("tests/requests/bookings/");

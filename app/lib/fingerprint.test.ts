@@ -11,7 +11,7 @@ const FRAMES = [
   `at Writer.run (file://${ROOT}node_modules/kysely/dist/x.js:9:9)`,
   `at async read (${ROOT}app/db/prepared.ts:12:3)`,
   `at async bookSeat (${ROOT}app/core/bookings/book/book-seat.server.ts:41:9)`,
-  `at async action (${ROOT}app/routes/site/book.tsx:30:5)`,
+  `at async action (${ROOT}app/core/bookings/book/route.tsx:30:5)`,
 ];
 
 function failure({
@@ -47,7 +47,7 @@ test("a fingerprint holds no part of the message", () => {
       expect(causeOf(failure({ message }), locate)).toEqual(causeOf(failure(), locate));
     }),
   );
-  const frame = `    at spoof (${ROOT}app/features/spoof.ts:1:1)`;
+  const frame = `    at spoof (${ROOT}app/core/spoof.ts:1:1)`;
   expect(of(failure({ message: `+91 98765 01234\n${frame}` }))).toBe(of(failure()));
 });
 

@@ -30,7 +30,7 @@ test("the built server names route and source of an error, with the fingerprint 
   const [first, again] = errors;
   expect([again.fingerprint, again.at]).toEqual([first.fingerprint, first.at]);
   expect(first).toMatchObject({ route: "/community", kind: "Error ERR_SQLITE_ERROR 1" });
-  const [, call = "", file = ""] = /^(\w+) (app\/features\/[\w/.-]+\.ts):\d+$/.exec(first.at) ?? [];
+  const [, call = "", file = ""] = /^(\w+) (app\/core\/[\w/.-]+\.ts):\d+$/.exec(first.at) ?? [];
   expect(await readFile(join(ROOT, file), "utf8")).toMatch(new RegExp(`\\b${call}\\b`));
   expect(first.fingerprint).toBe(sha256(`${first.kind}|${call}|${file}`).slice(0, 8));
 });

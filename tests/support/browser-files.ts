@@ -3,7 +3,12 @@ import { dirname, join } from "node:path";
 
 /** The files under `app/` that can reach a browser: what its entry, the root and the pages import. */
 export function listBrowserFiles(): string[] {
-  const found = new Set(["app/entry.client.tsx", "app/root.tsx", ...listPages("app/routes")]);
+  const found = new Set([
+    "app/entry.client.tsx",
+    "app/root.tsx",
+    ...listPages("app/core"),
+    ...listPages("app/extensions"),
+  ]);
   for (const file of found) for (const imported of importsOf(file)) found.add(imported);
   return [...found].sort();
 }

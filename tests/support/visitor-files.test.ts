@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { listFilesAtOnce } from "./browser-files";
 
-const PAGES = ["home", "events", "event", "plans", "about", "faq"].map(
-  (page) => `app/routes/site/${page}.tsx`,
-);
+const PAGES = [
+  "events/list",
+  "events/page",
+  "site/landing",
+  "site/plans",
+  "site/about",
+  "site/faq",
+];
 const FRAMES = [
   "app/root.tsx",
   "app/core/site/frame/layout.tsx",
@@ -20,7 +25,7 @@ const OTHERS_NEED = [
 ];
 
 test("a visitor's browser loads no member's navigation or welcome and no texts of other areas", () => {
-  const files = listFilesAtOnce([...FRAMES, ...PAGES]);
+  const files = listFilesAtOnce([...FRAMES, ...PAGES.map((page) => `app/core/${page}/route.tsx`)]);
   expect(files).toContain("app/core/site/frame/site-header.tsx");
   expect(files).toContain("app/ui/loadable.tsx");
   expect(files.filter((file) => OTHERS_NEED.includes(file))).toEqual([]);

@@ -82,8 +82,14 @@ test("a payment whose mark cannot be stored stays due", async () => {
 test("the name of a reloaded route is not an unknown filter", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
-  for (const page of ["payments", "registrations", "subscribers", "bookings"]) {
-    const route = encodeURIComponent(`routes/admin/${page}`);
+  const routes = {
+    payments: "core/payments/list/route",
+    registrations: "core/admin/registrations/route",
+    subscribers: "core/admin/subscribers/route",
+    bookings: "core/bookings/manage/route",
+  };
+  for (const [page, id] of Object.entries(routes)) {
+    const route = encodeURIComponent(id);
     const again = await admin.get(`/admin/${page}.data?_routes=${route}`);
     expect(again.status).toBe(200);
     expect(again.text).toContain("ignored");

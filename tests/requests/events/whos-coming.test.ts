@@ -109,7 +109,7 @@ async function openBeside() {
   const { club, agree } = await openRun(["arjun"]);
   await agree("arjun");
   const asha = await club.member("asha");
-  return { asha, read: await asha.get(`${PAGE}/coming.data?_routes=routes/member/coming`) };
+  return { asha, read: await asha.get(`${PAGE}/coming.data?_routes=core/bookings/coming/route`) };
 }
 
 test("who comes to the next run is read beside the dashboard", async () => {
