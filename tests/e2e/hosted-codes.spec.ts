@@ -1,4 +1,4 @@
-/** Phone sign-in by Firebase in the browser. What the server decides is in tests/requests/sign-in. */
+/** Phone sign-in by Firebase in the browser. What the server decides is in tests/requests/people. */
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { findFirebaseTools } from "../../scripts/lib-emulator.mjs";

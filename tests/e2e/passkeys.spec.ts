@@ -1,4 +1,4 @@
-/** Passkeys with the browser's own virtual device. What the server refuses is in tests/requests/sign-in. */
+/** Passkeys with the browser's own virtual device. What the server refuses is in tests/requests/passkeys. */
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 import { signUp, test } from "./support";

@@ -1,4 +1,4 @@
-/** How a person signs in on a phone. What the server decides is in tests/requests/sign-in. */
+/** How a person signs in on a phone. What the server decides is in tests/requests/people. */
 import { expect, type Page } from "@playwright/test";
 import { codeFor, type ServerProcess } from "../support/server-process";
 import { becomeMember, forgetRateLimits, newRunner } from "./members";
