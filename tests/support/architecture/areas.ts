@@ -1,49 +1,48 @@
-/** The folder of request tests about several areas; all others are in their area's folder. */
+/** The folder of request tests about several areas; all others are in the folder of their area or extension. */
 export const WHOLE_APP_TESTS = "whole-app";
 
-/** The thirteen areas of app/features, and what each is about. */
+/** The areas of app/core from the lowest to the highest, and what each is about: a file imports from areas before its own. */
 export const AREAS = {
-  "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
-  members: "who somebody is: profile, pictures, consents",
-  events: "what the club schedules, who helps, public event pages, calendars",
-  bookings: "seats, waitlist, pace groups, payments, credits, memberships",
-  "check-in": "passes, scanner, roster, check-ins",
+  messages: "what is told to whom, by which channel, and whether it arrived",
   progress: "activities, statistics, streaks, achievements, leaderboard",
+  people: "sign-in, codes, sessions, profiles, consents, admins and their rights",
+  payments: "what is due and paid, references, memberships, credits, receipts",
+  bookings: "seats, waitlist, pace groups, standing, cancellations",
+  events: "what the club schedules, its pages, pictures and calendars",
+  "check-in": "passes, the check-in desk, roster, results",
   community: "posts, comments, likes, reports of posts",
-  notifications: "what is told to whom, by which way, and whether it arrived",
-  account: "dashboard, personal events, device sync, data export, erasure",
-  "member-admin": "subscribers, approvals, contact messages, search",
+  admin: "the panel's frame, members' files, approvals, contacts, search, audit",
   reports: "overview, analytics, reports, exports; what is counted",
-  site: "landing page, plans, programs, testimonials, the club's own settings",
-  "sample-club": "the sample and the large club",
+  site: "landing page, public pages, the club's settings, health",
+  account: "dashboard, own data, erasure, what a phone keeps in step",
 } as const;
 
-/** A noun folder of an area, with the vocabulary of an area. */
-export const NOUN_FOLDERS = [
-  "sign-in/admins",
-  "sign-in/passkeys",
-  "events/schedule",
-  "events/announcements",
-  "events/weather",
-  "bookings/payments",
-  "bookings/waitlist",
-  "bookings/pace-groups",
-  "progress/activities",
-  "account/moving-in",
-  "notifications/messages",
+/** What stands in app/core or app/extensions: its area or extension, and its folder below that, if it has one. */
+export interface Part {
+  kind: "core" | "extensions";
+  name: string;
+  folder: string;
+}
+
+const PART = /^app\/(core|extensions)\/([^/]+)\/(?:(.+)\/)?[^/]+$/;
+
+export function partOf(path: string): Part | undefined {
+  const [, kind, name = "", folder = ""] = PART.exec(path) ?? [];
+  if (kind !== "core" && kind !== "extensions") return undefined;
+  return { kind, name, folder };
+}
+
+const PLACE = `^app/(?:core/(?:${Object.keys(AREAS).join("|")})|extensions/[^/]+)/(?:[^/]+/)?`;
+
+/** A file of an area, an extension, or one of their use cases. */
+export const inPart = (file: string) => new RegExp(`${PLACE}${file}$`);
+
+export const ROUTE_FILE = inPart("(?:[^/]+-)?(?:route|layout)\\.tsx");
+export const SERVER_FILE = inPart("[^/]+\\.server\\.ts");
+export const FORM_FILE = inPart("(?:[^/]+-)?form(?:-[^/]+)?\\.ts");
+export const TEXTS_FILE = inPart("(?:[^/]+-)?texts(?:-[^/]+)?\\.ts");
+
+/** Kinds of files are told apart by their names; a folder is a use case. */
+export const LAYER_FOLDERS = [
+  ...["client", "commands", "components", "hooks", "queries", "rules", "schema", "texts"],
 ];
-
-/** A noun with fewer files has no folder. */
-export const NOUN_FOLDER_MINIMUM_FILES = 8;
-
-const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join("|")})/`;
-
-export const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
-
-/** The words of the vocabulary that are one file or a folder of several. */
-export const FILE_OR_FOLDER = inArea("(texts|rules|schema)(/[^/]+)?\\.ts");
-
-/** The vocabulary of an area and of a noun folder. */
-export const AREA_FILES = inArea(
-  "((texts|rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|((texts|rules|schema|queries|commands|components|hooks|client)/)?[^/]+\\.test\\.tsx?)",
-);

@@ -1,19 +1,13 @@
 import { test } from "vitest";
+import { AREAS } from "./areas.ts";
 import * as docs from "./doc-rules.ts";
 import { type Case, expectRule } from "./shown-cases.ts";
 
 const CARD = { "app/ui/card.tsx": "" };
 
-const EVENTS_IMPORT_BOOKINGS = {
-  "app/features/events/rules.ts": 'import { seatsLeft } from "~/features/bookings/rules";',
-  "app/features/bookings/rules.ts": "",
-};
-
-const house = (heights: Record<string, number>) => ({
-  "docs/house.svg": Object.entries(heights)
-    .map(([area, y]) => `<text class="ink name" x="128" y="${y}">${area}</text>`)
-    .join(""),
-});
+const README = Object.keys(AREAS)
+  .map((area) => `| \`${area}\` | … |\n`)
+  .join("");
 
 const cases: Case[] = [
   {
@@ -55,18 +49,18 @@ const cases: Case[] = [
     good: { "docs/decisions/001-one.md": "", "docs/decisions/002-two.md": "" },
   },
   {
-    name: "an import of an area that the picture of the house draws beside or above is found",
-    rule: docs.theHouseIsDrawnAsItIs,
-    bad: { ...house({ events: 251, bookings: 251 }), ...EVENTS_IMPORT_BOOKINGS },
-    at: "app/features/events/rules.ts:1 imports bookings,",
-    good: { ...house({ events: 251, bookings: 309 }), ...EVENTS_IMPORT_BOOKINGS },
+    name: "an area without a row in the README is found",
+    rule: docs.theReadmeNamesTheParts,
+    bad: { "README.md": README.replace("| `events` | … |\n", "") },
+    at: "README.md:1 has no row for each area",
+    good: { "README.md": README },
   },
   {
-    name: "an area that the picture of the house does not draw is found",
-    rule: docs.theHouseIsDrawnAsItIs,
-    bad: { ...house({ events: 251 }), ...EVENTS_IMPORT_BOOKINGS },
-    at: "app/features/events/rules.ts:1 imports bookings,",
-    good: { ...house({ events: 251 }), "app/features/events/rules.ts": "" },
+    name: "an extension that the README does not name is found",
+    rule: docs.theReadmeNamesTheParts,
+    bad: { "README.md": README, "app/extensions/weather/limits.ts": "" },
+    at: "README.md:1 does not name the extension weather",
+    good: { "README.md": `${README}\`weather\``, "app/extensions/weather/limits.ts": "" },
   },
 ];
 

@@ -1,6 +1,6 @@
 /** Rules about what documents name. */
 import { posix } from "node:path";
-import { areaOf } from "./import-rules.ts";
+import { AREAS, partOf } from "./areas.ts";
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import { lineAt } from "./tree.ts";
 
@@ -40,28 +40,23 @@ export const decisionsAreNumberedWithoutGaps: Rule = ({ docs }) =>
       return [{ path, line: 1, message: `is not numbered ${wanted}, the next one` }];
     });
 
-/** An area's name in the picture of the house, with its height. */
-const ROOM = /class="ink name" x="\d+" y="(\d+)">([a-z-]+)</g;
-const HOUSE = "docs/house.svg";
-
-/** The picture draws every area, and each above all areas that it imports. */
-export const theHouseIsDrawnAsItIs: Rule = ({ docs, files }) => {
-  const rooms = [...(docs.get(HOUSE) ?? "").matchAll(ROOM)];
-  const heights = new Map(rooms.map(([, y, area]) => [area, Number(y)]));
-  const heightOf = (area: string) => heights.get(area) ?? Number.NaN;
-  return files
-    .filter(({ isTest }) => !isTest)
-    .flatMap(({ path, imports }) => {
-      const from = areaOf(path);
-      if (from === undefined) return [];
-      return imports.flatMap(({ target, line }) => {
-        const to = areaOf(target ?? "") ?? from;
-        if (to === from || heightOf(to) > heightOf(from)) return [];
-        return [
-          { path, line, message: `imports ${to}, which ${HOUSE} does not draw below ${from}` },
-        ];
-      });
-    });
+/** The README names the areas from the lowest to the highest, each in a row, and every extension. */
+export const theReadmeNamesTheParts: Rule = ({ docs, files }) => {
+  const readme = docs.get("README.md") ?? "";
+  const areas = Object.keys(AREAS);
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, name = ""]) => name);
+  const named = rows.filter((name) => areas.includes(name));
+  const extensions = new Set(
+    files.flatMap(({ path }) => {
+      const part = partOf(path);
+      return part?.kind === "extensions" ? [part.name] : [];
+    }),
+  );
+  const missing = [...extensions].filter((name) => !readme.includes(`\`${name}\``));
+  return [
+    ...(named.join() === areas.join() ? [] : [`has no row for each area: ${areas.join(", ")}`]),
+    ...missing.map((name) => `does not name the extension ${name}`),
+  ].map((message) => ({ path: "README.md", line: 1, message }));
 };
 
 interface Named {

@@ -24,74 +24,71 @@ const cases: Case[] = [
     at: "app/core/site/landing/route.tsx:2",
     good: {
       "app/core/site/landing/route.tsx":
-        'import { listRuns } from "~/features/events/queries/events.server";',
+        'import { listRuns } from "~/core/events/list/runs.server";',
     },
+  },
+  {
+    name: "a file in no area, or too deep, is found",
+    rule: imports.everyFileHasAPlace,
+    bad: { "app/core/shoes/shoes.ts": "" },
+    at: "app/core/shoes/shoes.ts:1",
+    good: { [`${BOOKINGS}/book/seats.ts`]: "", "app/extensions/shoes/shoes.ts": "" },
   },
   {
     name: "routes do not import each other",
     rule: imports.importsFollowTheTable,
     bad: {
-      "app/core/site/landing/route.tsx": 'import { x } from "./plans";',
+      "app/core/site/landing/route.tsx": 'import { x } from "../plans/route";',
       "app/core/site/plans/route.tsx": "",
     },
     at: "app/core/site/landing/route.tsx:1",
-    good: { "app/core/site/landing/route.tsx": 'import type { Route } from "./+types/home";' },
+    good: { "app/core/site/landing/route.tsx": 'import type { Route } from "./+types/route";' },
   },
   {
-    name: "rules import rules and lib only, also by import()",
+    name: "plain files import no server, also by import()",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/rules.ts`]: 'const x = await import("./queries/bookings.server");' },
+    bad: { [`${BOOKINGS}/rules.ts`]: 'const x = await import("./bookings.server");' },
     at: `${BOOKINGS}/rules.ts:1`,
     good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/lib/dates";\n// import "~/db/open"' },
   },
   {
-    name: "a schema imports rules, not queries",
+    name: "a form imports plain files, no reads",
     rule: imports.importsFollowTheTable,
     bad: {
-      [`${BOOKINGS}/schema.ts`]:
-        'import {\n  a,\n  b\n} from "~/features/events/queries/events.server";',
+      [`${BOOKINGS}/form.ts`]: 'import {\n  a,\n  b\n} from "~/core/events/events.server";',
     },
-    at: `${BOOKINGS}/schema.ts:1`,
-    good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "~/features/events/rules/events";' },
+    at: `${BOOKINGS}/form.ts:1`,
+    good: { [`${BOOKINGS}/form.ts`]: 'import { a } from "~/core/events/events";' },
   },
   {
-    name: "components take only types from queries",
+    name: "components take only types from the server",
     rule: imports.importsFollowTheTable,
-    bad: {
-      [`${BOOKINGS}/components/list.tsx`]:
-        'import { type View } from "../queries/bookings.server";',
-    },
-    at: `${BOOKINGS}/components/list.tsx:1`,
-    good: {
-      [`${BOOKINGS}/components/list.tsx`]:
-        'import type { View } from "../queries/bookings.server";',
-    },
+    bad: { [`${BOOKINGS}/list.tsx`]: 'import { type View } from "./bookings.server";' },
+    at: `${BOOKINGS}/list.tsx:1`,
+    good: { [`${BOOKINGS}/list.tsx`]: 'import type { View } from "./bookings.server";' },
   },
   {
-    name: "queries do not write",
+    name: "the server takes only types from forms",
     rule: imports.importsFollowTheTable,
-    bad: {
-      [`${BOOKINGS}/queries/bookings.server.ts`]:
-        'import { move } from "../commands/move-booking.server";',
-    },
-    at: `${BOOKINGS}/queries/bookings.server.ts:1`,
-    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: 'import { one } from "~/db/one-of";' },
+    bad: { [`${BOOKINGS}/book/book.server.ts`]: 'import { schema } from "../form";' },
+    at: `${BOOKINGS}/book/book.server.ts:1`,
+    good: { [`${BOOKINGS}/book/book.server.ts`]: 'import type { Values } from "../form";' },
   },
   {
     name: "middleware knows who is there, not what they booked",
     rule: imports.importsFollowTheTable,
     bad: {
-      "app/middleware/session.ts": `import { x } from "~/features/bookings/queries/bookings.server";`,
+      "app/middleware/session.ts": `import { x } from "~/core/bookings/bookings.server";`,
     },
     at: "app/middleware/session.ts:1",
     good: {
-      "app/middleware/session.ts": `import { x } from "~/features/sign-in/queries/codes.server";`,
+      "app/middleware/session.ts": `import { x } from "~/core/people/codes/codes.server";`,
     },
   },
   {
-    name: "ui imports no feature",
+    name: "ui imports no area",
     rule: imports.importsFollowTheTable,
-    bad: { "app/ui/card.tsx": 'import { A } from "../features/bookings/components/a";' },
+    bad: { "app/ui/card.tsx": 'import { A } from "../core/bookings/a";' },
     at: "app/ui/card.tsx:1",
     good: {
       "app/ui/card.tsx": 'import { A } from "./a";\nimport url from "~/styles/x.woff2?url";',
@@ -101,9 +98,9 @@ const cases: Case[] = [
     name: "packages stay in their zones",
     rule: imports.packagesStayInTheirZones,
     bad: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]: 'import { redirect } from "react-router";',
+      [`${BOOKINGS}/manage/move-booking.server.ts`]: 'import { redirect } from "react-router";',
     },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    at: `${BOOKINGS}/manage/move-booking.server.ts:1`,
     good: {
       "app/db/open.ts": 'import { Pool } from "pg";',
       "server/main.ts":
@@ -111,18 +108,18 @@ const cases: Case[] = [
     },
   },
   {
-    name: "a client imports no React",
+    name: "a plain file imports no React",
     rule: imports.packagesStayInTheirZones,
-    bad: { [`${BOOKINGS}/client/queue.ts`]: 'import { useState } from "react";' },
-    at: `${BOOKINGS}/client/queue.ts:1`,
-    good: { [`${BOOKINGS}/hooks/use-queue.ts`]: 'import { useState } from "react";' },
+    bad: { [`${BOOKINGS}/queue.ts`]: 'import { useState } from "react";' },
+    at: `${BOOKINGS}/queue.ts:1`,
+    good: { [`${BOOKINGS}/use-queue.ts`]: 'import { useState } from "react";' },
   },
   {
-    name: "rules import no package",
+    name: "plain files import no zod",
     rule: imports.packagesStayInTheirZones,
     bad: { [`${BOOKINGS}/rules.ts`]: 'import { z } from "zod";' },
     at: `${BOOKINGS}/rules.ts:1`,
-    good: { [`${BOOKINGS}/schema.ts`]: 'import { z } from "zod";' },
+    good: { [`${BOOKINGS}/form.ts`]: 'import { z } from "zod";' },
   },
   {
     name: "what needs the server is named .server",
@@ -164,15 +161,36 @@ const cases: Case[] = [
     },
   },
   {
-    name: "no areas depend on each other in a circle",
-    rule: imports.noAreaCycles,
-    bad: {
-      [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";',
-      "app/core/events/events.server.ts":
-        'import { b } from "../../bookings/queries/bookings.server";',
+    name: "an area imports no area above its own",
+    rule: imports.areasImportDown,
+    bad: { [`${BOOKINGS}/seats.ts`]: 'import { a } from "~/core/events/events";' },
+    at: `${BOOKINGS}/seats.ts:1 imports events`,
+    good: {
+      [`${BOOKINGS}/seats.ts`]:
+        'import type { A } from "~/core/events/events";\nimport { B } from "../events/texts";\nimport { c } from "~/core/payments/due";',
+      [`${BOOKINGS}/book/route.tsx`]: 'import { a } from "~/core/events/events";',
     },
-    at: `${BOOKINGS}:1 areas in a circle`,
-    good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";' },
+  },
+  {
+    name: "an extension in the core is found, also a type and in a route",
+    rule: imports.coreImportsNoExtension([]),
+    bad: { [`${BOOKINGS}/book/route.tsx`]: 'import type { A } from "~/extensions/weather/a";' },
+    at: `${BOOKINGS}/book/route.tsx:1 bookings/book -> weather`,
+    good: { "app/extensions/weather/a.ts": 'import { a } from "~/core/bookings/book/seats";' },
+  },
+  {
+    name: "an extension that the core no longer imports is not allowed any more",
+    rule: imports.coreImportsNoExtension(["bookings/book -> weather"]),
+    bad: {},
+    at: "allowances.ts:1 allows bookings/book -> weather, which is no longer needed",
+    good: { [`${BOOKINGS}/book/seats.ts`]: 'import { a } from "~/extensions/weather/a";' },
+  },
+  {
+    name: "an extension that imports another one is found",
+    rule: imports.extensionsImportNoOther([]),
+    bad: { "app/extensions/weather/a.ts": 'import { b } from "../email/b";' },
+    at: "app/extensions/weather/a.ts:1 weather -> email",
+    good: { "app/extensions/weather/a.ts": 'import { b } from "./forecast/b";' },
   },
 ];
 

@@ -1,5 +1,5 @@
 /** Rules about imports. */
-
+import { AREAS, partOf, ROUTE_FILE, TEXTS_FILE } from "./areas.ts";
 import { PACKAGE_HOMES } from "./package-homes.ts";
 import type { Rule, Violation } from "./report.ts";
 import { ZONES, type Zone } from "./table.ts";
@@ -7,7 +7,7 @@ import type { Import, SourceFile, Tree } from "./tree.ts";
 
 const IN_ZONES = /^(app|server|scripts|bench|tools)\//;
 const FRAMEWORK_MODULES = /^virtual:react-router\//;
-const SERVER_FILE = /\.server(\.tsx?)?$/;
+const NAMED_SERVER = /\.server(\.tsx?)?$/;
 
 /** The first zone that contains this file, or undefined. */
 export function zoneOf(path: string): Zone | undefined {
@@ -24,9 +24,9 @@ export const everyFileHasAPlace: Rule = ({ files }) =>
     }));
 
 export const importsFollowTheTable: Rule = (tree) =>
-  checkImports(tree, (file, zone, found) => {
+  checkImports(tree, (_, zone, found) => {
     const target = found.target && targetZone(tree, found.target);
-    if (!target || isAllowed(file, zone, found, target.name)) return undefined;
+    if (!target || isAllowed(zone, found, target.name)) return undefined;
     return `${zone.name} may not import ${target.name} (${found.specifier}); it may import: ${zone.mayImport.join(", ") || "nothing"}`;
   });
 
@@ -47,12 +47,12 @@ export const packagesStayInTheirZones: Rule = (tree) =>
  */
 export const serverFilesAreNamed: Rule = (tree) =>
   checkImports(tree, (file, zone, found) => {
-    if (zone.serverOnly || found.typeOnly || SERVER_FILE.test(file.path)) return undefined;
+    if (zone.serverOnly || found.typeOnly || NAMED_SERVER.test(file.path)) return undefined;
     const target = found.target && targetZone(tree, found.target);
     const reachesServer =
       found.specifier.startsWith("node:") ||
       (target && ["db", "gateways", "env"].includes(target.name)) ||
-      (found.target && SERVER_FILE.test(found.target));
+      (found.target && NAMED_SERVER.test(found.target));
     if (!reachesServer) return undefined;
     return `imports ${found.specifier}, which only exists on the server; name this file *.server.ts or import the type only`;
   });
@@ -83,22 +83,89 @@ export const noImportCycles: Rule = (tree) => {
   }));
 };
 
-export const noAreaCycles: Rule = (tree) => {
-  const graph = new Map<string, Set<string>>();
-  for (const file of tree.files.filter(({ isTest }) => !isTest)) {
-    const from = areaOf(file.path);
-    for (const { target } of file.imports) {
-      const to = target && areaOf(target);
-      if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
-    }
-  }
-  const lists = new Map([...graph].map(([from, to]) => [from, [...to]]));
-  return findCycles(lists).map((cycle) => ({
-    path: `app/features/${cycle[0]}`,
-    line: 1,
-    message: `areas in a circle: ${[...cycle, cycle[0]].join(" → ")}; decide which one knows the other`,
-  }));
+/** A file imports from areas below its own; types, texts and what a route puts together may come from any. */
+export const areasImportDown: Rule = (tree) => {
+  const order = Object.keys(AREAS);
+  return listPartImports(tree)
+    .filter(({ file, found, from, to, target }) => {
+      if (from.kind !== "core" || to.kind !== "core" || found.typeOnly) return false;
+      if (ROUTE_FILE.test(file.path) || TEXTS_FILE.test(target)) return false;
+      return order.indexOf(to.name) > order.indexOf(from.name);
+    })
+    .map(({ file, found, from, to }) => ({
+      path: file.path,
+      line: found.line,
+      message: `imports ${to.name} (${found.specifier}), an area above ${from.name}; let the route hand it down, or move what both need`,
+    }));
 };
+
+/** `allowed`: entries `bookings/book -> weather`. */
+export const coreImportsNoExtension =
+  (allowed: string[]): Rule =>
+  (tree) =>
+    checkAllowance({
+      edges: listPartImports(tree)
+        .filter(({ from, to }) => from.kind === "core" && to.kind === "extensions")
+        .map(({ from, to, ...edge }) => ({
+          ...edge,
+          name: `${[from.name, from.folder].filter(Boolean).join("/")} -> ${to.name}`,
+        })),
+      allowed,
+      message: "the core imports no extension; let the extension add itself",
+    });
+
+/** `allowed`: entries `volunteers -> weather`. */
+export const extensionsImportNoOther =
+  (allowed: string[]): Rule =>
+  (tree) =>
+    checkAllowance({
+      edges: listPartImports(tree)
+        .filter(({ from, to }) => from.kind === "extensions" && to.kind === "extensions")
+        .filter(({ from, to }) => from.name !== to.name)
+        .map(({ from, to, ...edge }) => ({ ...edge, name: `${from.name} -> ${to.name}` })),
+      allowed,
+      message: "an extension imports no other one; move what both need to the core",
+    });
+
+interface NamedEdge {
+  file: SourceFile;
+  found: Import;
+  name: string;
+}
+
+function checkAllowance(checked: { edges: NamedEdge[]; allowed: string[]; message: string }) {
+  const { edges, allowed, message } = checked;
+  const names = new Set(edges.map(({ name }) => name));
+  const refused = edges
+    .filter(({ name }) => !allowed.includes(name))
+    .map(({ file, found, name }) => ({
+      path: file.path,
+      line: found.line,
+      message: `${name}: ${message}`,
+    }));
+  const unneeded = allowed
+    .filter((name) => !names.has(name))
+    .map((name) => ({
+      path: "tests/support/architecture/allowances.ts",
+      line: 1,
+      message: `allows ${name}, which is no longer needed; take it out`,
+    }));
+  return [...refused, ...unneeded];
+}
+
+/** Imports between files of areas and extensions. */
+function listPartImports({ files, find }: Tree) {
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap((file) =>
+      file.imports.flatMap((found) => {
+        const target = found.target && (find(found.target)?.path ?? `${found.target}.ts`);
+        const from = partOf(file.path);
+        const to = partOf(target ?? "");
+        return target && from && to ? [{ file, found, target, from, to }] : [];
+      }),
+    );
+}
 
 function checkImports(
   tree: Tree,
@@ -120,20 +187,12 @@ function targetZone(tree: Tree, target: string): Zone | { name: string } {
   return zone ?? { name: path.startsWith("tests/") ? "tests" : `${path}, which has no place` };
 }
 
-function isAllowed(file: SourceFile, zone: Zone, found: Import, target: string): boolean {
-  const from = areaOf(file.path);
-  const to = areaOf(found.target ?? "");
-  if (to && zone.onlyAreas && !zone.onlyAreas.includes(to)) return false;
-  return zone.mayImport.some((entry) => {
-    const words = entry.split(" ");
-    if (words.includes("type") && !found.typeOnly) return false;
-    if (words.includes("own") && from !== to) return false;
-    return words.filter((word) => word !== "type" && word !== "own").join(" ") === target;
-  });
-}
-
-export function areaOf(path: string): string | undefined {
-  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+function isAllowed(zone: Zone, found: Import, target: string): boolean {
+  const to = partOf(`${found.target}.ts`);
+  if (to && zone.onlyAreas && !zone.onlyAreas.includes(to.name)) return false;
+  return zone.mayImport.some(
+    (entry) => entry === target || (found.typeOnly && entry === `type ${target}`),
+  );
 }
 
 /** Each cycle once, by a depth-first search. */

@@ -1,5 +1,4 @@
 import { test } from "vitest";
-import { NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
 import * as names from "./name-rules.ts";
 import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
 
@@ -7,39 +6,15 @@ const long = (lines: number) => "export {};\n".repeat(lines);
 
 const cases: Case[] = [
   {
-    name: "areas have a closed vocabulary of files",
-    rule: names.areasHaveAClosedVocabulary,
-    bad: { [`${BOOKINGS}/mailer.server.ts`]: "" },
-    at: `${BOOKINGS}/mailer.server.ts:1`,
+    name: "a folder for a kind of file is found",
+    rule: names.noLayerFolders,
+    bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "" },
+    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
     good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]: "",
-      [`${BOOKINGS}/commands/move-booking.test.ts`]: "",
-      [`${BOOKINGS}/hooks/use-countdown.ts`]: "",
-      [`${BOOKINGS}/client/queue.ts`]: "",
-      [`${BOOKINGS}/client/queue.test.ts`]: "",
-      [`${BOOKINGS}/rules.test.ts`]: "",
-      [`${BOOKINGS}/rules/seats.ts`]: "",
+      [`${BOOKINGS}/manage/move-booking.server.ts`]: "",
+      [`${BOOKINGS}/rules.ts`]: "",
+      "tests/requests/bookings/rules/a.test.ts": "",
     },
-  },
-  {
-    name: "a file of the vocabulary beside its folder is found",
-    rule: names.aWordIsAFileOrAFolder,
-    bad: { [`${BOOKINGS}/rules.ts`]: "", [`${BOOKINGS}/rules/seats.ts`]: "" },
-    at: `${BOOKINGS}/rules.ts:1 stands beside`,
-    good: {
-      [`${BOOKINGS}/rules/seats.ts`]: "",
-      [`${BOOKINGS}/rules/status.ts`]: "",
-      [`${BOOKINGS}/payments/rules.ts`]: "",
-      [`${BOOKINGS}/schema.ts`]: "",
-      [`${BOOKINGS}/schema.test.ts`]: "",
-    },
-  },
-  {
-    name: "a folder of the vocabulary with one file beside tests is found",
-    rule: names.aWordIsAFileOrAFolder,
-    bad: { [`${BOOKINGS}/rules/seats.ts`]: "", [`${BOOKINGS}/rules/seats.test.ts`]: "" },
-    at: `${BOOKINGS}/rules/seats.ts:1 stands alone`,
-    good: { [`${BOOKINGS}/rules.ts`]: "" },
   },
   {
     name: "names are kebab-case",
@@ -78,67 +53,37 @@ const cases: Case[] = [
     },
   },
   {
-    name: "reads are named as reads",
-    rule: names.readsAreNamedAsReads,
-    bad: { [`${BOOKINGS}/queries/bookings.server.ts`]: "export async function getBooking() {}" },
-    at: `${BOOKINGS}/queries/bookings.server.ts:1 getBooking`,
-    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "export async function findBooking() {}" },
-  },
-  {
-    name: "a command file exports the one function it is named after",
-    rule: names.commandFilesHoldOneFunction,
-    bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "export function cancelBooking() {}" },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    name: "a read that writes is found",
+    rule: names.readsDoNotWrite,
+    bad: {
+      [`${BOOKINGS}/seats.server.ts`]:
+        "export async function findSeat(\n  db: Db,\n) {\n  await db.deleteFrom('seats');\n}",
+    },
+    at: `${BOOKINGS}/seats.server.ts:1 findSeat`,
     good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]:
-        "export const moveBooking = async (db: Db) => 1;",
+      [`${BOOKINGS}/seats.server.ts`]:
+        "export function findSeat() {}\n\nfunction drop() {\n  db.deleteFrom('seats');\n}",
     },
   },
   {
     name: "a hook's file exports the hook that it is named after",
     rule: names.hookFilesExportTheirHook,
-    bad: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function countDown() {}" },
-    at: `${BOOKINGS}/hooks/use-countdown.ts:1`,
-    good: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function useCountdown() {}" },
+    bad: { [`${BOOKINGS}/use-countdown.ts`]: "export function countDown() {}" },
+    at: `${BOOKINGS}/use-countdown.ts:1`,
+    good: { [`${BOOKINGS}/use-countdown.ts`]: "export function useCountdown() {}" },
   },
   {
-    name: "a command file exports no second function",
-    rule: names.commandFilesHoldOneFunction,
+    name: "every write has a test",
+    rule: names.everyWriteHasATest,
     bad: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]:
-        "export function moveBooking() {}\nexport function undoMove() {}",
+      [`${BOOKINGS}/move-booking.server.ts`]:
+        "type A = 1;\nexport async function moveBooking() {\n  db.updateTable('bookings');\n}",
+      [`${BOOKINGS}/move-booking.test.ts`]: "moveBookings(); // moveBooking",
     },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    at: `${BOOKINGS}/move-booking.server.ts:2`,
     good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]:
-        "export function moveBooking() {}\nfunction undoMove() {}",
-    },
-  },
-  {
-    name: "a noun with few files is no folder",
-    rule: names.nounFoldersAreLarge,
-    bad: { "app/core/bookings/waitlist/rules.ts": "" },
-    at: "app/features/bookings/waitlist:1",
-    good: Object.fromEntries(
-      NOUN_FOLDERS.flatMap((folder) =>
-        Array.from({ length: NOUN_FOLDER_MINIMUM_FILES }, (_, index) => [
-          `app/features/${folder}/rules/r${index}.ts`,
-          "",
-        ]),
-      ),
-    ),
-  },
-  {
-    name: "every command has a test",
-    rule: names.everyCommandHasATest,
-    bad: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]:
-        "type A = 1;\nexport async function moveBooking() {}",
-      [`${BOOKINGS}/commands/move-booking.test.ts`]: "moveBookings(); // moveBooking",
-    },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:2`,
-    good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]: "export async function moveBooking() {}",
+      [`${BOOKINGS}/move-booking.server.ts`]:
+        "export async function moveBooking() {\n  db.updateTable('bookings');\n}\nexport const findBooking = () => 1;",
       "tests/requests/bookings/booking.test.ts": "await moveBooking(db)",
     },
   },
@@ -152,23 +97,50 @@ const cases: Case[] = [
   {
     name: "no file is longer than the maximum",
     rule: names.filesStayWithinBudget,
-    bad: { "app/a.ts": long(401), "app/b.ts": "", "app/c.ts": "" },
+    bad: { "app/a.ts": long(401) },
     at: "app/a.ts:401",
-    good: { "app/a.ts": long(400), "app/b.ts": "", "app/c.ts": "" },
+    good: { "app/a.ts": long(400), "app/a.test.ts": long(600) },
   },
   {
-    name: "no plain script is longer than the maximum",
+    name: "no test is longer than its maximum",
     rule: names.filesStayWithinBudget,
-    bad: { "scripts/a.mjs": long(401), "app/b.ts": "", "app/c.ts": "" },
-    at: "scripts/a.mjs:401",
-    good: { "scripts/a.mjs": long(400), "app/b.ts": "", "app/c.ts": "" },
+    bad: { "tests/requests/site/site.test.ts": long(601) },
+    at: "tests/requests/site/site.test.ts:601",
+    good: { "scripts/a.mjs": long(400) },
   },
   {
-    name: "the median file is short",
-    rule: names.filesStayWithinBudget,
-    bad: { "app/a.ts": long(81) },
-    at: ".:1 the median file has 81 lines",
-    good: { "app/a.ts": long(80) },
+    name: "a short file with one importer in its folder is found",
+    rule: names.shortFilesHaveAReason(0),
+    bad: {
+      [`${BOOKINGS}/book/seats.ts`]: long(59),
+      [`${BOOKINGS}/book/route.tsx`]: 'import { a } from "./seats";',
+    },
+    at: `allowances.ts:1 allows 0 short files with one importer in their folder; move one of these 1 into its importer:\n  ${BOOKINGS}/book/seats.ts`,
+    good: {
+      [`${BOOKINGS}/book/long.ts`]: long(60),
+      [`${BOOKINGS}/book/form.ts`]: "",
+      [`${BOOKINGS}/book/texts.ts`]: "",
+      [`${BOOKINGS}/book/late.tsx`]: "",
+      [`${BOOKINGS}/book/tested.ts`]: "",
+      [`${BOOKINGS}/book/tested.test.ts`]: 'import { a } from "./tested";',
+      [`${BOOKINGS}/seats.ts`]: "",
+      [`${BOOKINGS}/book/route.tsx`]: [
+        ...["./long", "./form", "./texts", "./tested", "../seats"].map(
+          (path) => `import "${path}";`,
+        ),
+        'import("./late");',
+      ].join("\n"),
+    },
+  },
+  {
+    name: "a number of short files that has fallen is lowered",
+    rule: names.shortFilesHaveAReason(1),
+    bad: {},
+    at: "allowances.ts:1 allows 1 short files, and there are 0; lower the number",
+    good: {
+      [`${BOOKINGS}/book/seats.ts`]: "",
+      [`${BOOKINGS}/book/route.tsx`]: 'import { a } from "./seats";',
+    },
   },
 ];
 

@@ -1,33 +1,34 @@
 /** Rules about names, file sizes and places. */
 
-import { AREA_FILES, FILE_OR_FOLDER, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
+import { dirname } from "node:path/posix";
+import { FORM_FILE, LAYER_FOLDERS, partOf, ROUTE_FILE, SERVER_FILE, TEXTS_FILE } from "./areas.ts";
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 import {
   DOMAIN_WORDS,
   DRAWER_WORDS,
   LINES_MAXIMUM,
-  LINES_MEDIAN,
-  LINES_WARNING,
   READ_VERBS,
+  SHORT_LINES,
+  TEST_LINES_MAXIMUM,
 } from "./words-and-sizes.ts";
 
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.(tsx?|mjs)$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const BUDGETED = /^(app|server|scripts|bench|tools)\//;
 const HOOK_FILE = /(?:^|\/)(use-[^/]+)\.tsx?$/;
-const DEFAULT_EXPORT_HOME =
-  /^app\/(root\.tsx|routes\.ts|entry\.[^/]+|routes\/.+)$|^[^/]+\.config\.ts$/;
-const READS = /^app\/features\/.+\/queries\/[^/]+\.server\.ts$/;
-const WRITES = /^app\/features\/.+\/commands\/[^/]+\.server\.ts$/;
-const COMMAND_FILE = /^app\/features\/.+\/commands\/([^/]+)\.server\.ts$/;
+const DEFAULT_EXPORT_HOME = /^app\/(root\.tsx|routes\.ts|entry\.[^/]+)$|^[^/]+\.config\.ts$/;
 const GENERAL_FOLDER = /^app\/(ui|lib)\//;
+const READ_NAME = new RegExp(`^(?:${READ_VERBS.join("|")})(?:[A-Z]|$)`);
+const WRITE = /\.(insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\b/;
+/** These stay apart however short they are. */
+const OWN_REASON = [ROUTE_FILE, FORM_FILE, TEXTS_FILE];
 
-export const areasHaveAClosedVocabulary: Rule = ({ files }) =>
+/** A folder of an area or extension is a use case; what a file is, its name says. */
+export const noLayerFolders: Rule = ({ files }) =>
   whereFile(
     files,
-    ({ path }) => path.startsWith("app/features/") && !AREA_FILES.test(path),
-    "is in none of the thirteen areas, or not one of their files: texts, rules, schema, queries, commands, components, hooks, client",
+    ({ path }) => LAYER_FOLDERS.some((folder) => partOf(path)?.folder.split("/").includes(folder)),
+    "stands in a folder for a kind of file; move it to the folder of its use case",
   );
 
 export const namesAreKebabCase: Rule = ({ files }) =>
@@ -57,7 +58,7 @@ export const noIndexFiles: Rule = ({ files }) =>
 
 export const defaultExportsOnlyInRoutes: Rule = ({ files }) =>
   files
-    .filter(({ path }) => !DEFAULT_EXPORT_HOME.test(path))
+    .filter(({ path }) => !DEFAULT_EXPORT_HOME.test(path) && !ROUTE_FILE.test(path))
     .flatMap((file) =>
       findPattern(
         file,
@@ -67,23 +68,28 @@ export const defaultExportsOnlyInRoutes: Rule = ({ files }) =>
       ),
     );
 
-export const readsAreNamedAsReads: Rule = ({ files }) =>
-  functionsOf(files, READS)
-    .filter(({ name }) => !READ_VERBS.some((verb) => new RegExp(`^${verb}([A-Z]|$)`).test(name)))
+/** What is named as a read changes nothing. */
+export const readsDoNotWrite: Rule = ({ files }) =>
+  listServerFunctions(files)
+    .filter(({ name, code }) => READ_NAME.test(name) && WRITE.test(code))
     .map(({ path, line, name }) => ({
       path,
       line,
-      message: `${name} is a read; begin its name with ${READ_VERBS.join(", ")}`,
+      message: `${name} is named as a read and writes; name it after what it does`,
     }));
 
-export const commandFilesHoldOneFunction: Rule = ({ files }) =>
-  files.flatMap(({ path, functions, isTest }) => {
-    const wanted = camelCase(COMMAND_FILE.exec(path)?.[1]);
-    const names = functions.map(({ name }) => name).join(", ");
-    if (isTest || !wanted || names === wanted) return [];
-    const message = `exports ${names || "no function"}; a command file exports ${wanted} alone`;
-    return [{ path, line: 1, message }];
-  });
+/** A function that writes is called by a test by its name. */
+export const everyWriteHasATest: Rule = ({ files }) => {
+  const calls = files.filter(({ isTest }) => isTest).map(({ code }) => code);
+  return listServerFunctions(files)
+    .filter(({ code }) => WRITE.test(code))
+    .filter(({ name }) => !calls.some((code) => new RegExp(`\\b${name}\\(`).test(code)))
+    .map(({ path, line, name }) => ({
+      path,
+      line,
+      message: `no test calls ${name}, which writes; write one`,
+    }));
+};
 
 export const hookFilesExportTheirHook: Rule = ({ files }) =>
   files.flatMap(({ path, functions, isTest }) => {
@@ -91,46 +97,6 @@ export const hookFilesExportTheirHook: Rule = ({ files }) =>
     if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
     return [{ path, line: 1, message: `does not export the hook ${wanted} it is named after` }];
   });
-
-export const nounFoldersAreLarge: Rule = ({ files }) =>
-  NOUN_FOLDERS.flatMap((folder) => {
-    const own = files.filter(
-      ({ path, isTest }) => !isTest && path.startsWith(`app/features/${folder}/`),
-    );
-    if (own.length >= NOUN_FOLDER_MINIMUM_FILES) return [];
-    const message = `has ${own.length} files; a noun with so few lives in its area's own folders`;
-    return [{ path: `app/features/${folder}`, line: 1, message }];
-  });
-
-/** `rules.ts`, or `rules/` with several files. */
-export const aWordIsAFileOrAFolder: Rule = ({ files }) => {
-  const words = new Map<string, string[]>();
-  for (const { path, isTest } of files) {
-    const [, word, inFolder] = isTest ? [] : (FILE_OR_FOLDER.exec(path) ?? []);
-    if (!word) continue;
-    const place = path.slice(0, path.length - `${inFolder ?? ""}.ts`.length);
-    words.set(place, [...(words.get(place) ?? []), path]);
-  }
-  return [...words].flatMap(([place, paths]) => {
-    const isFile = paths.includes(`${place}.ts`);
-    if (isFile === (paths.length === 1)) return [];
-    const message = isFile
-      ? `stands beside the folder ${place}; move it in there, named after what it is about`
-      : `stands alone in its folder; make it ${place}.ts`;
-    return [{ path: isFile ? `${place}.ts` : (paths[0] ?? place), line: 1, message }];
-  });
-};
-
-export const everyCommandHasATest: Rule = ({ files }) => {
-  const tests = files.filter(({ isTest }) => isTest).map(({ code }) => code);
-  return functionsOf(files, WRITES)
-    .filter(({ name }) => !tests.some((code) => new RegExp(`\\b${name}\\(`).test(code)))
-    .map(({ path, line, name }) => ({
-      path,
-      line,
-      message: `no test calls the command ${name}; write one in ${path.replace(/\.server\.ts$/, ".test.ts")}`,
-    }));
-};
 
 export const generalFoldersKnowNoTrade: Rule = ({ files }) =>
   files
@@ -142,27 +108,65 @@ export const generalFoldersKnowNoTrade: Rule = ({ files }) =>
       return [...inName, ...inCode];
     });
 
-export const filesStayWithinBudget: Rule = ({ files }) => {
-  const counted = files.filter(({ path }) => BUDGETED.test(path));
-  const median = medianLines(counted);
-  const tooLong = counted
-    .filter(({ lines }) => lines > LINES_MAXIMUM)
-    .map(({ path, lines }) => ({
-      path,
-      line: LINES_MAXIMUM + 1,
-      message: `has ${lines} lines, more than ${LINES_MAXIMUM}; split it by use case`,
-    }));
-  if (median <= LINES_MEDIAN) return tooLong;
-  const message = `the median file has ${median} lines, more than ${LINES_MEDIAN}; split the long ones`;
-  return [...tooLong, { path: ".", line: 1, message }];
-};
+export const filesStayWithinBudget: Rule = ({ files }) =>
+  files.flatMap(({ path, lines, isTest }) => {
+    const most = isTest ? TEST_LINES_MAXIMUM : LINES_MAXIMUM;
+    if (lines <= most) return [];
+    return [
+      {
+        path,
+        line: most + 1,
+        message: `has ${lines} lines, more than ${most}; split it by meaning`,
+      },
+    ];
+  });
 
-/** Files near the limit: listed, not failed. */
-export function listLongFiles({ files }: Tree): string[] {
+/** Short files that could be a part of their only importer are as many as `allowed`, never more. */
+export const shortFilesHaveAReason =
+  (allowed: number): Rule =>
+  (tree) => {
+    const found = listShortFiles(tree);
+    if (found.length === allowed) return [];
+    const message =
+      found.length < allowed
+        ? `allows ${allowed} short files, and there are ${found.length}; lower the number`
+        : `allows ${allowed} short files with one importer in their folder; move one of these ${found.length} into its importer:\n  ${found.join("\n  ")}`;
+    return [{ path: "tests/support/architecture/allowances.ts", line: 1, message }];
+  };
+
+function listShortFiles({ files, find }: Tree): string[] {
+  const importers = new Map<string, { file: SourceFile; late: boolean }[]>();
+  for (const file of files)
+    for (const { target, late } of file.imports) {
+      const path = (target && find(target)?.path) ?? "";
+      importers.set(path, [...(importers.get(path) ?? []), { file, late }]);
+    }
   return files
-    .filter(({ path, lines }) => BUDGETED.test(path) && lines > LINES_WARNING)
-    .filter(({ lines }) => lines <= LINES_MAXIMUM)
-    .map(({ path, lines }) => `${path} has ${lines} lines`);
+    .filter(({ path, lines, isTest }) => !isTest && partOf(path) && lines < SHORT_LINES)
+    .filter(({ path }) => !OWN_REASON.some((kind) => kind.test(path)))
+    .filter(({ path }) => {
+      const all = importers.get(path) ?? [];
+      const near = all.filter(({ file }) => dirname(file.path) === dirname(path));
+      const readers = new Set(all.filter(({ file }) => !file.isTest).map(({ file }) => file.path));
+      const isApart = all.some(({ late }) => late) || near.some(({ file }) => file.isTest);
+      return !isApart && readers.size === 1 && near.some(({ file }) => readers.has(file.path));
+    })
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** The exported functions of the `.server.ts` files of core and extensions, each with the code of its body. */
+function listServerFunctions(files: SourceFile[]) {
+  return files
+    .filter(({ path, isTest }) => !isTest && SERVER_FILE.test(path))
+    .flatMap(({ path, code, functions }) =>
+      functions.map(({ name, line }) => {
+        const [first = "", ...rest] = code.split("\n").slice(line - 1);
+        const end = rest.findIndex((text) => /^\w/.test(text));
+        const body = end < 0 ? rest : rest.slice(0, end);
+        return { path, name, line, code: [first, ...body].join("\n") };
+      }),
+    );
 }
 
 function whereFile(
@@ -171,17 +175,6 @@ function whereFile(
   message: string,
 ): Violation[] {
   return files.filter(isWrong).map(({ path }) => ({ path, line: 1, message }));
-}
-
-function functionsOf(files: SourceFile[], where: RegExp) {
-  return files
-    .filter(({ path }) => where.test(path))
-    .flatMap(({ path, functions }) => functions.map((found) => ({ path, ...found })));
-}
-
-function medianLines(files: SourceFile[]): number {
-  const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function listTradeWords(file: SourceFile): Violation[] {
@@ -198,7 +191,7 @@ function findTradeWord(text: string): string | undefined {
 }
 
 function tradeMessage(word: string): string {
-  return `knows the word "${word}"; another product could not ship it: move it to a feature or to content`;
+  return `knows the word "${word}"; another product could not ship it: move it to its area or to content`;
 }
 
 function camelCase(name: string | undefined): string | undefined {

@@ -2,24 +2,15 @@
 export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(kysely|pg|node:sqlite)$/,
-    zones: ["framework", "db", "tables", "queries", "commands", "scripts", "bench"],
+    zones: ["framework", "db", "tables", "server", "scripts", "bench"],
   },
-  { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
-  { packages: /^idb$/, zones: ["ui", "client"] },
+  { packages: /^(hono|@hono\/.+)$/, zones: ["server folder"] },
+  { packages: /^idb$/, zones: ["ui", "plain"] },
   {
     packages: /^(react-router|@react-router\/node)$/,
     zones: [
-      "root",
-      "entry",
-      "context",
-      "routes",
-      "middleware",
-      "components",
-      "hooks",
-      "ui",
-      "framework",
-      "server",
-      "bench",
+      ...["root", "entry", "route", "middleware", "component", "hook", "ui", "framework"],
+      ...["server folder", "bench"],
     ],
   },
 ];

@@ -41,10 +41,10 @@ const cases: Case[] = [
   {
     name: "ids have the type of their table",
     rule: sources.idsHaveTheTypeOfTheirTable,
-    bad: { "app/features/bookings/rules.ts": "\ntype Asked = { memberIds?: readonly string[] };" },
-    at: "app/features/bookings/rules.ts:2",
+    bad: { "app/core/bookings/rules.ts": "\ntype Asked = { memberIds?: readonly string[] };" },
+    at: "app/core/bookings/rules.ts:2",
     good: {
-      "app/features/bookings/rules.ts": "type Asked = { memberId: MemberId; requestId: string };",
+      "app/core/bookings/rules.ts": "type Asked = { memberId: MemberId; requestId: string };",
       "app/core/bookings/form.ts": "type Asked = { memberId: string };",
       "app/content/a.ts": "type Asked = { memberId: string };",
     },
@@ -52,10 +52,10 @@ const cases: Case[] = [
   {
     name: "statuses and kinds keep the type of their column",
     rule: sources.unionsKeepTheirType,
-    bad: { "app/features/bookings/rules.ts": "\ntype Asked = { paymentStatus?: string | null };" },
-    at: "app/features/bookings/rules.ts:2",
+    bad: { "app/core/bookings/rules.ts": "\ntype Asked = { paymentStatus?: string | null };" },
+    at: "app/core/bookings/rules.ts:2",
     good: {
-      "app/features/bookings/rules.ts":
+      "app/core/bookings/rules.ts":
         "type Asked = { status: BookingStatus; kind: unknown; wayLabel: string };",
       "app/core/bookings/form.ts": "type Asked = { plan: string };",
       "app/gateways/sms.ts": "type Template = { kind: string };",
@@ -71,9 +71,9 @@ const cases: Case[] = [
   {
     name: "routes read the address that was visited",
     rule: sources.routesReadTheVisitedAddress,
-    bad: { "app/routes/a.tsx": "const { search } = new URL(request.url);" },
-    at: "app/routes/a.tsx:1",
-    good: { "app/routes/a.tsx": "const { search } = url;" },
+    bad: { "app/core/site/about/route.tsx": "const { search } = new URL(request.url);" },
+    at: "app/core/site/about/route.tsx:1",
+    good: { "app/core/site/about/route.tsx": "const { search } = url;" },
   },
   {
     name: "no silenced type errors",
@@ -108,33 +108,33 @@ const cases: Case[] = [
     good: { "app/framework/a.mjs": "const port = 3000;" },
   },
   {
-    name: "SQL stays in queries and commands",
-    rule: sources.sqlStaysInQueriesAndCommands,
+    name: "SQL stays in .server files",
+    rule: sources.sqlStaysInServerFiles,
     bad: { "app/core/site/landing/route.tsx": "`${await db\n  .selectFrom('x')}`; sql<number>`1`" },
     at: "app/core/site/landing/route.tsx:2",
-    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x'); sql`1`" },
+    good: { [`${BOOKINGS}/bookings.server.ts`]: "db.selectFrom('x'); sql`1`" },
   },
   {
     name: "SQL as text stays there too",
     rule: sources.sqlAsTextStaysThereToo,
-    bad: { [`${BOOKINGS}/rules/a.ts`]: "const fill = `insert into x (y) ${rows}`;" },
-    at: `${BOOKINGS}/rules/a.ts:1`,
-    good: { [`${BOOKINGS}/rules/a.ts`]: "const text = `Delete from the list?`;" },
+    bad: { [`${BOOKINGS}/a.ts`]: "const fill = `insert into x (y) ${rows}`;" },
+    at: `${BOOKINGS}/a.ts:1`,
+    good: { [`${BOOKINGS}/a.ts`]: "const text = `Delete from the list?`;" },
   },
   {
     name: "reads name their columns",
     rule: sources.readsNameTheirColumns,
-    bad: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x').selectAll()" },
-    at: `${BOOKINGS}/queries/bookings.server.ts:1`,
-    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x').select(['id'])" },
+    bad: { [`${BOOKINGS}/bookings.server.ts`]: "db.selectFrom('x').selectAll()" },
+    at: `${BOOKINGS}/bookings.server.ts:1`,
+    good: { [`${BOOKINGS}/bookings.server.ts`]: "db.selectFrom('x').select(['id'])" },
   },
   {
-    name: "features know no HTTP",
-    rule: sources.featuresKnowNoHttp,
-    bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "function f(request: Request) {}" },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    name: "use cases know no HTTP",
+    rule: sources.useCasesKnowNoHttp,
+    bad: { [`${BOOKINGS}/manage/move-booking.server.ts`]: "function f(request: Request) {}" },
+    at: `${BOOKINGS}/manage/move-booking.server.ts:1`,
     good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]: "type CodeRequest = {}; // no Response",
+      [`${BOOKINGS}/manage/move-booking.server.ts`]: "type CodeRequest = {}; // no Response",
     },
   },
   {
@@ -147,10 +147,10 @@ const cases: Case[] = [
   {
     name: "nobody reads a hidden clock",
     rule: sources.nobodyReadsTheClock,
-    bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "const now = Date.now();" },
-    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    bad: { [`${BOOKINGS}/manage/move-booking.server.ts`]: "const now = Date.now();" },
+    at: `${BOOKINGS}/manage/move-booking.server.ts:1`,
     good: {
-      [`${BOOKINGS}/commands/move-booking.server.ts`]: "new Date(now)",
+      [`${BOOKINGS}/manage/move-booking.server.ts`]: "new Date(now)",
       "app/gateways/clock.ts": "Date.now()",
     },
   },

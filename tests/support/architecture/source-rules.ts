@@ -1,24 +1,21 @@
 /** Rules about the content of source files. */
+import { FORM_FILE, ROUTE_FILE, SERVER_FILE } from "./areas.ts";
 import { findPattern, type Rule } from "./report.ts";
 import type { SourceFile } from "./tree.ts";
 
-const SERVER_FEATURE_FILE =
-  /^app\/features\/.+\/((texts|rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
 /** Plain scripts run before anything is installed, so they cannot import a TypeScript file. */
 const ENV_HOME =
   /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^scripts\/[^/]+\.mjs$|^(bench|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
-const SQL_HOME =
-  /^app\/(db\/|features\/.+\/(queries|commands)\/[^/]+\.server\.ts$)|^(scripts|bench|tests)\//;
-const CLOCKLESS =
-  /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(texts|rules|schema|queries|commands)\b/;
+const PART = /^app\/(core|extensions)\//;
+const SQL_HOME = /^app\/db\/|^(scripts|bench|tests)\//;
+const CLOCKLESS = /^app\/(middleware|lib|db|content)\//;
 /** Where ids have the types of `app/db/tables/shapes.ts`; the layout lets other folders import no table types. */
-const ID_HOME =
-  /^app\/(routes|middleware|db(?!\/(tables|migrations)\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
-const UNION_HOME =
-  /^app\/(routes|middleware|db(?!\/migrations\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
-const ROUTE = /^app\/routes\//;
-const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
+const ID_HOME = /^app\/(middleware|db(?!\/(tables|migrations)\/))\//;
+const UNION_HOME = /^app\/(middleware|db(?!\/migrations\/))\//;
+const REQUEST_CODE = /^(app\/middleware\/|app\/entry\.|server\/)/;
+
+const isTyped = (path: string) => PART.test(path) && !FORM_FILE.test(path);
 
 export const noAnyTypes = forbid({
   pattern:
@@ -58,7 +55,7 @@ export const noCastsOfUnions: Rule = ({ files }) =>
     });
 
 export const idsHaveTheTypeOfTheirTable = forbid({
-  where: ({ path, isTest }) => !isTest && ID_HOME.test(path),
+  where: ({ path, isTest }) => !isTest && (ID_HOME.test(path) || isTyped(path)),
   pattern:
     /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|party|passkey|payment|picture|post|series|session)Ids?\??: (?:readonly )?string\b/g,
   message: (found) =>
@@ -67,7 +64,7 @@ export const idsHaveTheTypeOfTheirTable = forbid({
 
 /** What comes from outside, and the words for a value, have other names: `text`, `typed`, `roleLabel`. */
 export const unionsKeepTheirType = forbid({
-  where: ({ path, isTest }) => !isTest && UNION_HOME.test(path),
+  where: ({ path, isTest }) => !isTest && (UNION_HOME.test(path) || isTyped(path)),
   pattern:
     /\b(?:\w*(?:Status|Plan|Kind|Role|State|Way|[pP]lanType)|(?:\w+_)?(?:status|plan|plan_type|kind|role|state|way))\??: (?:readonly )?string\b/g,
   message: (found) => `${found} takes any text; name the union, or name the text otherwise`,
@@ -93,11 +90,12 @@ export const environmentIsReadOnce = forbid({
 });
 
 const SQL_ELSEWHERE = {
-  where: ({ path, isTest }: SourceFile) => !isTest && !SQL_HOME.test(path),
-  message: (found: string) => `${found} is SQL; move it to the feature's queries or commands`,
+  where: ({ path, isTest }: SourceFile) =>
+    !isTest && !SQL_HOME.test(path) && !SERVER_FILE.test(path),
+  message: (found: string) => `${found} is SQL; move it to a .server.ts file of its use case`,
 };
 
-export const sqlStaysInQueriesAndCommands = forbid({
+export const sqlStaysInServerFiles = forbid({
   ...SQL_ELSEWHERE,
   pattern:
     /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\b|\bsql\s*(<[^`;]*>)?`|\bsql\.\w+/g,
@@ -110,33 +108,34 @@ export const sqlAsTextStaysThereToo = forbid({
 });
 
 export const readsNameTheirColumns = forbid({
-  where: ({ path, isTest }) => !isTest && path.startsWith("app/features/"),
+  where: ({ path, isTest }) => !isTest && PART.test(path),
   pattern: /\.selectAll\b/g,
   message: () => "selectAll hands on every column, secrets too; name the columns",
 });
 
-export const featuresKnowNoHttp = forbid({
-  where: ({ path }) => SERVER_FEATURE_FILE.test(path),
+export const useCasesKnowNoHttp = forbid({
+  where: ({ path }) => SERVER_FILE.test(path) || FORM_FILE.test(path),
   pattern:
     /\b(Request|Response|Headers|FormData|redirect|[cC]ookies?|createCookie\w*|setCookie)\b/g,
   message: (found) => `${found} is HTTP; return an outcome and let the route answer`,
 });
 
 export const routesDoNotCatch = forbid({
-  where: ({ path }) => ROUTE.test(path),
+  where: ({ path }) => ROUTE_FILE.test(path),
   pattern: /\btry\s*\{|\.catch\(/g,
   message: () => "a route catches; expected outcomes are return values, bugs go to the boundary",
 });
 
 /** The request's own address has parameters of the framework, such as the routes that are to be loaded again. */
 export const routesReadTheVisitedAddress = forbid({
-  where: ({ path }) => ROUTE.test(path),
+  where: ({ path }) => ROUTE_FILE.test(path),
   pattern: /\bnew URL\(request\.url\)/g,
   message: (found) => `${found} has parameters of the framework; take \`url\` from the arguments`,
 });
 
 export const nobodyReadsTheClock = forbid({
-  where: ({ path, isTest }) => !isTest && CLOCKLESS.test(path),
+  where: ({ path, isTest }) =>
+    !isTest && [CLOCKLESS, ROUTE_FILE, SERVER_FILE, FORM_FILE].some((home) => home.test(path)),
   pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b/g,
   message: (found) => `${found} is a hidden clock; take \`now\` as an argument`,
 });
@@ -151,7 +150,7 @@ export const privatePartsStayInOneFolder = forbid({
 });
 
 export const requestValuesAreNamed = forbid({
-  where: ({ path }) => REQUEST_CODE.test(path),
+  where: ({ path }) => REQUEST_CODE.test(path) || ROUTE_FILE.test(path),
   pattern:
     /(\.\.\.|\bconst\s+\w+\s*=\s*|\.\.\.\w+\s*\}\s*=\s*)(\w+\.)*context\.get\(requestContext\)(?!\.)/g,
   message: (found) => `${found} takes all values of a request; name those that are used`,

@@ -1,4 +1,4 @@
-import { inArea } from "./areas.ts";
+import { FORM_FILE, inPart, ROUTE_FILE, SERVER_FILE } from "./areas.ts";
 
 /** The layout table of the documentation as data: each zone, its files and its allowed imports. */
 
@@ -6,41 +6,54 @@ export type Zone = {
   name: string;
   /** Files of the zone; the first matching zone wins. */
   files: RegExp;
-  /** Zones that may be imported. `own x`: only of the same area; `type x`: only types. */
+  /** Zones that may be imported. `type x`: only types. */
   mayImport: string[];
   /** Packages that may be imported; by default all that are not reserved for other zones. */
   packages?: RegExp;
-  /** Areas that may be imported, if not all. */
+  /** Areas and extensions that may be imported, if not all. */
   onlyAreas?: string[];
   /** Runs on the server only, also without the `.server` suffix. */
   serverOnly?: true;
 };
 
-const NO_PACKAGE = /^\b$/;
+/** What a page may import that a browser can run. */
+const PAGE = ["plain", "form", "hook", "component", "type tables", "content", "ui", "lib"];
 
-const DATA_PACKAGES = /^(kysely|node:(crypto|util|async_hooks))$/;
+const EVERYTHING = ["plain", "form", "hook", "component", "server", "content", "ui", "lib"];
 
-const SERVER_KINDS = ["rules", "schema", "queries", "commands"];
-
-const BROWSER_KINDS = ["components", "hooks", "client"];
-
-const EVERY_KIND = [...SERVER_KINDS, ...BROWSER_KINDS];
-
-const CLIENT_IMPORTS = ["rules", "own schema", "client", "type tables", "content", "ui", "lib"];
-
-const HOOK_IMPORTS = ["hooks", "type own queries", ...CLIENT_IMPORTS];
-
-const PAGE_IMPORTS = [
-  ...EVERY_KIND,
-  "type tables",
-  "content",
-  "ui",
-  "lib",
-  "middleware",
-  "context",
-];
+const OUTSIDE = ["db", "tables", "gateways", "env", "framework", "middleware"];
 
 export const ZONES: Zone[] = [
+  // Core and extensions, by the names of their files.
+  {
+    name: "route",
+    files: ROUTE_FILE,
+    mayImport: [...PAGE, "server", "middleware"],
+    packages: /^(?!kysely|pg$|node:|hono|@hono)/,
+    serverOnly: true,
+  },
+  {
+    name: "server",
+    files: SERVER_FILE,
+    mayImport: ["plain", "type form", "server", "content", "gateways", "db", "tables", "lib"],
+    packages: /^(kysely|node:(crypto|util|async_hooks))$/,
+  },
+  { name: "hook", files: inPart("use-[^/]+\\.ts"), mayImport: [...PAGE, "type server"] },
+  {
+    name: "form",
+    files: FORM_FILE,
+    mayImport: ["plain", "lib"],
+    packages: /^(zod|@conform-to\/zod)(\/|$)/,
+  },
+  { name: "component", files: inPart("[^/]+\\.tsx"), mayImport: [...PAGE, "type server"] },
+  {
+    // Rules, texts, and browser code without React.
+    name: "plain",
+    files: inPart("[^/]+\\.ts"),
+    mayImport: ["plain", "type form", "type tables", "content", "ui", "lib"],
+    packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
+  },
+  // Everything beside them, by folder.
   {
     name: "url map",
     files: /^app\/routes\.ts$/,
@@ -50,104 +63,27 @@ export const ZONES: Zone[] = [
   {
     name: "root",
     files: /^app\/root\.tsx$/,
-    mayImport: [...PAGE_IMPORTS, "styles"],
+    mayImport: [...PAGE, "server", "middleware", "styles"],
     serverOnly: true,
   },
   {
     name: "entry",
     files: /^app\/entry\.(client|server)\.tsx?$/,
-    mayImport: ["framework", "middleware", "context", "ui", "lib", "gateways", "env"],
+    mayImport: ["framework", "middleware", "ui", "lib", "gateways", "env"],
     serverOnly: true,
   },
   { name: "env", files: /^app\/env\.server\.ts$/, mayImport: ["framework", "lib"] },
   // Private parts of React Router, Kysely and Node, each behind a switch: docs/decisions/024-private-parts-of-frameworks.md.
   { name: "framework", files: /^app\/framework\//, mayImport: ["framework"] },
   {
-    name: "context",
-    files: /^app\/context[\w-]*(\.server)?\.ts$/,
-    mayImport: [
-      ...EVERY_KIND.map((kind) => `type ${kind}`),
-      "type db",
-      "type tables",
-      "type gateways",
-      "type env",
-      "lib",
-    ],
-  },
-  {
-    name: "routes",
-    files: /^app\/routes\/(site|account|member|admin|run-day)\/[^/]+\.tsx?$/,
-    mayImport: PAGE_IMPORTS,
-    packages: /^(?!kysely|pg$|node:|hono|@hono)/,
-    serverOnly: true,
-  },
-  {
     name: "middleware",
     files: /^app\/middleware\/[^/]+\.ts$/,
     mayImport: [
-      ...SERVER_KINDS,
-      "db",
-      "tables",
-      "lib",
-      "env",
-      "context",
-      "middleware",
-      "type gateways",
+      ...["plain", "form", "server", "middleware", "content", "lib"],
+      ...["db", "tables", "env", "type gateways"],
     ],
-    onlyAreas: ["sign-in"],
+    onlyAreas: ["people", "passkeys"],
     serverOnly: true,
-  },
-  {
-    // An area's texts are read like its rules.
-    name: "rules",
-    files: inArea("(rules|texts)(/[^/]+)?\\.ts"),
-    mayImport: ["rules", "type tables", "lib"],
-    packages: NO_PACKAGE,
-  },
-  {
-    name: "schema",
-    files: inArea("schema(/[^/]+)?\\.ts"),
-    mayImport: ["rules", "lib"],
-    packages: /^(zod|@conform-to\/zod)(\/|$)/,
-  },
-  {
-    name: "queries",
-    files: inArea("queries/[^/]+\\.server\\.ts"),
-    mayImport: ["rules", "queries", "db", "tables", "lib"],
-    packages: DATA_PACKAGES,
-  },
-  {
-    name: "commands",
-    files: inArea("commands/[^/]+\\.server\\.ts"),
-    mayImport: [
-      "rules",
-      "type own schema",
-      "queries",
-      "commands",
-      "content",
-      "gateways",
-      "db",
-      "tables",
-      "lib",
-    ],
-    packages: DATA_PACKAGES,
-  },
-  {
-    name: "components",
-    files: inArea("components/[^/]+\\.tsx"),
-    mayImport: ["components", ...HOOK_IMPORTS],
-  },
-  {
-    name: "hooks",
-    files: inArea("hooks/use-[^/]+\\.ts"),
-    mayImport: HOOK_IMPORTS,
-  },
-  // Browser code without React, testable on its own.
-  {
-    name: "client",
-    files: inArea("client/[^/]+\\.ts"),
-    mayImport: CLIENT_IMPORTS,
-    packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
   { name: "ui", files: /^app\/ui\//, mayImport: ["framework", "ui", "lib", "styles"] },
@@ -173,38 +109,23 @@ export const ZONES: Zone[] = [
   },
   { name: "styles", files: /^app\/styles\//, mayImport: [] },
   {
-    name: "server",
+    name: "server folder",
     files: /^server\//,
-    mayImport: [
-      ...EVERY_KIND,
-      "middleware",
-      "context",
-      "content",
-      "ui",
-      "lib",
-      "gateways",
-      "db",
-      "tables",
-      "env",
-      "framework",
-      "server",
-    ],
+    mayImport: [...EVERYTHING, ...OUTSIDE, "server folder"],
     serverOnly: true,
   },
   {
     name: "scripts",
     files: /^scripts\//,
-    mayImport: [
-      ...["rules", "queries", "commands", "db", "tables", "lib", "env", "framework", "scripts"],
-    ],
+    mayImport: ["plain", "server", "db", "tables", "lib", "env", "framework", "scripts"],
     serverOnly: true,
   },
   {
     name: "bench",
     files: /^bench\//,
     mayImport: [
-      ...["url map", "rules", "schema", "queries", "commands", "db", "tables", "lib", "env"],
-      ...["framework", "scripts", "bench"],
+      ...["url map", "plain", "form", "server", "db", "tables", "lib", "env", "framework"],
+      ...["scripts", "bench"],
     ],
     serverOnly: true,
   },

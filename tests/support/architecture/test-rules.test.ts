@@ -18,11 +18,14 @@ const cases: Case[] = [
     good: { "tests/requests/whole-app/access.test.ts": "" },
   },
   {
-    name: "a test file of more than 400 lines is found",
-    rule: tests.testsStayWithinBudget,
-    bad: { "tests/requests/site/site.test.ts": "x;\n".repeat(401) },
-    at: "tests/requests/site/site.test.ts:401",
-    good: { "tests/requests/site/site.test.ts": "x;\n".repeat(400) },
+    name: "a request test in the folder of an extension has a place, of none has not",
+    rule: tests.requestTestsMirrorTheAreas,
+    bad: { "tests/requests/weather/weather.test.ts": "" },
+    at: "tests/requests/weather/weather.test.ts:1",
+    good: {
+      "tests/requests/weather/weather.test.ts": "",
+      "app/extensions/weather/limits.ts": "",
+    },
   },
 ];
 

@@ -12,6 +12,8 @@ export type Import = {
   line: number;
   typeOnly: boolean;
   reExport: boolean;
+  /** By `import()`. */
+  late: boolean;
 };
 
 export type SourceFile = Layers & {
@@ -102,23 +104,25 @@ function listImports(path: string, { code, withStrings }: Layers): Import[] {
     const isCode = code.startsWith(keyword, start);
     const isExport = keyword === "export";
     if (!isCode || (isExport && !/\bfrom\b/.test(whole))) continue;
-    found.push(describeImport(path, specifier, lineAt(code, start), type !== undefined, isExport));
+    found.push({
+      ...describeImport(path, specifier, lineAt(code, start)),
+      typeOnly: type !== undefined,
+      reExport: isExport,
+    });
   }
   for (const match of withStrings.matchAll(DYNAMIC_IMPORT)) {
     if (!code.startsWith("import", match.index)) continue;
-    found.push(describeImport(path, match[1] ?? "", lineAt(code, match.index), false, false));
+    found.push({
+      ...describeImport(path, match[1] ?? "", lineAt(code, match.index)),
+      late: true,
+    });
   }
   return found.filter(({ specifier }) => !specifier.includes("+types/"));
 }
 
-function describeImport(
-  path: string,
-  specifier: string,
-  line: number,
-  typeOnly: boolean,
-  reExport: boolean,
-): Import {
-  return { specifier, target: resolve(path, specifier), line, typeOnly, reExport };
+function describeImport(path: string, specifier: string, line: number): Import {
+  const target = resolve(path, specifier);
+  return { specifier, target, line, typeOnly: false, reExport: false, late: false };
 }
 
 function resolve(path: string, specifier: string): string | undefined {

@@ -17,9 +17,9 @@ export const DOMAIN_WORDS = [
 
 export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 
-/** A use case is read in one sitting; a shorter limit only breaks it into crumbs. */
 export const LINES_MAXIMUM = 400;
 
-export const LINES_WARNING = 250;
+export const TEST_LINES_MAXIMUM = 600;
 
-export const LINES_MEDIAN = 80;
+/** A file of fewer lines belongs into its only importer. */
+export const SHORT_LINES = 60;
