@@ -2,6 +2,7 @@
  * npm run check: the gate of a minute; types, unused code, unit tests, the style of the changed files, and on SQLite
  * the request tests of their areas, without those that spend seconds on hostile input or on generated histories.
  * A change of more than two areas or extensions is tried on every page. `npm test` runs all tests.
+ * `npm run check -- reach NAME` prints what a function needs instead.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +18,7 @@ import {
   makeSteps,
   runVitest,
 } from "./lib-steps.mjs";
+import { printReach } from "./reach.mjs";
 
 const SLOW = [
   ...[
@@ -35,6 +37,9 @@ const SLOW = [
 
 /** More names are too long for a line. */
 const MOST_NAMES = 4;
+
+const [word, ...names] = process.argv.slice(2);
+if (word === "reach") process.exit(printReach(names));
 
 const node = await ensureInstalled();
 askForLargePages();
