@@ -24,7 +24,7 @@ function reach(...names: string[]) {
     writeFileSync(join(folder, path), text);
   }
   const printed: string[] = [];
-  const code = printReach(names, folder, (text: string) => printed.push(text));
+  const code = printReach(names, folder, (text: string) => printed.push(text) > 0);
   return { code, text: printed.join("") };
 }
 

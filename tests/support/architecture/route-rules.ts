@@ -50,7 +50,9 @@ export function refusedPagesLoadAgain(tree: Tree): Violation[] {
 export function intentsAreFromAList(tree: Tree): Violation[] {
   const read = /(?<!\bformData\?)\.get\("intent"\)/;
   return tree.files
-    .filter(({ path, withStrings }) => /^app\/(core|extensions)\//.test(path) && read.test(withStrings))
+    .filter(
+      ({ path, withStrings }) => /^app\/(core|extensions)\//.test(path) && read.test(withStrings),
+    )
     .map(({ path }) => ({
       path,
       line: 1,
