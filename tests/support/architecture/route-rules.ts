@@ -46,13 +46,11 @@ export function refusedPagesLoadAgain(tree: Tree): Violation[] {
     }));
 }
 
-const ROUTE = /^app\/(core|extensions)\/.*\/([\w-]+-)?route\.tsx$/;
-
 /** A page's action learns from a closed list what its form asks for. */
 export function intentsAreFromAList(tree: Tree): Violation[] {
   const read = /(?<!\bformData\?)\.get\("intent"\)/;
   return tree.files
-    .filter(({ path, withStrings }) => ROUTE.test(path) && read.test(withStrings))
+    .filter(({ path, withStrings }) => ROUTE_FILE.test(path) && read.test(withStrings))
     .map(({ path }) => ({
       path,
       line: 1,
