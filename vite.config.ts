@@ -82,8 +82,8 @@ export default defineConfig({
           output: { sourcemapExcludeSources: true },
           input: {
             index: "./server/main.ts",
-            "export-thread": "./server/export-thread.ts",
-            "jobs-thread": "./server/jobs-thread.ts",
+            "export-thread": "./server/jobs/export-thread.ts",
+            "jobs-thread": "./server/jobs/jobs-thread.ts",
             club: "./scripts/club.ts",
           },
         },

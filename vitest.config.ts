@@ -109,7 +109,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,bench,server,scripts,tools}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,scripts,tools}/**/*.test.{ts,tsx}"],
           env: { TEST_DB: "sqlite" },
         },
       },

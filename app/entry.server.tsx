@@ -14,7 +14,7 @@ import { withTabIcon } from "~/ui/tab-icon.server";
 
 /**
  * Pages that visitors sign in, sign up or book on, mostly without a script in their cache: their scripts load late. For
- * the site's pages `server/public-pages.ts` does the same.
+ * the site's pages `server/pages/public-pages.ts` does the same.
  */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
 

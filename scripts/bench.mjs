@@ -1,11 +1,11 @@
-/** npm run bench -- NAME: runs bench/NAME.ts, which prints a table and fails nothing by time. */
+/** npm run bench -- NAME: runs tools/bench/NAME.ts, which prints a table and fails nothing by time. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { root, runInForeground } from "./lib-project.mjs";
 
-const folder = join(root, "bench");
+const folder = join(root, "tools/bench");
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -".ts".length));

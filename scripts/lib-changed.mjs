@@ -18,7 +18,7 @@ const REQUEST_TEST = /^tests\/requests\/.+\.test\.ts$/;
 const AREA = /^app\/(?:core|extensions)\/([^/]+)\//;
 /** Files that no request test reads. */
 const ELSEWHERE =
-  /\.(md|svg)$|\.test\.tsx?$|^(bench|deploy|docs|scripts|tools|tests\/(e2e|emulator|engines|processes))\//;
+  /\.(md|svg)$|\.test\.tsx?$|^(deploy|docs|scripts|tools|tests\/(e2e|emulator|engines|processes))\//;
 
 /** The files that changed since `main`, or on `main` since the commit before; undefined without git. */
 export function listChangedFiles() {

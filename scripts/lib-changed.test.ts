@@ -39,7 +39,7 @@ test("without git every page is checked", () => {
 });
 
 test("a change of documents, unit tests and benches is checked by the site's main path alone", () => {
-  const changed = ["README.md", "app/lib/dates.test.ts", "bench/site.ts", "docs/house.svg"];
+  const changed = ["README.md", "app/lib/dates.test.ts", "tools/bench/site.ts", "docs/house.svg"];
   expect(testsAbout(changed)).toEqual([PATH]);
 });
 

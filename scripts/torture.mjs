@@ -10,7 +10,7 @@ import { root, runInForeground } from "./lib-project.mjs";
 const node = await ensureInstalled();
 await ensureBuilt(node);
 const run = join(root, "scripts/lib-typescript.mjs");
-const main = join(root, "bench/torture/main.ts");
+const main = join(root, "tools/torture/main.ts");
 process.exitCode = await runInForeground(node, [
   "--no-warnings",
   run,

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { readEnv } from "~/env.server";
-import { createApp } from "./app";
+import { createApp } from "./http/app";
 import { openClub, welcomeText } from "./open-club";
 
 /** The app for `npm run dev`, with the text to print and the port to listen on. */

@@ -6,19 +6,19 @@ import { switchOff } from "~/framework/switches";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { portOf } from "~/lib/port-of";
-import { createApp } from "./app";
-import type { Connection } from "./app-env";
-import { ExportFiles, streamFromThread } from "./export-stream";
-import { gaugesOf } from "./gauges";
-import { createHttpServer } from "./http-server";
-import { startJobsThread } from "./jobs-in-thread";
+import { createApp } from "./http/app";
+import type { Connection } from "./http/app-env";
+import { createHttpServer } from "./http/http-server";
+import { withStaticFiles } from "./http/static-files";
+import { Unexpected } from "./http/unexpected";
+import { ExportFiles, streamFromThread } from "./jobs/export-stream";
+import { startJobsThread } from "./jobs/jobs-in-thread";
 import { openClub, welcomeText } from "./open-club";
-import { PagesInWork } from "./pages-in-work";
+import { PagesInWork } from "./pages/pages-in-work";
+import { withPublicPages } from "./pages/with-public-pages";
 import { stopOnSignal } from "./shutdown";
-import { withStaticFiles } from "./static-files";
-import { Unexpected } from "./unexpected";
 import { DatabaseRefusal, openWhenUp, WaitingSite } from "./wait-for-database";
-import { withPublicPages } from "./with-public-pages";
+import { gaugesOf } from "./watch/gauges";
 
 await start().catch((error: unknown) => {
   const isTold =
@@ -80,7 +80,7 @@ function endOver(error: NodeJS.ErrnoException, port: number): never {
 
 /** Loaded only when metrics are read. */
 async function openMetrics() {
-  const { Metrics } = await import("./metrics");
+  const { Metrics } = await import("./watch/metrics");
   return new Metrics();
 }
 

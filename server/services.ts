@@ -28,7 +28,7 @@ import { showClubContent } from "../app/core/site/settings/show-club-content.ser
 import type { Db } from "../app/db/tables";
 import type { Clock } from "../app/gateways/clock";
 import type { ShownContent } from "../app/middleware/context.server";
-import { SMS_WEBHOOK } from "./webhooks";
+import { SMS_WEBHOOK } from "./http/webhooks";
 
 /** Listeners for the club's activity. */
 export interface ClubListeners {

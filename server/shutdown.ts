@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
-import type { Scheduler } from "./scheduler";
+import type { Scheduler } from "./jobs/scheduler";
 
 /** How long a supervisor's probes are answered 'not ready' before new connections are refused. */
 const NOT_READY_MS = 500;

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "~/env.server";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
-import { freePort } from "../../bench/torture/free-port";
+import { freePort } from "../../tools/torture/free-port";
 import { examineSite } from "./doctor-site";
 
 const run = promisify(execFile);

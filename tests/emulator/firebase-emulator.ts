@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../bench/torture/free-port";
+import { freePort } from "../../tools/torture/free-port";
 
 const START_LIMIT_MS = 120_000;
 

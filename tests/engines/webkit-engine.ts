@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../bench/torture/free-port";
+import { freePort } from "../../tools/torture/free-port";
 import type { Engine } from "./engine";
 
 /** The pointer rests in the middle, which is outside of every window: nothing opens because of it. */

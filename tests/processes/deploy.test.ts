@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../bench/torture/free-port";
+import { freePort } from "../../tools/torture/free-port";
 import { ADMIN, type ServerProcess, startServer } from "../support/server-process";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listReleases } from "../../bench/torture/earlier-releases";
+import { listReleases } from "../../tools/torture/earlier-releases";
 import { runTrial } from "../support/short-trial";
 
 const ROOT = join(import.meta.dirname, "../..");

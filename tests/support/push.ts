@@ -6,7 +6,7 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { fetchStatus, serviceCall } from "~/gateways/http-call";
 import { pushGateway } from "~/gateways/push";
 import { keyPair } from "~/lib/signing-key.server";
-import { startPush } from "../../bench/services/push";
+import { startPush } from "../../tools/torture/services/push";
 import { TestClub } from "./club";
 
 export const ASHA = "sample-member-asha";

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { onTestFinished } from "vitest";
-import { createApp } from "../../server/app";
-import type { Connection } from "../../server/app-env";
-import { createHttpServer } from "../../server/http-server";
-import { PagesInWork } from "../../server/pages-in-work";
-import { Unexpected } from "../../server/unexpected";
-import { withPublicPages } from "../../server/with-public-pages";
+import { createApp } from "../../server/http/app";
+import type { Connection } from "../../server/http/app-env";
+import { createHttpServer } from "../../server/http/http-server";
+import { Unexpected } from "../../server/http/unexpected";
+import { PagesInWork } from "../../server/pages/pages-in-work";
+import { withPublicPages } from "../../server/pages/with-public-pages";
 import type { TestClub } from "./club";
 
 interface App {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const ROOT = join(import.meta.dirname, "../..");
-const MAIN = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "bench/torture/main.ts")];
+const MAIN = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "tools/torture/main.ts")];
 
 /** Runs a trial of `npm run torture` in a process of its own; returns what it printed, rejects with it when it is broken. */
 export async function runTrial(name: string, sizes: readonly string[]): Promise<string> {

@@ -8,8 +8,8 @@ import {
   recordMembership,
 } from "~/core/payments/membership/record-membership.server";
 import { addDays, type Day, dayOf, HOUR_MS, instantOf, mondayOf } from "~/lib/dates";
-import { hourJobs, minuteJobs, sendJobs } from "../../server/jobs";
-import { runJobs } from "../../server/scheduler";
+import { hourJobs, minuteJobs, sendJobs } from "../../server/jobs/jobs";
+import { runJobs } from "../../server/jobs/scheduler";
 import type { TestClub } from "./club";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "./seats";
 

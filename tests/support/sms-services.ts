@@ -6,9 +6,9 @@ import type { Clock } from "~/gateways/clock";
 import { serviceCall } from "~/gateways/http-call";
 import { msg91Gateway } from "~/gateways/msg91";
 import { twilioGateway } from "~/gateways/twilio";
-import type { RegisteredText } from "../../bench/services/dlt";
-import { startMsg91 } from "../../bench/services/msg91";
-import { startTwilio } from "../../bench/services/twilio";
+import type { RegisteredText } from "../../tools/torture/services/dlt";
+import { startMsg91 } from "../../tools/torture/services/msg91";
+import { startTwilio } from "../../tools/torture/services/twilio";
 
 export const HOST = "nr.run";
 const ENTITY = "1101000000000001";

@@ -6,7 +6,7 @@ import { templatesOf, whatsAppText } from "~/core/messages/templates/message-tem
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
-import { startWhatsApp } from "../../bench/services/whatsapp";
+import { startWhatsApp } from "../../tools/torture/services/whatsapp";
 import { TestClub } from "./club";
 
 const CODE_TEXT = `${CODE_TEMPLATE.body}\n${CODE_TEMPLATE.footer}`;

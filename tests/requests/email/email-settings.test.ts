@@ -7,8 +7,8 @@ import {
   requestEmailChange,
 } from "~/extensions/email/handle-email-form.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { hourJobs } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { hourJobs } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

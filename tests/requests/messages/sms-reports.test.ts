@@ -6,7 +6,7 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { SmsGateway } from "~/gateways/sms";
 import { DAY_MS, dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
-import { twilioReport } from "../../../bench/services/twilio";
+import { twilioReport } from "../../../tools/torture/services/twilio";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { msg91, TWILIO, twilio } from "../../support/sms-services";

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
-import { manyScansJpeg } from "../../../bench/hostile/files/jpeg-scans";
+import { manyScansJpeg } from "../../../tools/torture/hostile/files/jpeg-scans";
 import { TestClub } from "../../support/club";
 import { costWithin } from "../../support/cost";
 import { priceOf } from "../../support/picture-cost";

@@ -9,8 +9,8 @@ import {
 } from "~/core/progress/activities/restore-activity.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { minuteJobs } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { minuteJobs } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -11,7 +11,7 @@ import {
 import { BROWSERS_PER_MEMBER } from "~/extensions/push/push-rules";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { sendJobs } from "../../../server/jobs";
+import { sendJobs } from "../../../server/jobs/jobs";
 import { readable } from "../../support/browser";
 import { ASHA, openPushClub } from "../../support/push";
 

@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { clubContent, freshContent, setClubContent } from "~/content/club-content.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
-import { roundsOf } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { roundsOf } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { TestClub } from "../../support/club";
 
 test("each job has the club's current content", async () => {

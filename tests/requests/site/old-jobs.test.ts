@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noteOperation, removeOldJobs } from "~/core/site/health/note-operation.server";
-import { roundsOf } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { roundsOf } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 

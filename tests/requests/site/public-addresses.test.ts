@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { listCacheCounts } from "~/lib/cache-counts";
-import { createApp } from "../../../server/app";
-import { PublicPages } from "../../../server/public-pages";
-import { findChangingQuery } from "../../../server/public-paths";
+import { createApp } from "../../../server/http/app";
+import { PublicPages } from "../../../server/pages/public-pages";
+import { findChangingQuery } from "../../../server/pages/public-paths";
 import { TestClub } from "../../support/club";
 import { get, openRawServer } from "../../support/raw-server";
 

@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
-import { createApp } from "../../../server/app";
-import { PublicPages } from "../../../server/public-pages";
+import { createApp } from "../../../server/http/app";
+import { PublicPages } from "../../../server/pages/public-pages";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -7,8 +7,8 @@ import {
   storeInboundMessage,
 } from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
-import { hourJobs } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { hourJobs } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { fieldValue, readable } from "../../support/browser";
 import { ASHA, ASHA_PHONE, openWhatsAppClub } from "../../support/whatsapp";
 

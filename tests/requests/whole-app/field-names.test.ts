@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FieldNames } from "../../../server/field-names";
-import { uploadersAt } from "../../../server/sent-bodies";
+import { FieldNames } from "../../../server/http/field-names";
+import { uploadersAt } from "../../../server/http/sent-bodies";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { pages, SIGNS_OUT } from "../../support/pages";

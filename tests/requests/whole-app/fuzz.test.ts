@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pictureFiles, runFiles } from "../../../bench/hostile/files/cases";
-import { malformedQuery, unsupportedMethod } from "../../../bench/hostile/methods";
-import { mixedRequest } from "../../../bench/hostile/mixed";
+import { pictureFiles, runFiles } from "../../../tools/torture/hostile/files/cases";
+import { malformedQuery, unsupportedMethod } from "../../../tools/torture/hostile/methods";
+import { mixedRequest } from "../../../tools/torture/hostile/mixed";
 import {
   bracketNames,
   bulkyNames,
@@ -10,14 +10,14 @@ import {
   longName,
   manyNames,
   repeatedName,
-} from "../../../bench/hostile/names";
-import { malformedMultipart, manyParts } from "../../../bench/hostile/parts";
-import { type Random, randomFrom } from "../../../bench/hostile/random";
-import { type HostileRequest, ROLES, type Source } from "../../../bench/hostile/request";
-import { MALFORMED_TARGETS, targetRequest } from "../../../bench/hostile/targets";
-import { typeOnRoute } from "../../../bench/hostile/types";
-import { longForms, longValue, longValues } from "../../../bench/hostile/values";
-import { ROUTE_PATTERNS as MAPPED } from "../../../bench/torture/site-routes";
+} from "../../../tools/torture/hostile/names";
+import { malformedMultipart, manyParts } from "../../../tools/torture/hostile/parts";
+import { type Random, randomFrom } from "../../../tools/torture/hostile/random";
+import { type HostileRequest, ROLES, type Source } from "../../../tools/torture/hostile/request";
+import { MALFORMED_TARGETS, targetRequest } from "../../../tools/torture/hostile/targets";
+import { typeOnRoute } from "../../../tools/torture/hostile/types";
+import { longForms, longValue, longValues } from "../../../tools/torture/hostile/values";
+import { ROUTE_PATTERNS as MAPPED } from "../../../tools/torture/site-routes";
 import type { Answer, Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { ROUTE_PATTERNS } from "../../support/hostile";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { jsonText } from "~/lib/json";
-import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
+import { findRoutePattern, NO_ROUTE } from "../../../server/http/route-patterns";
 import { TestClub } from "../../support/club";
 import { METRICS_TOKEN, openMeasured } from "../../support/measured-club";
 import { pages } from "../../support/pages";

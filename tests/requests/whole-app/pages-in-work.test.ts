@@ -3,11 +3,15 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "../../../server/app";
-import { createHttpServer } from "../../../server/http-server";
-import { Metrics } from "../../../server/metrics";
-import { PAGES_AT_ONCE, PAGES_AT_ONCE_EACH, PagesInWork } from "../../../server/pages-in-work";
-import { Unexpected } from "../../../server/unexpected";
+import { createApp } from "../../../server/http/app";
+import { createHttpServer } from "../../../server/http/http-server";
+import { Unexpected } from "../../../server/http/unexpected";
+import {
+  PAGES_AT_ONCE,
+  PAGES_AT_ONCE_EACH,
+  PagesInWork,
+} from "../../../server/pages/pages-in-work";
+import { Metrics } from "../../../server/watch/metrics";
 import { TestClub } from "../../support/club";
 import { FILE, get, openRawServer } from "../../support/raw-server";
 

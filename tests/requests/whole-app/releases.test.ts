@@ -4,8 +4,8 @@ import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions
 import { isMigrated, migrate } from "~/db/migrate";
 import { OLDEST_FITTING } from "~/db/migration-checksums";
 import type { Db } from "~/db/tables";
-import { listReleases } from "../../../bench/torture/earlier-releases";
-import { figuresOf } from "../../../bench/torture/release-figures";
+import { listReleases } from "../../../tools/torture/earlier-releases";
+import { figuresOf } from "../../../tools/torture/release-figures";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { listIncompatibleChanges } from "../../support/incompatible-changes";
 import { openRelease, openSchemaOf } from "../../support/releases";

@@ -12,8 +12,8 @@ import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ContactStatus } from "~/db/tables/people";
 import { removeOldContacts } from "~/extensions/moving-in/import-member-events.server";
 import { DAY_MS } from "~/lib/dates";
-import { hourJobs } from "../../../server/jobs";
-import { runJobs } from "../../../server/scheduler";
+import { hourJobs } from "../../../server/jobs/jobs";
+import { runJobs } from "../../../server/jobs/scheduler";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { portOf } from "~/lib/port-of";
-import { createApp } from "../../../server/app";
+import { createApp } from "../../../server/http/app";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { rawForm, sendRaw } from "../../support/raw-form";

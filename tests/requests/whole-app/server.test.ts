@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { expect, test, vi } from "vitest";
-import { createApp } from "../../../server/app";
+import { createApp } from "../../../server/http/app";
 import { Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

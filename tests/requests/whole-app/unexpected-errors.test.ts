@@ -3,7 +3,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { expect, test, vi } from "vitest";
-import { createApp } from "../../../server/app";
+import { createApp } from "../../../server/http/app";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { get, openRawServer } from "../../support/raw-server";

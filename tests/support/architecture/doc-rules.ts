@@ -6,7 +6,7 @@ import { lineAt } from "./tree.ts";
 
 /** A path of the project that stands in a text; one with a place for a name (`<area>`, `*`) is none. */
 const NAMED_PATH =
-  /(?<![\w./<>*-])(?:app|server|tests|bench|scripts|tools|docs)\/[\w./-]*(?![\w./<>*{$-])/g;
+  /(?<![\w./<>*-])(?:app|server|tests|scripts|tools|docs)\/[\w./-]*(?![\w./<>*{$-])/g;
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const DECISION = /^docs\/decisions\/(\d+)-[\w-]+\.md$/;
 

@@ -5,7 +5,7 @@ import type { Rule, Violation } from "./report.ts";
 import { ZONES, type Zone } from "./table.ts";
 import type { Import, SourceFile, Tree } from "./tree.ts";
 
-const IN_ZONES = /^(app|server|scripts|bench|tools)\//;
+const IN_ZONES = /^(app|server|scripts|tools)\//;
 const FRAMEWORK_MODULES = /^virtual:react-router\//;
 const NAMED_SERVER = /\.server(\.tsx?)?$/;
 

@@ -5,10 +5,10 @@ import type { SourceFile } from "./tree.ts";
 
 /** Plain scripts run before anything is installed, so they cannot import a TypeScript file. */
 const ENV_HOME =
-  /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^scripts\/[^/]+\.mjs$|^(bench|tests)\//;
+  /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^scripts\/[^/]+\.mjs$|^(tools\/(bench|torture)|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
 const PART = /^app\/(core|extensions)\//;
-const SQL_HOME = /^app\/db\/|^(scripts|bench|tests)\//;
+const SQL_HOME = /^app\/db\/|^(scripts|tools\/(bench|torture)|tests)\//;
 const CLOCKLESS = /^app\/(middleware|lib|db|content)\//;
 /** Where ids have the types of `app/db/tables/shapes.ts`; the layout lets other folders import no table types. */
 const ID_HOME = /^app\/(middleware|db(?!\/(tables|migrations)\/))\//;

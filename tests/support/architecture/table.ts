@@ -121,8 +121,9 @@ export const ZONES: Zone[] = [
     serverOnly: true,
   },
   {
+    // What `npm run bench` and `npm run torture` measure.
     name: "bench",
-    files: /^bench\//,
+    files: /^tools\/(bench|torture)\//,
     mayImport: [
       ...["url map", "plain", "form", "server", "db", "tables", "lib", "env", "framework"],
       ...["scripts", "bench"],

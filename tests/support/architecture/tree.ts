@@ -35,7 +35,7 @@ export type Tree = {
 };
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const FOLDERS = ["app", "server", "scripts", "bench", "tools", "tests", "docs", "public"];
+const FOLDERS = ["app", "server", "scripts", "tools", "tests", "docs", "public"];
 const SOURCE = /\.(tsx?|jsx?|mjs|cjs)$/;
 /** The ending that an import may leave out. */
 const ENDING = /\.tsx?$/;

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { type Context, type Handler, Hono } from "hono";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { DirectAnswers } from "~/framework/direct-answers.server";
+import { createSiteHandler } from "~/framework/site-sections.server";
+import { addressBlock } from "~/lib/addresses";
+import { bufferedResponse } from "~/lib/buffered-response.server";
+import { newPageNonce } from "~/lib/ids.server";
+import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
+import { answers } from "../../app/db/health";
+import { isMigrated } from "../../app/db/migrate";
+import type { Db } from "../../app/db/tables";
+import { equalDigests, sha256 } from "../../app/lib/digest.server";
+import { withDirectAnswers } from "../pages/direct-answers";
+import { logDomainEvents } from "../watch/logged-events";
+import type { Metrics } from "../watch/metrics";
+import { recordRequests, requestRecorder } from "../watch/request-recorder";
+import { text as serviceWorker } from "../worker/service-worker.ts?bundled";
+import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
+import type { AppEnv, Connection } from "./app-env";
+import { addressReader } from "./client-address";
+import { compressed } from "./compression";
+import { hasTooManyParameters } from "./query-limits";
+import { refuse } from "./refusal";
+import { isOwnTarget } from "./request-target";
+import { securityHeaders } from "./security-headers";
+import { sentBodies } from "./sent-bodies";
+import { asResponse } from "./server-answer";
+import { tickQueue } from "./tick-queue";
+import { Unexpected } from "./unexpected";
+import { addWebhooks } from "./webhooks";
+
+const RETRY_AFTER_SECONDS = "5";
+
+const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
+
+/** The phone's share sheet sends files here; they reach the server only without a service worker. */
+const SHARE_TARGET = "/progress/share";
+
+/** Addresses that no route of the site answers. */
+const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
+
+export interface AppOptions {
+  /** Aborted when the process is asked to end. */
+  draining?: AbortSignal;
+  metrics?: Metrics;
+  /** The bearer token that reads `/metrics`; without it there is no such address. */
+  metricsToken?: string | undefined;
+}
+
+/** The app, and in front of it the pages that are answered without it. */
+export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof withDirectAnswers> };
+
+/** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
+export function createApp(
+  services: AppServices,
+  build: ServerBuild,
+  { draining = new AbortController().signal, metrics, metricsToken }: AppOptions = {},
+): App {
+  const direct = new DirectAnswers(build, (body) => bufferedResponse(Buffer.from(body), {}));
+  const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
+  const note = requestRecorder(services, { build, metrics });
+  const allowedMethods = findAllowedMethods(build, OWN_PATHS);
+  const unexpected = new Unexpected(services, build);
+  const nextTurn = tickQueue();
+  const addressOf = addressReader(services);
+  const turnOf = (connection: Connection | undefined, request: Request) =>
+    nextTurn(addressBlock(addressOf(connection, request)));
+  const inRequest = logDomainEvents(services, build);
+  const app = new Hono<AppEnv>();
+
+  app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
+
+  app.use(recordRequests(note));
+  app.use(async (c, next) => {
+    c.set("requestId", randomUUID());
+    await inRequest({ requestId: c.get("requestId"), path: c.req.path }, next);
+    if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", c.get("requestId"));
+    if (c.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
+  });
+
+  app.get("/healthz", (c) => c.text("ok"));
+  const isReady = readiness(services.db, draining);
+  app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
+
+  if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
+
+  addWebhooks(app, services);
+  // Browsers send a share with the Origin 'null'; nothing is read or changed here.
+  app.post(SHARE_TARGET, (c) => c.redirect("/progress?unshared", 303));
+  app.use(async (c, next) => {
+    const { method } = c.req;
+    const { origin, pathname, search } = new URL(c.req.url);
+    const target = pathname + search;
+    if (!isOwnTarget(target)) {
+      const ip = addressOf(c.env, c.req.raw);
+      return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
+    }
+    if (!isAnswered(method)) return refuseMethod(c, allowedMethods(pathname));
+    if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
+      return c.text("This form belongs to another site.", 403);
+    if (!isRead(method) && OWN_PATHS.has(pathname)) return refuseMethod(c, ONLY_READ);
+    return await next();
+  });
+  app.use(async (c, next) => {
+    const { search } = new URL(c.req.url);
+    if (!hasTooManyParameters(search)) return await next();
+    return c.text("This address has too many parameters.", 400);
+  });
+  const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
+  const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
+    const context = new RouterContextProvider();
+    const values = requestContextOf(
+      { ...services, ...own, nextTurn: () => turnOf(connection, request) },
+      request,
+      addressOf(connection, request),
+    );
+    context.set(requestContext, values);
+    return { context, nonce: values.nonce };
+  };
+  const contextOf = (c: Context<AppEnv>) => {
+    const own = {
+      requestId: c.get("requestId"),
+      noteActor: (actor) => c.set("actor", actor),
+    } satisfies OwnOfRequest;
+    return contextFor(c.req.raw, c.env, own).context;
+  };
+  app.use(sentBodies({ addressOf: senderOf, contextOf }));
+
+  // The release is part of the text, so that browsers notice a new one.
+  const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
+  const worker = `${release}\n${serviceWorker}`;
+  app.get("/sw.js", (c) =>
+    c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
+  );
+
+  app.all("*", async (c) => {
+    // Writes begin at once, so that simultaneous ones share a commit; each page is rendered in a separate
+    // turn.
+    if (c.req.method !== "POST") await turnOf(c.env, c.req.raw);
+    await services.content.refresh();
+    const context = contextOf(c);
+    const { nonce, requestId } = context.get(requestContext);
+    const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
+    const answered = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    const response = isBareRefusal(answered)
+      ? refuseMethod(c, allowedMethods(c.req.path))
+      : answered;
+    for (const [name, value] of securityHeaders(services, nonce, compilesWasm(c.req.path))) {
+      response.headers.set(name, value);
+    }
+    response.headers.set("X-Request-Id", requestId);
+    if (response.status === 405 && !response.headers.has("Allow"))
+      response.headers.set("Allow", allowedMethods(c.req.path));
+    if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return await compressed(response, c.req.header("Accept-Encoding") ?? "");
+  });
+  const lane = { services, direct, note, turnOf, inRequest, contextOf: contextFor };
+  return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
+}
+
+/** The framework's own answer to a form at an address that takes none. */
+function isBareRefusal({ status, headers }: Response): boolean {
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return status === 405 && !isPage && !headers.has("Allow");
+}
+
+/** Only the scanner's page: a WASM decoder is used where the browser reads no QR codes itself. */
+function compilesWasm(path: string): boolean {
+  return path.toLowerCase() === "/qr-scanner";
+}
+
+type OwnOfRequest = Pick<RequestContext, "requestId" | "noteActor">;
+
+function requestContextOf(
+  services: AppServices & OwnOfRequest & Pick<RequestContext, "nextTurn">,
+  request: Request,
+  ip: string,
+): RequestContext {
+  return {
+    ...services,
+    ip,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    nonce: newPageNonce(),
+    now: services.clock.now(),
+  };
+}
+
+/**
+ * Behind a TLS proxy the request has the proxy's address; the configured one replaces it. HEAD is a GET whose
+ * body is ended here: React Router would leave an unread stream open.
+ */
+function ownRequest(request: Request, publicUrl: string | undefined): Request {
+  const { origin, pathname, search, searchParams } = new URL(request.url);
+  const { method, headers } = request;
+  // React Router sends a form for '/' to the layout, which takes none, unless the address says index.
+  const isForHome = method === "POST" && pathname === "/" && !searchParams.has("index");
+  // Put together as text: resolved as an address, '//name' would be a host.
+  const query = isForHome ? `${search || "?"}${search && "&"}index` : search;
+  const url = (publicUrl ?? origin) + pathname + query;
+  if (method === "HEAD")
+    return new Request(url, { method: "GET", headers, signal: request.signal });
+  return publicUrl || isForHome ? new Request(url, request) : request;
+}
+
+/** The methods that can change anything; every other one except a read is answered 405. */
+const WRITE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * Whether a request would write on behalf of another site: its Origin is not ours, is 'null', or is
+ * missing. React Router's own check skips resource routes and allows a missing Origin, so this one is ours.
+ */
+function isForeignWrite(request: Request, ownOrigin: string): boolean {
+  if (!WRITE_METHODS.has(request.method)) return false;
+  return request.headers.get("Origin") !== ownOrigin;
+}
+
+/** Answers `/metrics` for a collector that sends the token; 401 for everybody else. */
+function metricsPage(metrics: Metrics, token: string): Handler {
+  return async (c) => {
+    c.header("Cache-Control", "no-store");
+    const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (!equalDigests(sha256(given), sha256(token)))
+      return c.text("This needs the token.", 401, { "WWW-Authenticate": "Bearer" });
+    const { type, text } = await metrics.read();
+    return c.body(text, 200, { "Content-Type": type });
+  };
+}
+
+/**
+ * Returns a function for whether the club takes visitors: the database answers, is migrated, and `draining`
+ * has not begun. Probes that wait for the database are answered 'no' when draining begins: behind many pages
+ * the database answers late.
+ */
+function readiness(db: Db, draining: AbortSignal): () => Promise<boolean> {
+  let wasMigrated = false;
+  const isUp = async () => {
+    if (!(await answers(db))) return false;
+    wasMigrated ||= await isMigrated(db);
+    return wasMigrated;
+  };
+  return async () => {
+    if (draining.aborted) return false;
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const stop = () => resolve(false);
+    draining.addEventListener("abort", stop);
+    isUp().then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      draining.removeEventListener("abort", stop);
+    }
+  };
+}

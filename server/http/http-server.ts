@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { networkMatcher } from "~/lib/networks.server";
+import type { AppServices } from "~/middleware/context.server";
+import { type CappedPages, withCappedPages } from "../pages/capped-pages";
+import type { Site } from "../pages/with-public-pages";
+import { ANSWERED_METHODS } from "./allowed-methods";
+import type { Connection } from "./app-env";
+import { addressOf, refuse } from "./refusal";
+import { isOwnTarget, isReadableHost } from "./request-target";
+import { asResponse, sendAnswer, sendRawAnswer } from "./server-answer";
+import type { FailedRequest, Unexpected } from "./unexpected";
+
+/**
+ * Limits for slow senders: times for headers, body and idle connections, and the size of headers. An idle
+ * connection outlives the 60 s after which nginx and Caddy close theirs, so that the proxy closes first and
+ * no booking is sent into a connection that the server is closing.
+ */
+const SLOW_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** Statuses by the error code of node's parser; 400 for all others. */
+const PARSER_STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const UNREADABLE = "This request cannot be read.";
+
+interface Parts extends CappedPages {
+  services: AppServices;
+  unexpected: Unexpected;
+}
+
+/**
+ * The site as a server of `node:http`. Requests are checked here as they were sent: invalid ones are answered
+ * without the app, and so are failures outside it.
+ */
+export function createHttpServer(
+  site: Site,
+  { services, unexpected, ...capped }: Parts,
+  options: { overrideGlobalObjects?: boolean } = {},
+): Server {
+  const { cap, made } = withCappedPages(services, site, capped);
+  const listener = listenerOf(site, { services, unexpected, made }, options);
+  const answer = site.listen(cap(listener));
+  const isTrusted = networkMatcher(services.trustedProxies);
+  const refused = (request: IncomingMessage, status: number, reason: string) => {
+    const { method, url: target } = request;
+    const ip = addressOf(request, isTrusted);
+    return refuse(services, { status, body: UNREADABLE, reason, method, target, ip });
+  };
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({ ...SLOW_CLIENTS, requireHostHeader: false });
+
+  server.on("request", (request, response) => {
+    answering.set(request.socket, response);
+    const oddity = oddityOf(request);
+    if (oddity) return sendAnswer(response, refused(request, 400, oddity), request.method);
+    const fail = (error: unknown) => {
+      const said = unexpected.answer(error, failedRequest(request));
+      if (response.headersSent) response.destroy();
+      else sendAnswer(response, said, request.method);
+    };
+    try {
+      const answered = answer(request, response);
+      if (answered instanceof Promise) answered.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    sendAnswer(response, refused(request, 417, "expectation"), request.method);
+  });
+  server.on("connect", (request: IncomingMessage, socket: Duplex) => {
+    const { headers, ...said } = refused(request, 405, "method");
+    sendRawAnswer(socket, { ...said, headers: { ...headers, Allow: ANSWERED_METHODS } });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const response = answering.get(socket);
+    const isFree = !response?.headersSent || response.writableFinished;
+    if (!socket.writable || !isFree) return socket.destroy();
+    const { code: reason = "unreadable" } = error;
+    const status = PARSER_STATUSES[reason] ?? 400;
+    const ip = socket instanceof Socket ? (socket.remoteAddress ?? "") : "";
+    sendRawAnswer(socket, refuse(services, { status, body: UNREADABLE, reason, ip }));
+  });
+  return server;
+}
+
+function listenerOf(
+  { fetch }: Site,
+  {
+    services,
+    unexpected,
+    made,
+  }: Pick<Parts, "services" | "unexpected"> & Pick<ReturnType<typeof withCappedPages>, "made">,
+  options: { overrideGlobalObjects?: boolean },
+) {
+  const answered = async (request: Request, connection: Connection) => {
+    try {
+      return await fetch(request, connection);
+    } catch (error) {
+      return unexpected.respond(error, request);
+    } finally {
+      made(connection.incoming);
+    }
+  };
+  const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };
+  // The host of a request of HTTP/1.0 without one.
+  const hostname = "localhost";
+  const errorHandler = () => asResponse(refuse(services, unreadable));
+  return getRequestListener(answered, { ...options, hostname, errorHandler });
+}
+
+/** The problem of a request's target; undefined for a target on this site. */
+function oddityOf(request: IncomingMessage): string | undefined {
+  const { url = "", headers, rawHeaders, httpVersion } = request;
+  if (!isOwnTarget(url)) return "target";
+  if (!isReadableHost(headers.host, httpVersion)) return "host";
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  return hosts.length > 1 ? "two_hosts" : undefined;
+}
+
+function failedRequest({ method = "", url = "", headers, socket }: IncomingMessage): FailedRequest {
+  const [path = ""] = url.split("?", 1);
+  return { method, path, accept: headers.accept ?? "", isGone: socket.destroyed };
+}

@@ -1,0 +1,198 @@
+import { IncomingMessage } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import type { RouterContextProvider } from "react-router";
+import { addressBlock } from "~/lib/addresses";
+import { adminOf } from "../../app/middleware/admin.server";
+import { memberOf } from "../../app/middleware/member.server";
+import { isRead } from "./allowed-methods";
+import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
+import { formAddress } from "./field-names";
+import { type BodyRefusal, readBytes, readText } from "./read-body";
+import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
+
+const MB = 1024 * 1024;
+const FORM_MAX_BYTES = MB;
+/** A picture of 5 MB and the form around it. */
+const UPLOAD_MAX_BYTES = 5 * MB + 256 * 1024;
+
+const WAITING = { waiting: 32, waitingEach: 8, waitMs: 10_000 };
+const LONG_FORMS: BodyLimits = { bytes: 8 * MB, bytesEach: 2 * MB, ...WAITING };
+const UPLOADS: BodyLimits = {
+  bytes: 4 * UPLOAD_MAX_BYTES,
+  bytesEach: 2 * UPLOAD_MAX_BYTES,
+  ...WAITING,
+};
+/** A separate budget, which members cannot use up. */
+const ADMIN_UPLOADS: BodyLimits = { ...UPLOADS, bytes: 2 * UPLOAD_MAX_BYTES };
+const RETRY_AFTER_SECONDS = "5";
+
+const ANSWERS: Record<BodyRefusal, RefusedForm> = {
+  too_large: { text: "That is too large.", status: 413 },
+  busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 429 },
+  stalled: { text: "The form did not arrive in time. Please send it again.", status: 408 },
+  broken_off: { text: "This form cannot be read.", status: 400 },
+};
+
+interface Sender {
+  addressOf: (c: Context) => string;
+  contextOf: (c: Context) => RouterContextProvider;
+}
+
+/**
+ * Runs before any form is parsed: limits the bytes that are read, by owner, and checks the names of the
+ * fields. The routes get a request with a whole form, or none.
+ */
+export function sentBodies(sender: Sender): MiddlewareHandler {
+  const roomFor = roomsOf(sender);
+  const unread = new UnreadBodies();
+  return async (c, next) => {
+    if (isRead(c.req.method)) return await next();
+    if (isBare(c.req.raw, incomingOf(c))) {
+      c.req.raw = asEmptyForm(c.req.raw);
+      return await next();
+    }
+    const request = c.req.raw;
+    const kind = formKindOf(request.headers.get("Content-Type") ?? "");
+    if (!kind) return unread.answer(c.text("Please send a form.", 415), incomingOf(c));
+    const room = await roomFor(c, kind);
+    if (!room) {
+      // The route's own guard answers.
+      c.req.raw = withoutBody(request);
+      await next();
+      unread.answer(c.res, incomingOf(c));
+      return;
+    }
+    try {
+      const read = await readForm(request, { kind, room, pathname: c.req.path });
+      if (!read.ok) return unread.answer(refused(c, read), incomingOf(c));
+      c.req.raw = read.request;
+      return await next();
+    } finally {
+      room.leave();
+    }
+  };
+}
+
+/** The budget of a body; undefined for a visitor's at an address where signed-in people upload. */
+function roomsOf({ addressOf, contextOf }: Sender) {
+  const longForms = new BodyBudget(LONG_FORMS);
+  const uploads = { member: new BodyBudget(UPLOADS), admin: new BodyBudget(ADMIN_UPLOADS) };
+  return async (c: Context, kind: FormKind): Promise<BodyRoom | undefined> => {
+    const uploaders = kind === "multipart" ? uploadersAt(c.req.path) : undefined;
+    if (!uploaders) return new BodyRoom(longForms, addressBlock(addressOf(c)), FORM_MAX_BYTES);
+    const id = await uploaderIdOf(c.req.raw, uploaders, contextOf(c));
+    return id === undefined ? undefined : new BodyRoom(uploads[uploaders], id, UPLOAD_MAX_BYTES);
+  };
+}
+
+/** The incoming message of a request over HTTP. */
+function incomingOf({ env }: Context): IncomingMessage | undefined {
+  return env?.incoming instanceof IncomingMessage ? env.incoming : undefined;
+}
+
+interface RefusedForm {
+  text: string;
+  status: 400 | 408 | 413 | 429;
+}
+
+function refused(c: Context, { text, status }: RefusedForm): Response {
+  if (status === 429) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  return c.text(text, status);
+}
+
+/** The same request with a form that can be parsed and has only field names of the site's forms. */
+async function readForm(
+  request: Request,
+  { kind, room, pathname }: { kind: FormKind; room: BodyRoom; pathname: string },
+): Promise<{ ok: true; request: Request } | ({ ok: false } & RefusedForm)> {
+  const { method, url, headers } = request;
+  const read = await (kind === "plain" ? readText : readBytes)(request, room);
+  if (!read.ok) return { ok: false, ...ANSWERS[read.reason] };
+  const { body } = read;
+  const text =
+    typeof body === "string"
+      ? refusalOfPlainForm(body, pathname)
+      : refusalOfMultipart(body, headers.get("Content-Type") ?? "", pathname);
+  if (text) return { ok: false, text, status: 400 };
+  return { ok: true, request: new Request(url, { method, headers, body }) };
+}
+
+/**
+ * Whether a request has no body, which is a form without fields. Over HTTP its headers say so: whoever only
+ * looks at `body` has it read as a web stream.
+ */
+function isBare(request: Request, incoming: IncomingMessage | undefined): boolean {
+  const { headers } = request;
+  if (headers.has("Content-Type") || headers.has("Transfer-Encoding")) return false;
+  return incoming ? Number(headers.get("Content-Length") ?? 0) === 0 : request.body === null;
+}
+
+function asEmptyForm(request: Request): Request {
+  const { url, method, headers } = withoutBody(request);
+  headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(url, { method, headers, body: "" });
+}
+
+function withoutBody({ url, method, headers }: Request): Request {
+  const rest = new Headers(headers);
+  for (const name of ["Content-Type", "Content-Length", "Transfer-Encoding"]) rest.delete(name);
+  return new Request(url, { method, headers: rest });
+}
+
+/** The most clients at once that may finish sending before they read the answer. */
+const LET_FINISH_AT_ONCE = 4;
+/** Longer than the server takes to receive an unread body. */
+const LET_FINISH_MS = 1_000;
+
+/**
+ * Ends connections whose request is answered before its body was read, so that many such requests cost no
+ * more than a few.
+ */
+class UnreadBodies {
+  private letFinish = 0;
+
+  /**
+   * The answer to a request with an unread body; closes the connection when many such requests are being
+   * sent.
+   */
+  answer(response: Response, incoming: IncomingMessage | undefined): Response {
+    if (!incoming || incoming.complete) return response;
+    if (this.letFinish >= LET_FINISH_AT_ONCE) {
+      response.headers.set("Connection", "close");
+      return response;
+    }
+    this.letFinish += 1;
+    setTimeout(() => {
+      this.letFinish -= 1;
+    }, LET_FINISH_MS).unref();
+    return response;
+  }
+}
+
+/** The addresses that take files, with the role that may send them. */
+const UploadersAtUPLOADS: [address: RegExp, by: "member" | "admin"][] = [
+  [/^\/profile$/, "member"],
+  [/^\/community\/posts$/, "member"],
+  [/^\/progress\/import$/, "member"],
+  [/^\/admin\/payments\/statement$/, "admin"],
+  [/^\/admin\/subscribers\/import$/, "admin"],
+  [/^\/admin\/events\/new$/, "admin"],
+  [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+  [/^\/admin\/settings\/[^/]+$/, "admin"],
+];
+
+/** The role that may send files to this address; undefined for none. */
+export function uploadersAt(pathname: string): "member" | "admin" | undefined {
+  const address = formAddress(pathname);
+  return UploadersAtUPLOADS.find(([pattern]) => pattern.test(address))?.[1];
+}
+
+/** The id of the sender, if signed in with the role that uploads to this address need. */
+async function uploaderIdOf(
+  request: Request,
+  by: "member" | "admin",
+  context: RouterContextProvider,
+): Promise<string | undefined> {
+  const person = await (by === "admin" ? adminOf : memberOf)(request, context);
+  return person?.id;
+}
