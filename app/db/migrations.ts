@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import * as baseline from "./migrations/256-baseline";
 import { grantedFreeRuns, paymentsByTime, undoneWalkIns } from "./migrations/260-after-baseline";
+import * as glossaryWords from "./migrations/300-glossary-words";
 
 /** The schema of release 0.1.0; stands for the eighty migrations of that release. */
 export const BASELINE = "256-baseline";
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "260-granted-free-runs": grantedFreeRuns,
   "260-payments-by-time": paymentsByTime,
   "263-undone-walk-ins": undoneWalkIns,
+  "300-glossary-words": glossaryWords,
 };

@@ -112,14 +112,14 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       "announcements",
       "bookings",
       "check_ins",
-      "gate_entries",
+      "check_in_entries",
       "desk_devices",
       "waitlist_entries",
       "credit_entries",
       "payments",
       "payment_references",
       "messages",
-      "event_tellings",
+      "event_notifications",
       "seat_links",
     ];
     expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(known.sort());

@@ -6,7 +6,7 @@ import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions
 import { dialectOf } from "~/db/dialect";
 import { isMigrated, listExecuted, MigrationRefusal, migrate, migrateAsBackup } from "~/db/migrate";
 import { BASELINE, MIGRATIONS } from "~/db/migrations";
-import { blankDatabase } from "../../support/database";
+import { blankDatabase, emptyDatabase } from "../../support/database";
 import { releaseMigrations } from "../../support/releases";
 import { describeSchema } from "../../support/schema";
 
@@ -74,3 +74,74 @@ test.each(["256-desk-money", "137-processing-log"])(
     );
   },
 );
+
+test("every row keeps what it says under the glossary's words", async () => {
+  const db = await recordedBy(await releaseMigrations("0.1.0"));
+  for (const statement of OLD_ROWS) await sql.raw(statement).execute(db);
+  await migrate(db, COUNTER_DEFINITIONS);
+  const entry = db.selectFrom("check_in_entries").select(["nonce", "kind", "event_id"]);
+  expect(await entry.execute()).toEqual([{ nonce: "n", kind: "check_in", event_id: "run" }]);
+  const notification = db.selectFrom("notifications").select(["id", "cause", "title"]);
+  expect(await notification.execute()).toEqual([{ id: "i", cause: "rain", title: "Rain" }]);
+  const choice = db.selectFrom("notification_choices").select(["topic", "channel", "wanted"]);
+  expect(await choice.execute()).toEqual([{ topic: "news", channel: "inbox", wanted: 1 }]);
+  const activity = db.selectFrom("activities").select(["title", "distance_m"]);
+  expect(await activity.execute()).toEqual([{ title: "Long run", distance_m: 21_000 }]);
+  const once = db.selectFrom("event_notifications").select(["kind", "notified_at"]);
+  expect(await once.execute()).toEqual([{ kind: "still_in", notified_at: 7 }]);
+  const message = db.selectFrom("messages").select(["channel", "channels", "state", "reason"]);
+  expect(await message.execute()).toEqual([
+    { channel: "sms", channels: '["sms"]', state: "failed", reason: "no_channel" },
+  ]);
+  const cost = db.selectFrom("message_costs").select(["channel", "sent", "cost"]);
+  expect(await cost.execute()).toEqual([{ channel: "sms", sent: 2, cost: 400 }]);
+  const code = db.selectFrom("otp_challenge").select(["phone", "channel"]);
+  expect(await code.execute()).toEqual([{ phone: "+91", channel: "whatsapp" }]);
+  const move = db.selectFrom("unfinished_moves").select(["moved_at", "notified_to"]);
+  expect(await move.execute()).toEqual([{ moved_at: 5, notified_to: "asha" }]);
+  const group = db.selectFrom("pace_groups").select(["name", "seats_per_leader"]);
+  expect(await group.execute()).toEqual([{ name: "Easy", seats_per_leader: 8 }]);
+  const members = db
+    .selectFrom("counters")
+    .select("value")
+    .where("counter", "=", "member_status")
+    .where("day", "=", "");
+  expect(await members.execute()).toEqual([{ value: 1 }]);
+});
+
+/** A row for each table with a new name or with a renamed column, as release 0.1.0 wrote it. */
+const OLD_ROWS = [
+  `insert into members (id, phone, status, registration_type, invite_code, created_at, updated_at)
+    values ('asha', '+91', 'active', 'mobile_otp', 'A', 1, 1)`,
+  `insert into events (id, slug, title, description, date, time, starts_at, duration_minutes, location, capacity,
+      price_rupees, status, created_at, updated_at)
+    values ('run', 'run', 'Run', '', '2026-11-22', '05:45', 1, 60, 'Gate', 9, 99, 'published', 1, 1)`,
+  `insert into pace_groups (id, event_id, position, name, places_per_leader)
+    values ('g', 'run', 0, 'Easy', 8)`,
+  `insert into gate_entries (nonce, event_id, kind, outcome, actor_kind, actor_id, device_at, at, recorded_at)
+    values ('n', 'run', 'check_in', 'done', 'admin', 'ravi', 1, 1, 1)`,
+  `insert into notices (id, member_id, kind, title, text, cause, created_at)
+    values ('i', 'asha', 'cancelled', 'Rain', 'No run today.', 'rain', 1)`,
+  "insert into notice_choices values ('asha', 'news', 'inbox', 1)",
+  `insert into own_runs (id, member_id, date, title, distance_m, source, submit_key, created_at, updated_at)
+    values ('r', 'asha', '2026-11-21', 'Long run', 21000, 'typed', 'k', 1, 1)`,
+  "insert into event_tellings values ('run', 'still_in', 7)",
+  `insert into messages (id, member_id, cause, way, ways, kind, title, text, rank, state, reason, next_at, created_at)
+    values ('m', 'asha', 'rain', 'sms', '["sms"]', 'cancelled', 'Rain', 'No run.', 0, 'failed', 'no_way', 1, 1)`,
+  "insert into message_costs values (1, 'sms', 2, 400)",
+  `insert into otp_challenge (id, phone, code_hmac, purpose, expires_at, ip, created_at, way)
+    values ('c', '+91', 'h', 'sign_in', 1, '::1', 1, 'whatsapp')`,
+  "insert into unfinished_moves values ('run', 5, 'asha')",
+  "insert into figures values ('member_status', '', 'active', 0, 41)",
+];
+
+test("no table, column, index or key keeps a word that the glossary replaced", async () => {
+  const db = await emptyDatabase();
+  const replaced =
+    /\b(gate_|notices?_|notices\b|figures?\b|figures_|own_runs|event_tellings|told_|ways?\b|places_per)/;
+  const schema = (await describeSchema(db)).map((line) =>
+    // SQLite renames no constraint; a CHECK has the same name on both databases.
+    line.replaceAll(/constraint \w+ |\w+ check \(/g, "").replaceAll("notice_version", ""),
+  );
+  expect(schema.filter((line) => replaced.test(line))).toEqual([]);
+});

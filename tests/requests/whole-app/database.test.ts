@@ -118,9 +118,9 @@ test.each(recordKeys(CHANGES))(
     expect(tables).not.toContain("left_behind");
     await db.updateTable("members").set({ status: "suspended" }).execute();
     const { total } = await db
-      .selectFrom("figures")
+      .selectFrom("counters")
       .select((eb) => eb.fn.sum<number>("value").as("total"))
-      .where("figure", "=", "member_status")
+      .where("counter", "=", "member_status")
       .where("key", "=", "suspended")
       .where("day", "=", "")
       .executeTakeFirstOrThrow();
