@@ -23,7 +23,7 @@ export type DomainEvent =
       event: "told";
       messageId: MessageId;
       memberId: MemberId;
-      way: DeliveryChannel;
+      channel: DeliveryChannel;
       about: NotificationKind;
     }
   | { event: "exported"; what: string; adminId: AdminId | null; memberId: MemberId | null };

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { CounterDefinitions } from "./counters/definitions";
 import { updateCounters } from "./counters/update";
 import { dialectOf } from "./dialect";
+import { digest } from "./digest";
 import {
   checksumsOf,
   findOldestFitting,
@@ -12,13 +13,14 @@ import {
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
-import { MIGRATIONS } from "./migrations";
+import { BASELINE, BASELINE_STANDS_FOR, MIGRATIONS } from "./migrations";
 import { lockMigrations } from "./postgres-dialect";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 import { sqliteResultOf } from "./unavailable";
 
-const FIRST_WITH_COUNTERS = "050-kept-figures";
+/** The first migration of releases before the baseline. */
+const FIRST_BEFORE_BASELINE = "001-people";
 /** Another process may be migrating the same database, for longer than a statement waits for its lock. */
 const OTHER_WITHIN_MS = 60_000;
 const PAUSE_MS = 200;
@@ -56,20 +58,42 @@ async function bringUp(
 ): Promise<void> {
   const checksums = await checksumsOf(known);
   const executed = await listExecuted(db);
-  const foreign = executed.filter((name) => !(name in known));
-  const hasChecksums = executed.includes("070-migration-checksums");
-  const edited = hasChecksums ? await listEdited(db, checksums) : [];
+  const foreign = listForeign(executed, known);
+  refuseEarlier(foreign);
+  const edited = executed.length > 0 ? await listEdited(db, checksums) : [];
   if (edited.length > 0) throw new MigrationRefusal(editedMigrations(edited));
-  if (foreign.length > 0) {
+  if (foreign.length > 0 && !isBaseline(foreign)) {
     const isWhole = Object.keys(known).every((name) => executed.includes(name));
-    const oldest = hasChecksums && (await findOldestFitting(db));
+    const oldest = await findOldestFitting(db);
     if (isWhole && oldest && oldest in known) return;
     throw new MigrationRefusal(newerDatabase(foreign));
   }
-  await runLocked(db, known);
+  await inTransaction(db, async (db) => {
+    // First on PostgreSQL: two servers that create the migrator's own tables at once would both fail.
+    if (dialectOf(db) === "postgres") await lockMigrations(db);
+    await adoptBaseline(db, known);
+    await run(db, known);
+  });
   await recordChecksums(db, checksums);
   await recordOldestFitting(db, OLDEST_FITTING);
-  if (FIRST_WITH_COUNTERS in known) await updateCounters(db, definitions);
+  if (BASELINE in known) await updateCounters(db, definitions);
+}
+
+const listForeign = (names: readonly string[], known: Record<string, Migration>) =>
+  names.filter((name) => !(name in known));
+
+/** Whether these are the migrations that the baseline stands for: all of them and no others. */
+const isBaseline = (names: readonly string[]) => digest([...names].sort()) === BASELINE_STANDS_FOR;
+
+/** Records the baseline in place of the migrations that made the same schema. */
+async function adoptBaseline(db: Db, known: Record<string, Migration>): Promise<void> {
+  const foreign = listForeign(await listExecuted(db), known);
+  if (!isBaseline(foreign)) return;
+  await sql`update kysely_migration set name = ${BASELINE}
+    where name = ${FIRST_BEFORE_BASELINE}`.execute(db);
+  const others = foreign.filter((name) => name !== FIRST_BEFORE_BASELINE);
+  await sql`delete from kysely_migration where name in (${sql.join(others)})`.execute(db);
+  await db.deleteFrom("migration_checksums").where("name", "in", foreign).execute();
 }
 
 /** Whether every migration of this build has run in the database. */
@@ -83,10 +107,13 @@ export async function isMigrated(db: Db): Promise<boolean> {
  * transaction.
  */
 export async function migrateAsBackup(db: Db, names: string[]): Promise<void> {
-  const foreign = names.filter((name) => !(name in MIGRATIONS));
-  if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));
-  const wanted = Object.entries(MIGRATIONS).filter(([name]) => names.includes(name));
-  await run(db, Object.fromEntries(wanted));
+  const foreign = listForeign(names, MIGRATIONS);
+  refuseEarlier(foreign);
+  if (foreign.length > 0 && !isBaseline(foreign))
+    throw new MigrationRefusal(newerDatabase(foreign));
+  const wanted = new Set(foreign.length > 0 ? [BASELINE, ...names] : names);
+  const known = Object.entries(MIGRATIONS).filter(([name]) => wanted.has(name));
+  await run(db, Object.fromEntries(known));
 }
 
 /** Names of the migrations that have run, in order. */
@@ -105,15 +132,6 @@ function isBusy(error: unknown): boolean {
   return sqliteResultOf(error) === BUSY || isBusy(error.cause);
 }
 
-/** On PostgreSQL the lock comes first: two servers that create the migrator's own tables at once would both fail. */
-async function runLocked(db: Db, known: Record<string, Migration>): Promise<void> {
-  if (dialectOf(db) === "sqlite") return await run(db, known);
-  await inTransaction(db, async (db) => {
-    await lockMigrations(db);
-    await run(db, known);
-  });
-}
-
 async function run(db: Db, known: Record<string, Migration>): Promise<void> {
   const { error, results } = await migrator(db, known).migrateToLatest();
   if (!error) return;
@@ -128,6 +146,15 @@ function migrator(db: Db, known: Record<string, Migration>): Migrator {
   const provider = { getMigrations: async () => known };
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
+
+/** Throws where the database stands at a state before the baseline. */
+function refuseEarlier(foreign: string[]): void {
+  if (foreign.includes(FIRST_BEFORE_BASELINE) && !isBaseline(foreign))
+    throw new MigrationRefusal(EARLIER_DATABASE);
+}
+
+const EARLIER_DATABASE =
+  "The database is older than the last version of release 0.1.0. Start that version once (its commit is named in docs/releases.md), then this one.";
 
 function newerDatabase(names: string[]): string {
   return `The database was made by another version of this software: it has ${names.join(", ")}, which this version does not know. Start that version, or restore a backup that fits.`;

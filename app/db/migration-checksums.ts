@@ -10,7 +10,7 @@ const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
  * The last migration of the oldest release that works on a database of this one, also beside it. The release
  * that removes columns or tables that older ones use names the last migration of the release before it.
  */
-export const OLDEST_FITTING = "230-event-weather";
+export const OLDEST_FITTING = "300-glossary-words";
 
 /** The row that names the last migration of the oldest release that works on this database. */
 const OLDEST_ROW = "oldest-fitting";

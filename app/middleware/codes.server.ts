@@ -39,7 +39,7 @@ export async function codeAskerOf(
   const proof = form.get("botCheck");
   return {
     ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms, whatsApp },
-    way: wayIn(form),
+    channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
     requestedIds: await requestedChallengeIds(request, publicUrl),

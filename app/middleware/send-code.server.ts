@@ -41,7 +41,7 @@ export async function sendFormCode(
   const cookie = await requestedCodeCookie(request, context, { purpose, challengeId });
   return {
     ok: true,
-    answer: { sent: true, shown, sentAt: now, wait, hosted, way: asker.way },
+    answer: { sent: true, shown, sentAt: now, wait, hosted, channel: asker.channel },
     headers: { "Set-Cookie": cookie },
   };
 }

@@ -31,7 +31,7 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
       ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
       submitKey: crypto.randomUUID(),
     });
-    await db.deleteFrom("notices").execute();
+    await db.deleteFrom("notifications").execute();
     await db.deleteFrom("messages").execute();
     return member;
   };
@@ -53,7 +53,7 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
   };
   const notifications = () =>
     db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["member_id as memberId", "title", "text", "link"])
       .where("kind", "=", "announcement")
       .orderBy("member_id")

@@ -160,7 +160,7 @@ export async function openPhones({ db, adminId }: Club): Promise<MoneyPhone[]> {
 /** How many payments for these bookings the desk's log has as doubled, with money to give back. */
 export async function countDoubled(db: Db, bookingIds: string[]): Promise<number> {
   const doubled = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("nonce")
     .where("booking_id", "in", bookingIds)
     .where("give_back", "=", "paid_already")

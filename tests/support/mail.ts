@@ -24,7 +24,7 @@ export async function openMailClub() {
   };
   const club = await TestClub.open({ services: { email, linkOrigin: "https://club.example" } });
   const { db } = club;
-  await db.deleteFrom("notices").execute();
+  await db.deleteFrom("notifications").execute();
   const asha = await club.member("asha");
   const post = (step: string, more: Record<string, string> = {}) =>
     asha.post(PAGE, { intent: "email", step, ...more });
@@ -49,6 +49,6 @@ export async function openMailClub() {
       ...{ ...club.services, siteOrigin: "https://club.example", now: club.clock.at },
     });
   const messages = () =>
-    db.selectFrom("messages").select(["way", "state", "reason"]).orderBy("id").execute();
+    db.selectFrom("messages").select(["channel", "state", "reason"]).orderBy("id").execute();
   return { club, db, asha, sent, waits, outcomes, post, codeOf, confirm, notify, send, messages };
 }

@@ -12,7 +12,7 @@ export async function addGroups(
     .values(
       groups.map(({ name, pace = null, places = null }, position) => ({
         ...{ id: `${eventId}-${name}`, event_id: eventId, position, name, pace },
-        places_per_leader: places,
+        seats_per_leader: places,
       })),
     )
     .execute();

@@ -57,7 +57,7 @@ export async function openPushClub({
   const messages = () =>
     db
       .selectFrom("messages")
-      .select(["way", "state", "reason", "attempts"])
+      .select(["channel", "state", "reason", "attempts"])
       .orderBy("id")
       .execute();
   const devices = () => db.selectFrom("push_subscriptions").select(["id", "endpoint"]).execute();

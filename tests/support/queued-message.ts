@@ -1,4 +1,4 @@
-/** A message to Asha over these ways, and what processes, services and admins do to it. */
+/** A message to Asha over these channels, and what processes, services and admins do to it. */
 
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -17,7 +17,7 @@ export const PRICE = 200;
 
 type Claimed = Awaited<ReturnType<typeof claimMessages>>[number];
 
-export async function openQueued(...ways: [DeliveryChannel, ...DeliveryChannel[]]) {
+export async function openQueued(...channels: [DeliveryChannel, ...DeliveryChannel[]]) {
   const club = await TestClub.open();
   const { db, clock } = club;
   await setConsent(db, {
@@ -32,10 +32,10 @@ export async function openQueued(...ways: [DeliveryChannel, ...DeliveryChannel[]
     },
   };
   await notifyMembers(db, { notifications: [notification], now: clock.at });
-  const [way] = ways;
+  const [channel] = channels;
   await db
     .updateTable("messages")
-    .set({ ways: jsonText(ways), way })
+    .set({ channels: jsonText(channels), channel })
     .execute();
   const claim = async () => {
     const [message] = await claimMessages(db, { now: clock.at, onlyUrgent: true, limit: 1 });
@@ -56,7 +56,7 @@ export async function openQueued(...ways: [DeliveryChannel, ...DeliveryChannel[]
   const messages = () =>
     db
       .selectFrom("messages")
-      .select(["id", "way", "state", "reason", "reference", "cost"])
+      .select(["id", "channel", "state", "reason", "reference", "cost"])
       .orderBy("id")
       .execute();
   return { club, db, clock, claim, note, report, messages };

@@ -38,6 +38,11 @@ export async function openSchemaOf(version: string): Promise<Db> {
   return db;
 }
 
+/** The names of the migrations that the release had run. */
+export async function releaseMigrations(version: string): Promise<string[]> {
+  return (await verifyDump(join(FOLDER, `${version}.jsonl.gz`))).migrations;
+}
+
 /** The tables come in the order of their names. */
 async function withoutReferences(db: Db): Promise<void> {
   if (dialectOf(db) === "postgres")

@@ -110,7 +110,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     .execute();
   const text = `Asha Raman, ${PHONE}`;
   await db
-    .insertInto("notices")
+    .insertInto("notifications")
     .values({ ...own, id: "n", kind: "paid", title: text, text, link: null, read_at: null })
     .execute();
   await db
@@ -120,8 +120,8 @@ export async function leaveTraces(club: TestClub): Promise<void> {
       ...{
         id: "t",
         cause: "t",
-        way: "sms",
-        ways: jsonText(["sms"]),
+        channel: "sms",
+        channels: jsonText(["sms"]),
         kind: "paid",
         title: text,
         text,
@@ -211,7 +211,7 @@ async function leaveWords(
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("gate_entries")
+    .insertInto("check_in_entries")
     .values({
       nonce: "g",
       event_id: eventId,

@@ -36,7 +36,7 @@ export async function openWithTwo() {
     submitKey: crypto.randomUUID(),
   });
   const idOf = async (
-    table: "own_runs" | "member_events" | "posts" | "sessions" | "bookings",
+    table: "activities" | "member_events" | "posts" | "sessions" | "bookings",
   ): Promise<string> => {
     const rows = club.db.selectFrom(table).select("id").where("member_id", "=", MEENA);
     return (await rows.executeTakeFirstOrThrow()).id;
@@ -67,7 +67,7 @@ export async function openWithTwo() {
     .execute();
   const ids = {
     paymentId,
-    activityId: await idOf("own_runs"),
+    activityId: await idOf("activities"),
     eventId: await idOf("member_events"),
     sessionId: await idOf("sessions"),
     bookingId: await idOf("bookings"),

@@ -43,7 +43,7 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
   const look = () => checkWeather(db, { forecast, now: club.clock.at, timeZone });
   const notifications = () =>
     db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["member_id as memberId", "title", "text", "link"])
       .where("kind", "=", "weather")
       .orderBy("created_at")

@@ -105,7 +105,7 @@ export const PACE_GROUP_FIELDS_TEXTS = {
   easy: "Easy",
   paceOfGroup: (number: string | number) => `Pace of group ${number}`,
   nobodyIsLeftBehind: "nobody is left behind",
-  placesPerLeader: "Places per leader",
+  seatsPerLeader: "Places per leader",
   noLimit: "no limit",
   nobodyCanLeadA: "Nobody can lead a group yet: make a member a run leader on their page.",
   whoLeadsWhichGroup: "Who leads which group",

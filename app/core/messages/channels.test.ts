@@ -16,28 +16,29 @@ const allowances = fc.record<Allowance>({
 });
 const deliveries = fc.constantFrom<DeliveryClass>("urgent", "phone", "news", "quiet", "receipt");
 
-test("a member is not notified by a way that they did not allow", () => {
+test("a member is not notified by a channel that they did not allow", () => {
   fc.assert(
     fc.property(allowances, deliveries, (allowance, delivery) => {
-      const ways = channelsFor(allowance, delivery);
-      expect(ways.includes("push") && !allowance.hasPush).toBe(false);
+      const channels = channelsFor(allowance, delivery);
+      expect(channels.includes("push") && !allowance.hasPush).toBe(false);
       expect(
-        ways.some((way) => way === "sms" || way === "whatsapp") && !allowance.wantsMessages,
+        channels.some((channel) => channel === "sms" || channel === "whatsapp") &&
+          !allowance.wantsMessages,
       ).toBe(false);
-      expect(ways.includes("email") && !allowance.wantsEmail).toBe(false);
+      expect(channels.includes("email") && !allowance.wantsEmail).toBe(false);
       if (delivery === "quiet")
-        expect(ways.some((way) => way === "sms" || way === "whatsapp")).toBe(false);
+        expect(channels.some((channel) => channel === "sms" || channel === "whatsapp")).toBe(false);
     }),
   );
 });
 
-test("ways come once each, in the club's order", () => {
+test("channels come once each, in the club's order", () => {
   fc.assert(
     fc.property(allowances, (allowance) => {
-      const ways = channelsFor(allowance, "urgent");
-      expect(ways).toEqual(CHANNEL_ORDER.filter((way) => ways.includes(way)));
-      for (const [index, way] of ways.entries())
-        expect(nextChannel(ways, way)).toBe(ways[index + 1]);
+      const channels = channelsFor(allowance, "urgent");
+      expect(channels).toEqual(CHANNEL_ORDER.filter((channel) => channels.includes(channel)));
+      for (const [index, channel] of channels.entries())
+        expect(nextChannel(channels, channel)).toBe(channels[index + 1]);
     }),
   );
 });
@@ -48,7 +49,7 @@ test("receipts go by mail first", () => {
   expect(channelsFor(EVERYTHING, "receipt")).toEqual(["email", "push"]);
 });
 
-test("news goes by mail after every way to the phone", () => {
+test("news goes by mail after every channel to the phone", () => {
   expect(channelsFor(EVERYTHING, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
 });
 
@@ -59,16 +60,16 @@ test.each(["urgent", "phone", "quiet"] as const)(
   },
 );
 
-test("no way follows one that is not allowed any more", () => {
+test("no channel follows one that is not allowed any more", () => {
   expect(nextChannel(["sms"], "push")).toBeUndefined();
 });
 
-test("a way without a service is skipped for the next one with a service", () => {
-  expect(firstAvailableChannel(["push", "whatsapp", "sms"], "push", (way) => way === "sms")).toBe(
-    "sms",
-  );
+test("a channel without a service is skipped for the next one with a service", () => {
   expect(
-    firstAvailableChannel(["push", "whatsapp", "sms"], "whatsapp", (way) => way === "push"),
+    firstAvailableChannel(["push", "whatsapp", "sms"], "push", (channel) => channel === "sms"),
+  ).toBe("sms");
+  expect(
+    firstAvailableChannel(["push", "whatsapp", "sms"], "whatsapp", (channel) => channel === "push"),
   ).toBeUndefined();
   expect(parseChannels('["push","pigeon","sms"]')).toEqual(["push", "sms"]);
 });

@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
 
-/** The order in which ways are tried: free ones first. */
+/** The order in which channels are tried: free ones first. */
 export const CHANNEL_ORDER = [
   "push",
   "whatsapp",
@@ -50,39 +50,39 @@ export function notifiableRecipient<R extends { isSuspended: boolean }>(
  */
 export type DeliveryClass = "urgent" | "phone" | "news" | "quiet" | "receipt";
 
-/** The ways to a person in order; each is used when the one before it fails. */
+/** The channels to a person in order; each is used when the one before it fails. */
 export function channelsFor(allowance: Allowance, delivery: DeliveryClass): DeliveryChannel[] {
   const { hasPush, wantsEmail, wantsMessages } = allowance;
   const push: DeliveryChannel[] = hasPush ? ["push"] : [];
   const email: DeliveryChannel[] = wantsEmail ? ["email"] : [];
   if (delivery === "quiet") return push;
   if (delivery === "receipt") return [...email, ...push];
-  const phone = CHANNEL_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
+  const phone = CHANNEL_ORDER.filter((channel) => (channel === "push" ? hasPush : wantsMessages));
   return delivery === "news" ? [...phone, ...email] : phone;
 }
 
-/** The way after one that failed. */
+/** The channel after one that failed. */
 export function nextChannel(
-  ways: readonly DeliveryChannel[],
+  channels: readonly DeliveryChannel[],
   failed: DeliveryChannel,
 ): DeliveryChannel | undefined {
-  const at = ways.indexOf(failed);
-  return at === -1 ? undefined : ways[at + 1];
+  const at = channels.indexOf(failed);
+  return at === -1 ? undefined : channels[at + 1];
 }
 
-/** The ways of a stored list. */
+/** The channels of a stored list. */
 export function parseChannels(stored: string): DeliveryChannel[] {
   const list: unknown = JSON.parse(stored);
   return Array.isArray(list) ? list.filter(isDeliveryChannel) : [];
 }
 
-/** The first of the ways, from `from` on, that `isChannelAvailable`. */
+/** The first of the channels, from `from` on, that `isChannelAvailable`. */
 export function firstAvailableChannel(
-  ways: readonly DeliveryChannel[],
+  channels: readonly DeliveryChannel[],
   from: DeliveryChannel,
-  isChannelAvailable: (way: DeliveryChannel) => boolean,
+  isChannelAvailable: (channel: DeliveryChannel) => boolean,
 ): DeliveryChannel | undefined {
-  return ways.slice(ways.indexOf(from)).find(isChannelAvailable);
+  return channels.slice(channels.indexOf(from)).find(isChannelAvailable);
 }
 
 /** The services that a club has set up. */
@@ -93,19 +93,19 @@ export interface ConfiguredServices {
   email?: unknown;
 }
 
-/** Whether a service carries messages this way. */
+/** Whether a service carries messages by this channel. */
 export function isChannelAvailable(
-  way: DeliveryChannel,
+  channel: DeliveryChannel,
   { email, push, sms, whatsApp }: ConfiguredServices,
 ): boolean {
-  if (way === "push") return push !== undefined;
-  if (way === "email") return email !== undefined;
-  if (way === "whatsapp") return whatsApp !== undefined;
-  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
+  if (channel === "push") return push !== undefined;
+  if (channel === "email") return email !== undefined;
+  if (channel === "whatsapp") return whatsApp !== undefined;
+  return channel === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
 }
 
-function isDeliveryChannel(way: unknown): way is DeliveryChannel {
-  return typeof way === "string" && Object.hasOwn(DELIVERY_CHANNEL_LABELS, way);
+function isDeliveryChannel(channel: unknown): channel is DeliveryChannel {
+  return typeof channel === "string" && Object.hasOwn(DELIVERY_CHANNEL_LABELS, channel);
 }
 
 /** Texts of receipts and notes by e-mail, in the settings. */

@@ -18,7 +18,7 @@ const attempts = fc.integer({ min: 1, max: ATTEMPTS_MAXIMUM });
 const down: Attempt = { ok: false, reason: "unavailable" };
 const fresh = {
   ...{ repeats: 0, rank: URGENT_RANK, usefulUntil: null },
-  ...{ way: "sms" as const, ways: '["push","whatsapp","sms"]' },
+  ...{ channel: "sms" as const, channels: '["push","whatsapp","sms"]' },
 };
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
   stepAfter(outcome, { ...fresh, attempts: tries, usefulUntil }, { now: NOW, chance });
@@ -75,9 +75,9 @@ test("only an urgent attempt that may have been sent is repeated, once", () => {
   expect(after(0, URGENT_RANK + 1)).toEqual(unknown);
 });
 
-test("an urgent attempt that may have been sent is followed by the next way at once", () => {
+test("an urgent attempt that may have been sent is followed by the next channel at once", () => {
   const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
-  const message = { ...fresh, way: "whatsapp" as const, attempts: 1 };
+  const message = { ...fresh, channel: "whatsapp" as const, attempts: 1 };
   const unknown = { state: "failed", reason: "outcome_unknown" };
   expect(stepAfter(unanswered, message, { now: NOW, chance: 0 })).toEqual(unknown);
 });
@@ -95,10 +95,10 @@ test("no attempt is made after a message has expired", () => {
 });
 
 test.each([
-  ["urgent, by notification", { way: "push", rank: URGENT_RANK }, 3],
-  ["by notification", { way: "push", rank: URGENT_RANK + 1 }, 3],
-  ["by WhatsApp", { way: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
-  ["urgent, by the last way", { way: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
+  ["urgent, by notification", { channel: "push", rank: URGENT_RANK }, 3],
+  ["by notification", { channel: "push", rank: URGENT_RANK + 1 }, 3],
+  ["by WhatsApp", { channel: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
+  ["urgent, by the last channel", { channel: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
 ] as const)("a message %s gives up on a failing service after %o, %i attempts", (_, own, most) => {
   const after = (attempts: number, outcome = down) =>
     stepAfter(outcome, { ...fresh, ...own, attempts }, { now: NOW, chance: 0 });
@@ -112,7 +112,7 @@ test.each([
 const afterUrgent = (attempts: number, outcome: Attempt) =>
   stepAfter(
     outcome,
-    { ...fresh, way: "whatsapp", rank: URGENT_RANK, attempts },
+    { ...fresh, channel: "whatsapp", rank: URGENT_RANK, attempts },
     { now: NOW, chance: 0 },
   );
 
@@ -126,12 +126,12 @@ test("an urgent message gives up a service that refused the club's keys three ti
   expect(afterUrgent(3, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
-test("a service whose pause ends too late is followed by the next way", () => {
+test("a service whose pause ends too late is followed by the next channel", () => {
   const limit: Attempt = { ok: false, reason: "limit", retryAfterMs: 600_000 };
-  const after = (way: "whatsapp" | "sms") =>
+  const after = (channel: "whatsapp" | "sms") =>
     stepAfter(
       limit,
-      { ...fresh, way, attempts: 1, usefulUntil: NOW + 300_000 },
+      { ...fresh, channel, attempts: 1, usefulUntil: NOW + 300_000 },
       { now: NOW, chance: 0 },
     );
   expect(after("whatsapp")).toEqual({ state: "failed", reason: "limit" });

@@ -11,7 +11,7 @@ export const URGENT_RANK = 0;
 /** Attempts after which a message is given up; the pause before the last one is two hours. */
 export const ATTEMPTS_MAXIMUM = 10;
 
-/** Attempts of an urgent message after which its next way is used, where the service certainly sent nothing. */
+/** Attempts of an urgent message after which its next channel is used, where the service certainly sent nothing. */
 export const ATTEMPTS_BEFORE_NEXT_CHANNEL = 3;
 
 /** How long a claimed message belongs to its process; then another one may send it again. */
@@ -21,7 +21,7 @@ export const LEASE_MS = 2 * MINUTE_MS;
 const SPREAD = 0.25;
 
 /**
- * Whether a message is sent again after an attempt with an unknown outcome: an urgent one once, over any way, because a
+ * Whether a message is sent again after an attempt with an unknown outcome: an urgent one once, over any channel, because a
  * missing message is worse than a duplicate. Others are given up and listed for the admins.
  */
 export function mayRepeat({ rank, repeats }: { rank: number; repeats: number }): boolean {
@@ -37,7 +37,7 @@ export type FailureReason =
   | "number_refused"
   | "refused"
   | "no_template"
-  | "no_way"
+  | "no_channel"
   | "not_allowed"
   | "too_late"
   | "overtaken"
@@ -52,7 +52,7 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "number_refused",
   "refused",
   "no_template",
-  "no_way",
+  "no_channel",
   "not_allowed",
   "too_late",
   "overtaken",
@@ -62,7 +62,7 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "address_refused",
 ]);
 
-/** Reasons after which neither another way nor another attempt can help. */
+/** Reasons after which neither another channel nor another attempt can help. */
 export const NEVER_AGAIN: readonly FailureReason[] = ["not_allowed", "too_late", "overtaken"];
 
 /**
@@ -90,19 +90,19 @@ export function pauseMs(attempts: number, chance: number): number {
 }
 
 export interface Tried {
-  way: DeliveryChannel;
-  /** Every way that its member allowed, in order. */
-  ways: string;
+  channel: DeliveryChannel;
+  /** Every channel that its member allowed, in order. */
+  channels: string;
   /** The number of attempts, this one included. */
   attempts: number;
-  /** Earlier attempts with an unknown outcome, over any way. */
+  /** Earlier attempts with an unknown outcome, over any channel. */
   repeats: number;
   rank: number;
   usefulUntil: Instant | null;
 }
 
 /**
- * The next step for a message after an attempt. Where the service does not answer, the next way is used if there is
+ * The next step for a message after an attempt. Where the service does not answer, the next channel is used if there is
  * one: after a few attempts of an urgent message or a browser notification.
  */
 export function stepAfter(
@@ -112,9 +112,9 @@ export function stepAfter(
 ): Step {
   if (outcome.ok) return { state: "sent" };
   const { reason } = outcome;
-  const hasOther = nextChannel(parseChannels(message.ways), message.way) !== undefined;
+  const hasOther = nextChannel(parseChannels(message.channels), message.channel) !== undefined;
   const isRepeatable = mayRepeat({ ...message, repeats: message.repeats + 1 });
-  // The one repeat uses the next way, because the service that did not answer may be down.
+  // The one repeat uses the next channel, because the service that did not answer may be down.
   if (outcome.mayHaveGone && (!isRepeatable || hasOther))
     return { state: "failed", reason: "outcome_unknown" };
   if (FINAL.has(reason)) return { state: "failed", reason };
@@ -129,9 +129,9 @@ export function stepAfter(
   return { state: "queued", nextAt, reason };
 }
 
-/** Attempts before a message's next way is used; infinite for a message that can wait. */
-function attemptsOnThisChannel({ rank, way }: Tried, reason: FailureReason): number {
-  if (way === "push") return ATTEMPTS_BEFORE_NEXT_CHANNEL;
+/** Attempts before a message's next channel is used; infinite for a message that can wait. */
+function attemptsOnThisChannel({ rank, channel }: Tried, reason: FailureReason): number {
+  if (channel === "push") return ATTEMPTS_BEFORE_NEXT_CHANNEL;
   if (rank !== URGENT_RANK) return Number.POSITIVE_INFINITY;
   // A service that answers 500 is mostly down for minutes, longer than an urgent message can wait.
   return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_CHANNEL;
@@ -146,7 +146,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   number_refused: "The number cannot be reached",
   refused: "The service refused the message",
   no_template: "No text is registered for this",
-  no_way: "No service is set up for this",
+  no_channel: "No service is set up for this",
   not_allowed: "Messages were off by then",
   too_late: "It would have come too late",
   overtaken: "It was no longer needed",

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
 import type { CounterDefinitions } from "./definitions";
 import { installFolding } from "./fold";
-import { FIGURE_SLOT, triggersOf } from "./triggers";
+import { COUNTER_SLOT, triggersOf } from "./triggers";
 
 /** Installs the triggers of these definitions; drops all others of this engine. */
 export async function installCounters<Schema>(
@@ -13,7 +13,7 @@ export async function installCounters<Schema>(
   await installFolding(db);
   const dialect = dialectOf(db);
   const statements = triggersOf(definitions, dialect).flatMap((trigger) => trigger.statements);
-  if (dialect === "postgres") statements.unshift(FIGURE_SLOT);
+  if (dialect === "postgres") statements.unshift(COUNTER_SLOT);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
@@ -33,8 +33,8 @@ export async function listTriggers<Schema>(
     dialectOf(db) === "postgres"
       ? sql<{ name: string; table: string }>`select t.tgname as name, c.relname as "table"
           from pg_trigger t join pg_class c on c.oid = t.tgrelid
-          where t.tgname like 'kept\\_%' and not t.tgisinternal`
+          where t.tgname like 'counters\\_%' and not t.tgisinternal`
       : sql<{ name: string; table: string }>`select name, tbl_name as "table" from sqlite_master
-          where type = 'trigger' and substr(name, 1, 5) = 'kept_'`;
+          where type = 'trigger' and substr(name, 1, 9) = 'counters_'`;
   return (await triggers.execute(db)).rows;
 }

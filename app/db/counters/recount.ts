@@ -18,11 +18,11 @@ export async function rebuildCounters<Schema>(
 /** Every counter that is not zero, summed over its shards, by 'counter/day/key'. */
 export async function readCounters(db: Db): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom("figures")
-    .select(["figure", "day", "key"])
+    .selectFrom("counters")
+    .select(["counter", "day", "key"])
     .select((eb) => eb.fn.sum<number>("value").as("value"))
-    .groupBy(["figure", "day", "key"])
+    .groupBy(["counter", "day", "key"])
     .execute();
   const counted = rows.filter(({ value }) => Number(value) !== 0);
-  return new Map(counted.map((row) => [`${row.figure}/${row.day}/${row.key}`, Number(row.value)]));
+  return new Map(counted.map((row) => [`${row.counter}/${row.day}/${row.key}`, Number(row.value)]));
 }

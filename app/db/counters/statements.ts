@@ -27,9 +27,9 @@ function countStatements(
 ): string[] {
   const condition = counter.when?.(row, dialect) ?? "true";
   return countedRows(counter, row, dialect).map(
-    ({ day, key, value }) => `insert into figures (figure, day, key, value, shard)
+    ({ day, key, value }) => `insert into counters (counter, day, key, value, shard)
       select '${counter.name}', ${day}, ${key}, ${sign}(${value}), ${shard} where ${condition}
-      on conflict (figure, day, key, shard) do update set value = figures.value + excluded.value`,
+      on conflict (counter, day, key, shard) do update set value = counters.value + excluded.value`,
   );
 }
 
@@ -41,7 +41,7 @@ export function recountStatements(
   return [
     ...derived.refill(dialect),
     // Last, because triggers on the refilled tables have counted too.
-    "delete from figures",
+    "delete from counters",
     ...counters.flatMap((counter) => countAll(counter, dialect)),
   ];
 }
@@ -49,7 +49,7 @@ export function recountStatements(
 function countAll(counter: Counter, dialect: Dialect): string[] {
   const condition = counter.when?.(counter.table, dialect) ?? "true";
   return countedRows(counter, counter.table, dialect).map(
-    ({ day, key, value }) => `insert into figures (figure, day, key, shard, value)
+    ({ day, key, value }) => `insert into counters (counter, day, key, shard, value)
       select '${counter.name}', d, k, 0, sum(v)
       from (select ${day} as d, ${key} as k, ${value} as v from ${counter.table} where ${condition}) counted
       group by d, k`,

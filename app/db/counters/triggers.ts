@@ -24,7 +24,7 @@ function sqliteTriggers(steps: TriggerStep[]): Trigger[] {
     const event = operation === "update" ? `update of ${columns.join(", ")}` : operation;
     const conditions = conditionsOf({ operation, columns, only, differs: "is not" });
     const when = conditions ? `when ${conditions}` : "";
-    const trigger = `kept_${table}_${name}_${operation}`;
+    const trigger = `counters_${table}_${name}_${operation}`;
     const create = `create trigger ${trigger} after ${event} on ${table} ${when}
       begin ${statements.join("; ")}; end`;
     return { name: trigger, statements: [create] };
@@ -50,7 +50,7 @@ function postgresTrigger(group: {
   steps: TriggerStep[];
 }): Trigger {
   const { table, operation, steps } = group;
-  const name = `kept_${table}_${operation}`;
+  const name = `counters_${table}_${operation}`;
   const body = steps.map(({ columns, statements, operation, when: only }) => {
     const run = `${statements.join("; ")};`;
     const conditions = conditionsOf({ operation, columns, only, differs: "is distinct from" });
@@ -59,9 +59,9 @@ function postgresTrigger(group: {
   const columns = [...new Set(steps.flatMap((step) => step.columns))];
   const event = operation === "update" ? `update of ${columns.join(", ")}` : operation;
   const statements = [
-    `create or replace function ${name}() returns trigger language plpgsql as $kept$
-      declare slot integer := figure_slot();
-      begin ${body.join("\n")} return null; end $kept$`,
+    `create or replace function ${name}() returns trigger language plpgsql as $counters$
+      declare slot integer := counter_slot();
+      begin ${body.join("\n")} return null; end $counters$`,
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ];
   return { name, statements };
@@ -90,13 +90,13 @@ function changed(columns: readonly string[], differs: string): string {
  * A shard of the counters that only this transaction writes until it ends, so that writers neither wait for
  * each other nor deadlock. With more than 64 writers at once the rest share by connection.
  */
-export const FIGURE_SLOT = `create or replace function figure_slot() returns integer language plpgsql as $slot$
+export const COUNTER_SLOT = `create or replace function counter_slot() returns integer language plpgsql as $slot$
   declare
-    kept text := current_setting('club.figure_slot', true);
+    own text := current_setting('club.counter_slot', true);
     first integer := pg_backend_pid() % 64;
     slot integer;
   begin
-    if kept <> '' then return kept::integer; end if;
+    if own <> '' then return own::integer; end if;
     slot := 64 + first;
     for step in 0..63 loop
       if pg_try_advisory_xact_lock(70507, (first + step) % 64) then
@@ -104,6 +104,6 @@ export const FIGURE_SLOT = `create or replace function figure_slot() returns int
         exit;
       end if;
     end loop;
-    perform set_config('club.figure_slot', slot::text, true);
+    perform set_config('club.counter_slot', slot::text, true);
     return slot;
   end $slot$`;

@@ -7,7 +7,7 @@ import type { CounterDefinitions, Dialect } from "./definitions";
 import { installCounters, listTriggers } from "./install";
 import { rebuildCounters } from "./recount";
 import { recountStatements } from "./statements";
-import { FIGURE_SLOT, triggersOf } from "./triggers";
+import { COUNTER_SLOT, triggersOf } from "./triggers";
 
 /** The row of `migration_checksums` that says which definitions the database was counted by. */
 const ROW = "counters";
@@ -63,7 +63,7 @@ async function hasTriggers(db: Db, definitions: CounterDefinitions): Promise<boo
 
 function digestOf(definitions: CounterDefinitions, dialect: Dialect): string {
   const statements = [
-    ...(dialect === "postgres" ? [FIGURE_SLOT] : []),
+    ...(dialect === "postgres" ? [COUNTER_SLOT] : []),
     ...triggersOf(definitions, dialect).flatMap((trigger) => trigger.statements),
     ...recountStatements(definitions, dialect),
   ];

@@ -20,7 +20,7 @@ export type CodePurpose =
   | "new_phone"
   | "confirm"
   | "passkey";
-/** The way by which a code is sent. */
+/** The channel by which a code is sent. */
 export type CodeChannel = "sms" | "whatsapp";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
@@ -50,7 +50,7 @@ export interface OtpChallengeTable {
   bucket: Generated<string>;
   /** The service's id of the code, where the service holds it; our id in reports of a code over WhatsApp. */
   reference: string | null;
-  way: Generated<CodeChannel>;
+  channel: Generated<CodeChannel>;
   /** The state that WhatsApp reports for it. */
   state: Generated<MessageState | null>;
   /** When the right code was entered on the sign-up page, whose profile is filled in afterwards. */

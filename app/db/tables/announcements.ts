@@ -24,7 +24,7 @@ export interface AnnouncementsTable {
   /** Until this moment it can be undone, and nothing is sent. */
   send_at: number;
   /** The last member who was notified; members follow in the order of their ids. */
-  told_until: Generated<MemberId | "">;
+  notified_until: Generated<MemberId | "">;
   people: Generated<number>;
   submit_key: string;
   created_at: number;

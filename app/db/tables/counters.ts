@@ -3,7 +3,7 @@ import type { MemberId } from "./shapes";
 
 /** Tables that only triggers write, from the rows they are counted from: see app/db/counters. */
 export interface CounterTables {
-  figures: CountersTable;
+  counters: CountersTable;
   member_directory: MemberDirectoryTable;
   runner_months: RunnerMonthsTable;
   search_words: SearchWordsTable;
@@ -15,7 +15,7 @@ export interface CounterTables {
 
 export interface CountersTable {
   /** The counter's name; `reports` says which there are. */
-  figure: string;
+  counter: string;
   /** '' for the total, otherwise the value's day or month 'YYYY-MM'. */
   day: string;
   key: string;

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { ActivityId, BookingId, MemberId } from "./shapes";
 
 export interface MemberHomeTables {
-  own_runs: ActivitiesTable;
+  activities: ActivitiesTable;
   removed_activities: RemovedActivitiesTable;
   board_places: BoardPlacesTable;
 }

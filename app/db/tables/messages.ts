@@ -15,7 +15,7 @@ import type {
 export interface MessagesTables {
   messages: MessagesTable;
   seat_links: SeatLinksTable;
-  event_tellings: EventTellingsTable;
+  event_notifications: EventTellingsTable;
   whatsapp_people: WhatsAppPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
   message_costs: MessageCostsTable;
@@ -69,14 +69,14 @@ export interface UnfinishedMovesTable {
   event_id: EventId;
   moved_at: number;
   /** The last member who was notified; empty for none. */
-  told_to: MemberId | "";
+  notified_to: MemberId | "";
 }
 
 /** Number and cost of sent messages; kept when the messages are deleted. */
 export interface MessageCostsTable {
   /** The start of five minutes. */
   at: number;
-  way: DeliveryChannel;
+  channel: DeliveryChannel;
   sent: number;
   /** Thousandths of a rupee. */
   cost: number;
@@ -119,26 +119,26 @@ export type SeatAnswer = "in" | "out";
 export interface EventTellingsTable {
   event_id: EventId;
   kind: NotificationKind;
-  told_at: number;
+  notified_at: number;
 }
 
 export type DeliveryChannel = "push" | "whatsapp" | "sms" | "email";
 export type MessageState = "queued" | "sending" | "sent" | "delivered" | "read" | "failed";
 
-/** One notification over one way; unique by member, cause and way. */
+/** One notification over one channel; unique by member, cause and channel. */
 export interface MessagesTable {
   id: MessageId;
   member_id: MemberId;
   /** The cause, equal for everybody who is notified of it: 'cancelled:<event>'. */
   cause: string;
-  way: DeliveryChannel;
-  /** The ways that the member allowed when it was queued, in order. */
-  ways: Json<DeliveryChannel[]>;
+  channel: DeliveryChannel;
+  /** The channels that the member allowed when it was queued, in order. */
+  channels: Json<DeliveryChannel[]>;
   kind: NotificationKind;
   event_id: EventId | null;
   title: string;
   text: string;
-  /** The whole text, for ways without registered texts; null for earlier messages. */
+  /** The whole text, for channels without registered texts; null for earlier messages. */
   body: Generated<string | null>;
   /** The variables of the kind's text by name. */
   filled_in: Json<Record<string, string>>;
@@ -148,7 +148,7 @@ export interface MessagesTable {
   state: MessageState;
   reason: Generated<string | null>;
   attempts: Generated<number>;
-  /** Attempts with an unknown outcome, by this way and those before it: each may have been a duplicate. */
+  /** Attempts with an unknown outcome, by this channel and those before it: each may have been a duplicate. */
   repeats: Generated<number>;
   /** When it is tried next; while it is being sent, when another process may take it over. */
   next_at: number;

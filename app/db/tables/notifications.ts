@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { EventId, MemberId, NotificationId } from "./shapes";
 
 export interface NotificationTables {
-  notices: NotificationsTable;
+  notifications: NotificationsTable;
   calendar_feeds: CalendarFeedsTable;
 }
 

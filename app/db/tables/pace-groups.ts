@@ -16,7 +16,7 @@ export interface PaceGroupsTable {
   name: string;
   pace: string | null;
   /** Null for a group that takes everybody. */
-  places_per_leader: Generated<number | null>;
+  seats_per_leader: Generated<number | null>;
   /** Metres; null for the run's own distance. */
   distance_m: Generated<number | null>;
 }

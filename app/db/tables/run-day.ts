@@ -4,7 +4,7 @@ import type { CheckInMethod } from "./events";
 import type { BookingId, CrewId, EventId } from "./shapes";
 
 export interface RunDayTables {
-  gate_entries: CheckInEntriesTable;
+  check_in_entries: CheckInEntriesTable;
   undone_entries: UndoneEntriesTable;
   undone_homes: UndoneHomesTable;
   undone_walk_ins: UndoneWalkInsTable;

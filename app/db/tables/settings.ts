@@ -1,7 +1,7 @@
 import type { MemberId } from "./shapes";
 
 export interface SettingsTables {
-  notice_choices: NotificationChoicesTable;
+  notification_choices: NotificationChoicesTable;
   erasure_requests: ErasureRequestsTable;
   erasures: ErasuresTable;
 }

@@ -6,7 +6,7 @@ declare const table: unique symbol;
 
 type Id<Table extends string> = string & { readonly [table]?: Table };
 
-export type ActivityId = Id<"own_runs">;
+export type ActivityId = Id<"activities">;
 export type AdminId = Id<"admins">;
 export type AnnouncementId = Id<"announcements">;
 export type AuditId = Id<"audit_log">;
@@ -24,7 +24,7 @@ export type MemberEventId = Id<"member_events">;
 export type MembershipId = Id<"memberships">;
 export type MessageId = Id<"messages">;
 export type NoteId = Id<"member_notes">;
-export type NotificationId = Id<"notices">;
+export type NotificationId = Id<"notifications">;
 export type PaceGroupId = Id<"pace_groups">;
 /** One submit of bookings; an imported booking is its own party. */
 export type PartyId = Id<"parties"> | BookingId;

@@ -63,7 +63,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         <Card as="section" className="grid gap-5" aria-label={ANNOUNCEMENTS_TEXTS.previewTitle}>
           <input type="hidden" name="previewedAudience" value={typed?.audience ?? ""} />
           <input type="hidden" name="previewedText" value={typed?.text ?? ""} />
-          <AnnouncementPreview ways={preview.ways} />
+          <AnnouncementPreview channels={preview.channels} />
           {preview.people === 0 ? (
             <p>{ANNOUNCEMENTS_TEXTS.nobodyYet}</p>
           ) : (
@@ -97,13 +97,13 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   );
 }
 
-/** What each way shows of an announcement, to how many people, and how long it is. */
-function AnnouncementPreview({ ways }: { ways: ChannelPreview[] }) {
+/** What each channel shows of an announcement, to how many people, and how long it is. */
+function AnnouncementPreview({ channels }: { channels: ChannelPreview[] }) {
   return (
     <div>
       <CardHeader title={ANNOUNCEMENTS_TEXTS.previewTitle} />
       <ul className="grid gap-4">
-        {ways.map(({ label, people, text, length }) => (
+        {channels.map(({ label, people, text, length }) => (
           <li key={label} className="grid gap-1.5">
             <p className="font-bold">
               {label}{" "}

@@ -47,7 +47,7 @@ export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize>
           .where("c.withdrawn_at", "is", null),
       );
       const wantsNone = exists(
-        selectFrom("notice_choices as n")
+        selectFrom("notification_choices as n")
           .select("n.member_id")
           .whereRef("n.member_id", "=", "m.id")
           .where("n.topic", "=", "changes")
@@ -160,11 +160,11 @@ export async function removeOldAnnouncements(db: Db, { now }: { now: Instant }):
 async function unlink(db: Db, { cause }: { cause: string }): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db
-      .updateTable("notices")
+      .updateTable("notifications")
       .set({ link: null })
       .where("id", "in", (eb) =>
         eb
-          .selectFrom("notices as n")
+          .selectFrom("notifications as n")
           .select("n.id")
           .where("n.cause", "=", cause)
           .where("n.link", "is not", null)

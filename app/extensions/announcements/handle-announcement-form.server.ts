@@ -40,7 +40,7 @@ type Whole = Omit<Input, "event"> &
   AudienceChoice & { title: string; text: string; run: string | undefined };
 
 /**
- * Answers the form of an announcement: shows what each way gets, sends a test, or plans it and returns its id. A run
+ * Answers the form of an announcement: shows what each channel gets, sends a test, or plans it and returns its id. A run
  * leader chooses among the people of their run only.
  */
 export async function handleAnnouncementForm(
@@ -99,13 +99,13 @@ interface FindPreviewInput extends AudienceChoice {
 /** As long as a real one. */
 const TOKEN = "a1b2c3d4";
 
-/** How many people an announcement would go to, and what each way would show. */
+/** How many people an announcement would go to, and what each channel would show. */
 async function findPreview(
   db: Db,
   input: FindPreviewInput,
-): Promise<{ people: number; ways: ChannelPreview[] }> {
+): Promise<{ people: number; channels: ChannelPreview[] }> {
   const { title, text, run, services, linkOrigin } = input;
   const size = await countAudience(db, input);
   const values = announcementVariables({ token: TOKEN, run }, linkOrigin);
-  return { people: size.people, ways: previewOf({ title, text, values }, size, services) };
+  return { people: size.people, channels: previewOf({ title, text, values }, size, services) };
 }

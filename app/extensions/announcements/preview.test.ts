@@ -8,14 +8,14 @@ const SHOWN = {
 };
 const SMS = { hasWhatsApp: false, hasSms: true, prices: { sms: 200 } };
 
-test("each way with recipients is shown with its length and price", () => {
-  const ways = previewOf(SHOWN, { people: 60, push: 10, phone: 40 }, SMS);
-  expect(ways.map(({ label, people }) => [label, people])).toEqual([
+test("each channel with recipients is shown with its length and price", () => {
+  const channels = previewOf(SHOWN, { people: 60, push: 10, phone: 40 }, SMS);
+  expect(channels.map(({ label, people }) => [label, people])).toEqual([
     ["Inbox", 60],
     ["Notification", 10],
     ["Text", 40],
   ]);
-  expect(ways[2]).toMatchObject({
+  expect(channels[2]).toMatchObject({
     text: "There is news about Lake run for you. Tap https://nr.run/n/a1b2c3d4 to read it.",
     length: "79 characters, one text each, about ₹8",
   });
@@ -23,8 +23,8 @@ test("each way with recipients is shown with its length and price", () => {
 
 test("a link that operators do not allow is reported, not left out", () => {
   const values = { run: "Lake run", link: "https://a-long-name.club.example/n/a1b2c3d4" };
-  const ways = previewOf({ ...SHOWN, values }, { people: 1, push: 0, phone: 1 }, SMS);
-  expect(ways[1]?.text).toContain("longer than the 30 characters");
+  const channels = previewOf({ ...SHOWN, values }, { people: 1, push: 0, phone: 1 }, SMS);
+  expect(channels[1]?.text).toContain("longer than the 30 characters");
 });
 
 test("without a service for phones no text is shown", () => {

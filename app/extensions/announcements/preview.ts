@@ -5,7 +5,7 @@ import { formatRupees } from "~/lib/rupees";
 import { plainText } from "./announcements";
 import { smsLength } from "./lengths";
 
-/** How many people an audience has, and by which way they would be told first. */
+/** How many people an audience has, and by which channel they would be told first. */
 export interface AudienceSize {
   people: number;
   /** A browser of theirs takes notifications. */
@@ -16,7 +16,7 @@ export interface AudienceSize {
   email?: number;
 }
 
-/** What one way shows, and how long it is. */
+/** What one channel shows, and how long it is. */
 export interface ChannelPreview {
   label: string;
   people: number;
@@ -39,7 +39,7 @@ export interface AnsweredForm {
   ok: boolean;
   typed: TypedAnnouncement;
   errors: Record<string, string[]>;
-  preview: { people: number; ways: ChannelPreview[] } | undefined;
+  preview: { people: number; channels: ChannelPreview[] } | undefined;
   text: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Services {
   hasWhatsApp: boolean;
   hasSms: boolean;
   hasEmail?: boolean;
-  /** Thousandths of a rupee by way. */
+  /** Thousandths of a rupee by channel. */
   prices: Partial<Record<DeliveryChannel, number>>;
 }
 
@@ -99,7 +99,7 @@ export function phoneServices(services: {
   sms: { sendsCodesOnly?: boolean; isMissing?: true };
   whatsApp?: unknown;
   email?: unknown;
-  /** Rupees by way, as the club's settings have them. */
+  /** Rupees by channel, as the club's settings have them. */
   prices: { sms: string; whatsapp: string };
 }): Services {
   const { email, sms, whatsApp, prices } = services;
@@ -109,9 +109,9 @@ export function phoneServices(services: {
   return { hasWhatsApp: whatsApp !== undefined, hasSms, ...mail, prices: costs };
 }
 
-/** What an announcement looks like on each way that has somebody, the inbox first. */
+/** What an announcement looks like on each channel that has somebody, the inbox first. */
 export function previewOf(shown: Shown, size: AudienceSize, services: Services): ChannelPreview[] {
-  const ways: ChannelPreview[] = [
+  const channels: ChannelPreview[] = [
     {
       label: "Inbox",
       people: size.people,
@@ -120,7 +120,7 @@ export function previewOf(shown: Shown, size: AudienceSize, services: Services):
     },
   ];
   if (size.push > 0)
-    ways.push({
+    channels.push({
       label: "Notification",
       people: size.push,
       text: `${shown.title}\n${shown.text}`,
@@ -128,25 +128,26 @@ export function previewOf(shown: Shown, size: AudienceSize, services: Services):
     });
   const { email = 0 } = size;
   if (email > 0 && services.hasEmail)
-    ways.push({
+    channels.push({
       label: "E-mail",
       people: email,
       text: `${shown.title}\n${shown.text}`,
       length: "For those whom nothing reaches on their phone. Free.",
     });
-  if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return ways;
+  if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return channels;
   const sentence = phoneText("announcement", shown.values);
   const label = services.hasWhatsApp ? "WhatsApp, or a text where that fails" : "Text";
   const people = size.phone;
-  if (sentence === undefined) return [...ways, { label, people, text: LINK_TOO_LONG, length: "" }];
+  if (sentence === undefined)
+    return [...channels, { label, people, text: LINK_TOO_LONG, length: "" }];
   const length = phoneLength(sentence, people, services);
-  return [...ways, { label, people, text: sentence, length }];
+  return [...channels, { label, people, text: sentence, length }];
 }
 
 function phoneLength(sentence: string, people: number, services: Services): string {
   const { characters, parts } = smsLength(sentence);
-  const way = services.hasWhatsApp ? "whatsapp" : "sms";
-  const each = services.prices[way];
+  const channel = services.hasWhatsApp ? "whatsapp" : "sms";
+  const each = services.prices[channel];
   const paid = services.hasWhatsApp ? people : people * parts;
   const texts = parts === 1 ? "one text each" : `${parts} texts each`;
   const length = `${characters} characters, ${texts}`;

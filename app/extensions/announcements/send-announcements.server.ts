@@ -52,7 +52,7 @@ async function tellPortion(
     .set({ state: "sending" })
     .where("id", "=", id)
     .where("state", "in", ["waiting", "sending"])
-    .returning(["id", "token", "title", "text", "audience", "told_until as after"])
+    .returning(["id", "token", "title", "text", "audience", "notified_until as after"])
     .returning(["event_id as eventId", "pace_group_id as paceGroupId"])
     .executeTakeFirst();
   if (!row) return { people: 0, isOver: true };
@@ -72,7 +72,7 @@ async function tellPortion(
     .updateTable("announcements")
     .set((eb) => ({
       state: isOver ? ("sent" as const) : ("sending" as const),
-      told_until: memberIds.at(-1) ?? after,
+      notified_until: memberIds.at(-1) ?? after,
       people: eb("people", "+", memberIds.length),
     }))
     .where("id", "=", id)

@@ -90,7 +90,7 @@ export async function turnOffEmail(
       .deleteFrom("messages")
       .where("member_id", "=", memberId)
       .where("state", "in", ["queued", "sending"])
-      .where("way", "=", "email")
+      .where("channel", "=", "email")
       .execute();
   });
 }

@@ -10,18 +10,18 @@ import type { Instant } from "~/lib/dates";
 /** Tables whose rows are deleted with an event; `bookings` comes later. */
 const OF_EVENTS = [
   "check_ins",
-  "gate_entries",
+  "check_in_entries",
   "undone_walk_ins",
   "desk_devices",
   "waitlist_entries",
   "messages",
-  "event_tellings",
+  "event_notifications",
   "announcements",
 ] as const;
 /** Tables whose rows are deleted with a booking. */
 const OF_BOOKINGS = [
   "check_ins",
-  "gate_entries",
+  "check_in_entries",
   "waitlist_entries",
   "credit_entries",
   "seat_links",

@@ -89,7 +89,7 @@ test("a failing or empty events read shows three events marked Sample", async ()
 });
 
 test("a failing statistics read shows zeros", async () => {
-  const club = await clubWithout("own_runs");
+  const club = await clubWithout("activities");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
   const [, ...figures] =

@@ -27,7 +27,7 @@ async function openWaiting() {
   const send = () =>
     sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
   const inbox = () =>
-    db.selectFrom("notices").select("kind").where("member_id", "=", MEENA).execute();
+    db.selectFrom("notifications").select("kind").where("member_id", "=", MEENA).execute();
   return { club, db, post, send, inbox };
 }
 
@@ -47,7 +47,7 @@ test.each(["active", "suspended"] as const)(
   "nobody is told of a move to %s that was undone",
   async (to) => {
     const { club, db, post, send, inbox } = await openWaiting();
-    await db.deleteFrom("notices").execute();
+    await db.deleteFrom("notifications").execute();
     await post(to);
     expect(await inbox()).toHaveLength(1);
     await post(to, { intent: "undo", movedAt: String(club.clock.at) });
@@ -60,7 +60,7 @@ test.each(["active", "suspended"] as const)(
 test("a rejected member's notification leads to where they can write to the club", async () => {
   const { club, db, post } = await openWaiting();
   await post("suspended");
-  const told = db.selectFrom("notices").select("link").where("kind", "=", "rejected");
+  const told = db.selectFrom("notifications").select("link").where("kind", "=", "rejected");
   const { link } = await told.executeTakeFirstOrThrow();
   expect(link).toBe("/contact");
   expect((await club.visitor().get("/contact")).status).toBe(200);
@@ -83,7 +83,7 @@ test("a rejected member is told nothing after that", async () => {
 /** Meena was told of two approvals, a millisecond apart. */
 async function openTold() {
   const { club, db, inbox } = await openWaiting();
-  await db.deleteFrom("notices").execute();
+  await db.deleteFrom("notifications").execute();
   const now = club.clock.at;
   for (const at of [now, now + 1])
     await notifyOfApproval(db, { memberIds: [MEENA], from: "pending", to: "active", now: at });

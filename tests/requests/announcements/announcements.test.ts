@@ -9,7 +9,7 @@ import { readable } from "../../support/browser";
 
 const ASHA = "sample-member-asha";
 
-test("a preview shows what each way would get", async () => {
+test("a preview shows what each channel would get", async () => {
   const { book, consent, post } = await openAnnouncer();
   await book("asha");
   await consent(ASHA);
@@ -227,7 +227,7 @@ test("an announcement whose process ends in between is carried on from there", a
   await book("arjun");
   await post("send");
   club.clock.at += UNDO_MS;
-  const told = { state: "sending" as const, people: 1, told_until: "sample-member-arjun" };
+  const told = { state: "sending" as const, people: 1, notified_until: "sample-member-arjun" };
   await db.updateTable("announcements").set(told).execute();
   expect(await round()).toBe(1);
   expect(await notifications()).toMatchObject([{ memberId: ASHA }]);

@@ -20,7 +20,7 @@ async function openAfter() {
   await attend(db, { eventId, memberId: maya, now });
   const told = async () =>
     await db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["member_id as who", "kind", "title", "text", "link"])
       .where("kind", "in", ["thanks", "lapsed"])
       .orderBy("created_at")

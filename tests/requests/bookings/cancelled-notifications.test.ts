@@ -38,7 +38,7 @@ async function openBooked() {
     .execute();
   const texts = async () => {
     const rows = await db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["link", "text"])
       .where("kind", "in", ["cancelled", "seat_cancelled"])
       .execute();
@@ -83,7 +83,7 @@ test("a booking of a run that the club is cancelling is told as cancelled", asyn
   expect(await moveBooking(db, { ...move, bookingId: paid })).toEqual({ ok: true });
   expect((await texts())[0]).not.toContain("takes place");
   const told = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("kind")
     .where("title", "like", "%ancelled:%")
     .execute();
@@ -137,7 +137,7 @@ test("a member whose own booking and guest's are cancelled at once reads of both
     .execute();
   const cancel = { ...BY, from: "pending", to: "cancelled", now } as const;
   await moveBookings(db, { ...cancel, bookingIds: [due, free] });
-  const told = db.selectFrom("notices").select("link").where("kind", "=", "seat_cancelled");
+  const told = db.selectFrom("notifications").select("link").where("kind", "=", "seat_cancelled");
   expect((await told.execute()).map(({ link }) => link).sort()).toEqual(
     [due, free].map((id) => `/bookings/${id}`).sort(),
   );

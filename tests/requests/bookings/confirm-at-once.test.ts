@@ -62,7 +62,7 @@ const ways: Record<string, (club: TestClub) => Promise<unknown>> = {
 async function freeRuns({ db }: TestClub) {
   return await db
     .selectFrom("bookings as b")
-    .innerJoin("notices as n", "n.member_id", "b.member_id")
+    .innerJoin("notifications as n", "n.member_id", "b.member_id")
     .select(["b.status", "n.title", "n.text"])
     .where("b.plan", "=", "free_trial")
     .where("b.event_id", "=", "sample-event-upcoming")
@@ -147,7 +147,7 @@ test.each([
     { is_guest: 0, status: "confirmed" },
     ...guests.map(() => ({ is_guest: 1, status: "pending" })),
   ]);
-  const told = await db.selectFrom("notices").select(["title", "text"]).execute();
+  const told = await db.selectFrom("notifications").select(["title", "text"]).execute();
   expect(told).toEqual([{ title: "You're in: Lake Loop", text: expect.stringContaining(text) }]);
 });
 

@@ -164,7 +164,7 @@ test("steps at the same time put nobody beyond a group's places and lose nobody"
         for (const group of await listPaceGroups(run.db, run)) {
           const old = before.find(({ id }) => id === group.id);
           const came = steps.filter((step) => step.do === "lead" && step.group === group.name);
-          const most = ((old?.leaders ?? 0) + came.length) * (group.placesPerLeader ?? 0);
+          const most = ((old?.leaders ?? 0) + came.length) * (group.seatsPerLeader ?? 0);
           // Who was in a group that lost a leader stays in it.
           expect(group.people).toBeLessThanOrEqual(Math.max(old?.people ?? 0, most));
         }

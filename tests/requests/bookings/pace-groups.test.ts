@@ -167,7 +167,7 @@ test("guests go to the group of who brings them, as far as there are places", as
   const club = await openRun();
   await club.db
     .updateTable("pace_groups")
-    .set({ places_per_leader: 2 })
+    .set({ seats_per_leader: 2 })
     .where("id", "=", EASY)
     .execute();
   const request = seatRequest({ eventId: RUN, memberId: member("asha"), now: NOW });

@@ -37,7 +37,7 @@ test("a run that costs something is stored with its payment, declaration and not
   expect(payment).toMatchObject({ status: "due", amount_rupees: 99, event_id: eventId });
   const waivers = await db.selectFrom("waivers").select(["booking_id", "guests"]).execute();
   expect(waivers).toEqual([{ booking_id: id, guests: 0 }]);
-  const told = await db.selectFrom("notices").select(["kind", "title", "link"]).execute();
+  const told = await db.selectFrom("notifications").select(["kind", "title", "link"]).execute();
   expect(told).toEqual([
     { kind: "booked", title: "Seat held: Lake Loop", link: `/bookings/${id}` },
   ]);
@@ -89,7 +89,7 @@ test.each([
   const { db, eventId, request } = await openRun();
   expect(await bookPlainSeat(db, { ...request, ...other })).toBeUndefined();
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
-  expect(await db.selectFrom("notices").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
 
 test.each([
@@ -143,7 +143,7 @@ test("an update without its row or with a refused one leaves nothing behind", as
     db.updateTable("events").set({ title }).where("id", "=", id).returning("id"),
   );
   const notice = (id: string): StoredRow => ({
-    table: "notices",
+    table: "notifications",
     row: {
       ...{ id, member_id: memberId, kind: "booked", title: "t", text: "t", link: null },
       ...{ cause: null, event_id: null, created_at: NOW, read_at: null },
@@ -153,7 +153,7 @@ test("an update without its row or with a refused one leaves nothing behind", as
   const twice = rename(db, { id: eventId, title: "New" }, [notice("one"), notice("one")]);
   await expect(twice).rejects.toThrow();
   const titles = () => db.selectFrom("events").select("title").execute();
-  const ids = () => db.selectFrom("notices").select("id").where("title", "=", "t").execute();
+  const ids = () => db.selectFrom("notifications").select("id").where("title", "=", "t").execute();
   expect([await titles(), await ids()]).toEqual([[{ title: "Lake Loop" }], []]);
   expect(await rename(db, { id: eventId, title: "New" }, [notice("one")])).toBe(true);
   expect([await titles(), await ids()]).toEqual([[{ title: "New" }], [{ id: "one" }]]);

@@ -117,7 +117,7 @@ test("everybody of a large run is asked once, also after a process ended among t
   const left = await db.selectFrom("seat_links").select("booking_id").execute();
   expect(await ask()).toBe(120 - left.length);
   const { count } = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("kind", "=", "still_in")
     .executeTakeFirstOrThrow();

@@ -61,7 +61,7 @@ test("a seat of a run that costs nothing goes to the next in line at once", asyn
   const free = { price_rupees: 0, payment_id: null };
   expect(booking).toEqual({ plan: "pay_per_run", status: "confirmed", ...free });
   const told = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["kind", "text"])
     .where("member_id", "=", second)
     .execute();

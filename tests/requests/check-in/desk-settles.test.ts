@@ -71,7 +71,7 @@ test("a walk-in after check-in has closed needs an admin's reason, which is logg
     400,
   );
   const [written] = await club.db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select(["reason", "actor_kind as by"])
     .where("outcome", "=", "done")
     .execute();

@@ -69,7 +69,7 @@ test("each bad code is refused with its reason and stops no good one", async () 
     },
   ]);
   expect(await checkIns(club)).toHaveLength(2);
-  const logged = await club.db.selectFrom("gate_entries").select("outcome").execute();
+  const logged = await club.db.selectFrom("check_in_entries").select("outcome").execute();
   expect(logged).toHaveLength(13);
 });
 

@@ -92,7 +92,7 @@ test("a watch file and a result typed for the person win over the run's distance
   const consumeImport = async () => true;
   await importActivity(db, { ...whose, bytes: file, consumeImport });
   const { id: activityId } = await db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select("id")
     .where("member_id", "=", member("asha"))
     .executeTakeFirstOrThrow();

@@ -78,7 +78,7 @@ async function liveThrough(club: Club, steps: Step[]) {
 /** The desk's entries that say that a booking was paid, and those of check-ins, which stand. */
 async function standing(db: Db, kinds: ("pay" | "check_in" | "walk_in")[]) {
   const rows = await db
-    .selectFrom("gate_entries as g")
+    .selectFrom("check_in_entries as g")
     .select("g.booking_id as bookingId")
     .where("g.kind", "in", kinds)
     .where("g.outcome", "in", ["done", "duplicate"])
@@ -174,7 +174,7 @@ test("what was paid at the desk is neither lost nor doubled, whatever the phones
         const roster = await listRoster(club.db, { eventId: EVENT_ID });
         for (const phone of phones) expect(phone.roster).toEqual(roster);
         const refused = await club.db
-          .selectFrom("gate_entries")
+          .selectFrom("check_in_entries")
           .select(["kind", "outcome", "booking_id"])
           .where("kind", "=", "check_in")
           .where("outcome", "not in", ["done", "duplicate", "cancelled"])

@@ -60,7 +60,7 @@ async function listed(desk: Browser) {
 
 const paidNotices = async ({ db }: TestClub) =>
   await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("id")
     .where("member_id", "=", "sample-member-divya")
     .where("kind", "=", "paid")

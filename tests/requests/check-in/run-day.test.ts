@@ -38,7 +38,7 @@ test("of an offline batch only the check-ins of a cancelled booking are refused"
   expect(await sync(desk, batch, options)).toEqual(["cancelled", "cancelled", "done"]);
   expect((await checkIns(club)).map((row) => row.bookingId)).toEqual(["sample-booking-divya"]);
   const logged = await club.db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select(["outcome", "booking_id as about", "at"])
     .where("outcome", "=", "cancelled")
     .execute();
@@ -85,7 +85,7 @@ test("a check-in stores who scanned and who sent it", async () => {
   const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select(["actor_id as sent", "scanned_by as scanned"])
     .orderBy("booking_id")
     .execute();

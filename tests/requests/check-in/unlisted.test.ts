@@ -81,7 +81,7 @@ test("an entry without a list at a time without any run is answered without a tr
   const early = entry("walk_in", { ...NILA, at: AT_THE_DESK - 90 * 24 * HOUR_MS });
   expect(await sync(desk, [early], UNLISTED)).toEqual(["no_run"]);
   const { rows } = await club.db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select((eb) => eb.fn.countAll<number>().as("rows"))
     .where("event_id", "=", EVENT_ID)
     .executeTakeFirstOrThrow();

@@ -54,7 +54,7 @@ test("a walk-in whose first run was another one pays", async () => {
     .where("participant_phone", "=", NILA.phone)
     .execute();
   expect(await sync(desk, [entry("walk_in", repeater)])).toEqual(["unpaid"]);
-  await club.db.deleteFrom("gate_entries").execute();
+  await club.db.deleteFrom("check_in_entries").execute();
   await club.db
     .deleteFrom("bookings")
     .where("participant_phone", "=", repeater.phone)

@@ -193,7 +193,7 @@ test("an author gets no notification of comments by a blocked member", async () 
   const comment = { intent: "comment", postId: await newestId(club), content: "Hey" };
   const answer = await sendToFeed(arjun, { ...comment, submitKey: crypto.randomUUID() });
   expect(answer.status).toBe(200);
-  const told = club.db.selectFrom("notices").select("id").where("member_id", "=", ASHA);
+  const told = club.db.selectFrom("notifications").select("id").where("member_id", "=", ASHA);
   expect(await told.execute()).toEqual([]);
 });
 

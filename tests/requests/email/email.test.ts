@@ -22,7 +22,7 @@ test("a receipt sent by e-mail is shown in the settings as sent", async () => {
   expect(await send()).toBe(1);
   expect(sent).toMatchObject([{ to: ADDRESS, subject: "Payment received" }]);
   expect(sent[0]?.text).toContain("https://club.example/receipts/1");
-  expect(await messages()).toEqual([{ way: "email", state: "sent", reason: null }]);
+  expect(await messages()).toEqual([{ channel: "email", state: "sent", reason: null }]);
   expect(readable((await asha.get(PAGE)).text)).toMatch(/₹99 has arrived\..*by e-mail · Sent/);
 });
 

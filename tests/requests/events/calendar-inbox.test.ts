@@ -107,7 +107,7 @@ test("a member's notifications are shown to and read by that member alone", asyn
   expect(readable((await meena.get("/inbox")).text)).toContain("You're in: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
   const { id: notificationId } = await club.db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("id")
     .executeTakeFirstOrThrow();
   const hidden = /name="until" value="(\d+)"/.exec((await meena.get("/inbox")).text);

@@ -114,7 +114,10 @@ test("everybody is told once in any order of portions and senders, but for count
           );
         }
         expect(rows.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
-        const inboxes = await db.selectFrom("notices").select("member_id as memberId").execute();
+        const inboxes = await db
+          .selectFrom("notifications")
+          .select("member_id as memberId")
+          .execute();
         expect(inboxes.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
         expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
       })

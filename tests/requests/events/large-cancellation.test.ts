@@ -24,7 +24,7 @@ async function openCrowd() {
       .execute();
   const toldOf = async () => {
     const rows = await db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select("member_id")
       .where("cause", "=", `cancelled:${EVENT_ID}`)
       .execute();
@@ -84,11 +84,11 @@ test("a portion that fails changes nothing and is tried again", async () => {
   const { club, db, live, toldOf, cancel } = await openCrowd();
   await cancel();
   const [left, told] = [(await live()).length, (await toldOf()).length];
-  await db.schema.alterTable("notices").renameTo("notices_away").execute();
+  await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
   await expect(
     finishCancellation(db, { now: club.clock.at, timeZone: TIME_ZONE }),
   ).rejects.toThrow();
-  await db.schema.alterTable("notices_away").renameTo("notices").execute();
+  await db.schema.alterTable("notifications_away").renameTo("notifications").execute();
   expect([(await live()).length, (await toldOf()).length]).toEqual([left, told]);
   await runJobs(cancelJobs(club.services), club.services.log);
   expect(await live()).toEqual([]);

@@ -38,7 +38,7 @@ async function openCrowd() {
     cancelEvent(db, { ...by, scope: "one", reason: "Heavy rain.", now: club.clock.at });
   const toldOf = async (at: number) => {
     const rows = await db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select("member_id as memberId")
       .where("cause", "=", `changed:${EVENT_ID}:${at}`)
       .execute();
@@ -76,9 +76,9 @@ test("a portion that fails is left whole for the next one", async () => {
   const at = club.clock.at;
   await move("06:10");
   const before = await unfinished();
-  await db.schema.alterTable("notices").renameTo("notices_away").execute();
+  await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
   await expect(finishMove(db, { now: at })).rejects.toThrow();
-  await db.schema.alterTable("notices_away").renameTo("notices").execute();
+  await db.schema.alterTable("notifications_away").renameTo("notifications").execute();
   expect(await unfinished()).toEqual(before);
   await finish();
   expect(await toldOf(at)).toEqual(booked);
@@ -95,7 +95,7 @@ test("after a second move nobody else is told of the first", async () => {
   expect(await toldOf(first)).toHaveLength(200);
   expect(await toldOf(second)).toEqual(booked);
   const texts = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("text")
     .distinct()
     .where("cause", "=", `changed:${EVENT_ID}:${second}`)
@@ -112,7 +112,7 @@ test("who is not told of a move before the run is cancelled learns of the cancel
   expect(await toldOf(at)).toHaveLength(200);
   expect(await unfinished()).toEqual([]);
   const told = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("member_id as memberId")
     .where("cause", "=", `cancelled:${EVENT_ID}`)
     .execute();

@@ -55,7 +55,7 @@ test("the form saves the groups, places and leaders that it shows", async () => 
   expect(saved.status).toBe(302);
   const groups = await listPaceGroups(club.db, { eventId: EVENT });
   expect(
-    groups.map(({ name, placesPerLeader, leaders }) => [name, placesPerLeader, leaders]),
+    groups.map(({ name, seatsPerLeader, leaders }) => [name, seatsPerLeader, leaders]),
   ).toEqual([
     ["Easy", 2, 1],
     ["Steady", null, 0],

@@ -68,10 +68,13 @@ test("notifyConfirmed tells the member alone", async () => {
   const club = await TestClub.open();
   const run = { title: "Lake Loop", date: "2026-11-22", time: "05:45" };
   const memberId = "sample-member-arjun";
-  await club.db.deleteFrom("notices").execute();
+  await club.db.deleteFrom("notifications").execute();
   const booked = { eventId: "sample-event-upcoming", bookingId: "b", now: club.clock.at };
   await notifyConfirmed(club.db, { ...run, ...booked, memberId });
-  const rows = await club.db.selectFrom("notices").select(["member_id", "title", "link"]).execute();
+  const rows = await club.db
+    .selectFrom("notifications")
+    .select(["member_id", "title", "link"])
+    .execute();
   expect(rows).toEqual([
     { member_id: memberId, title: "You're in: Lake Loop", link: "/bookings/b" },
   ]);

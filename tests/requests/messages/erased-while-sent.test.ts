@@ -7,7 +7,7 @@ import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server
 import { ASHA, openQueued } from "../../support/queued-message";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
-test("a next way stored while its member is erased is deleted with the other messages", async () => {
+test("a next channel stored while its member is erased is deleted with the other messages", async () => {
   const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   const outcome = { ok: false, reason: "number_refused" } as const;

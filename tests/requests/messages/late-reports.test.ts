@@ -11,15 +11,15 @@ const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
 const AGAIN = { ok: true, reference: "again" } as const;
 
 /** A process ended during its attempt, and another one makes the next. */
-async function openTakenOver(...ways: [DeliveryChannel, ...DeliveryChannel[]]) {
-  const opened = await openQueued(...ways);
+async function openTakenOver(...channels: [DeliveryChannel, ...DeliveryChannel[]]) {
+  const opened = await openQueued(...channels);
   await opened.claim();
   opened.clock.at += LEASE_MS;
   const again = await opened.claim();
   return { ...opened, again };
 }
 
-/** Urgent ones are tried until they may have gone out twice, by the last way. */
+/** Urgent ones are tried until they may have gone out twice, by the last channel. */
 async function openGivenUp() {
   const opened = await openQueued("sms");
   for (let tries = 0; tries < 2; tries += 1) {
@@ -33,12 +33,21 @@ test("a late failure report of the first attempt does not fail an accepted secon
   const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "first");
   await note(again, AGAIN);
-  const sent = { way: "whatsapp", state: "sent", reason: null, reference: "again", cost: PRICE };
+  const sent = {
+    channel: "whatsapp",
+    state: "sent",
+    reason: null,
+    reference: "again",
+    cost: PRICE,
+  };
   expect(await messages()).toMatchObject([sent]);
   await report(again.id, "failed", "first");
   expect(await messages()).toMatchObject([sent]);
   await report(again.id, "failed", "again");
-  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+  expect(await messages()).toMatchObject([
+    { state: "failed" },
+    { channel: "sms", state: "queued" },
+  ]);
 });
 
 test("a failure reported before the attempt's outcome is stored is kept", async () => {
@@ -47,7 +56,7 @@ test("a failure reported before the attempt's outcome is stored is kept", async 
   await note(again, AGAIN);
   expect(await messages()).toMatchObject([
     { state: "failed", cost: PRICE },
-    { way: "sms", state: "queued" },
+    { channel: "sms", state: "queued" },
   ]);
 });
 
@@ -56,15 +65,18 @@ test("a failed attempt whose outcome is stored last is not marked as sent", asyn
   await report(again.id, "failed", "first");
   await report(again.id, "failed", "again");
   await note(again, AGAIN);
-  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+  expect(await messages()).toMatchObject([
+    { state: "failed" },
+    { channel: "sms", state: "queued" },
+  ]);
 });
 
-test("a late answer does not withdraw the message that the next way sends", async () => {
+test("a late answer does not withdraw the message that the next channel sends", async () => {
   const { again, claim, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "first");
   await claim();
   await note(again, AGAIN);
-  expect(await messages()).toMatchObject([{ state: "sent" }, { way: "sms", state: "sending" }]);
+  expect(await messages()).toMatchObject([{ state: "sent" }, { channel: "sms", state: "sending" }]);
 });
 
 test("of two accepted attempts only reports of the later one count", async () => {
@@ -131,7 +143,7 @@ test("the outcome of a message stays unknown until all its attempts are reported
   expect(await messages()).toMatchObject([{ state: "failed", reason: null }]);
 });
 
-test("a report of failure sends a non-urgent message with an unknown outcome once by the next way", async () => {
+test("a report of failure sends a non-urgent message with an unknown outcome once by the next channel", async () => {
   const { db, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await db.updateTable("messages").set({ rank: 1 }).execute();
@@ -139,7 +151,7 @@ test("a report of failure sends a non-urgent message with an unknown outcome onc
   expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
   for (let times = 0; times < 2; times += 1) await report(message.id, "failed", "r");
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", state: "failed", reason: null },
-    { way: "sms", state: "queued" },
+    { channel: "whatsapp", state: "failed", reason: null },
+    { channel: "sms", state: "queued" },
   ]);
 });

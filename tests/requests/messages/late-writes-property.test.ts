@@ -1,7 +1,7 @@
 /**
  * Random orders of processes that take messages, ask services, and store outcomes late or never, of reports twice and
  * out of order, and of 'Try again': nobody is told too often, nothing is lost or called sent that was not, and what has
- * arrived goes by no other way.
+ * arrived goes by no other channel.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -108,24 +108,24 @@ test("a report that fails half-way is applied whole when it is repeated", async 
   );
   await report(message.id, "failed", "r");
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", state: "failed" },
-    { way: "sms", state: "queued" },
+    { channel: "whatsapp", state: "failed" },
+    { channel: "sms", state: "queued" },
   ]);
 });
 
-test("a delivered report ends the queued message by the next way", async () => {
+test("a delivered report ends the queued message by the next channel", async () => {
   const { db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, SILENT);
   await report(message.id, "delivered", "r");
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", state: "delivered" },
-    { way: "sms", state: "failed", reason: "overtaken" },
+    { channel: "whatsapp", state: "delivered" },
+    { channel: "sms", state: "failed", reason: "overtaken" },
   ]);
   expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
 });
 
-test("a next way in sending is not tried again once the first way has delivered", async () => {
+test("a next channel in sending is not tried again once the first channel has delivered", async () => {
   const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, SILENT);
@@ -135,10 +135,10 @@ test("a next way in sending is not tried again once the first way has delivered"
   clock.at += LEASE_MS;
   expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
   expect(club.sms.sent).toEqual([]);
-  expect(await messages()).toMatchObject([{ state: "read" }, { way: "sms", state: "failed" }]);
+  expect(await messages()).toMatchObject([{ state: "read" }, { channel: "sms", state: "failed" }]);
 });
 
-test("'Still in?' is not sent by the next way after the notification of the cancellation", async () => {
+test("'Still in?' is not sent by the next channel after the notification of the cancellation", async () => {
   const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
   await db.updateTable("messages").set({ kind: "still_in" }).execute();
   const message = await claim();
@@ -156,10 +156,12 @@ test("'Still in?' is not sent by the next way after the notification of the canc
   await untilLockAwaited(other);
   await failing.commit();
   await telling;
-  expect((await messages()).map(({ way, state, reason }) => ({ way, state, reason }))).toEqual([
-    { way: "whatsapp", state: "failed", reason: "number_refused" },
-    { way: "sms", state: "failed", reason: "overtaken" },
-    { way: "whatsapp", state: "queued", reason: null },
+  expect(
+    (await messages()).map(({ channel, state, reason }) => ({ channel, state, reason })),
+  ).toEqual([
+    { channel: "whatsapp", state: "failed", reason: "number_refused" },
+    { channel: "sms", state: "failed", reason: "overtaken" },
+    { channel: "whatsapp", state: "queued", reason: null },
   ]);
 });
 

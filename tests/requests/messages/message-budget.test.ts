@@ -124,8 +124,8 @@ test("beyond the budget a member with push on still gets texts, once there is ro
   expect(await send()).toBe(0);
   expect(club.sms.sent).toHaveLength(BUDGET.perHour);
   expect(await countLeft(db, { now: club.clock.at })).toMatchObject({ hour: BUDGET.perHour });
-  const waiting = { way: "sms", state: "queued", attempts: 0, reason: null };
-  const left = db.selectFrom("messages").select(["way", "state", "attempts", "reason"]);
+  const waiting = { channel: "sms", state: "queued", attempts: 0, reason: null };
+  const left = db.selectFrom("messages").select(["channel", "state", "attempts", "reason"]);
   expect(await left.where("state", "=", "queued").execute()).toEqual([waiting, waiting]);
   const page = readable((await asha.get("/settings/notifications")).text);
   expect(page).toContain("by text · On its way");
@@ -148,8 +148,8 @@ test("the run's page and Reports say what messages cost, by the prices in Settin
   expect(run).toContain("It cost ₹0.20 by text.");
   expect(run).toContain("These messages about the run cost ₹0.40 together.");
   const now = club.clock.at;
-  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now });
-  await noteCosts(db, { costs: [{ way: "email", sent: 3, cost: 0 }], now });
+  await noteCosts(db, { costs: [{ channel: "whatsapp", sent: 2, cost: 230 }], now });
+  await noteCosts(db, { costs: [{ channel: "email", sent: 3, cost: 0 }], now });
   const reports = readable((await ravi.get("/admin/reports")).text);
   expect(reports).toContain("Sent in the last hour: 4 of 100 allowed. In the last day: 4 of 500.");
   expect(reports).toContain(
@@ -175,7 +175,7 @@ test("texts cost the price that an admin set, and words are refused as a price",
   await tell("cancelled", 1);
   await send();
   expect(await listCosts(db, { from: 0, to: club.clock.at + 1 })).toEqual([
-    { way: "sms", sent: 1, cost: 350 },
+    { channel: "sms", sent: 1, cost: 350 },
   ]);
 });
 
@@ -217,6 +217,6 @@ test("the cost of messages is kept when they are removed after 90 days", async (
   expect(await removeOldMessages(db, { now: club.clock.at + 1 })).toBe(2);
   expect(await db.selectFrom("messages").select("id").execute()).toEqual([]);
   expect(await listCosts(db, { from: 0, to: from + 1 })).toEqual([
-    { way: "sms", sent: 2, cost: 400 },
+    { channel: "sms", sent: 2, cost: 400 },
   ]);
 });

@@ -1,4 +1,4 @@
-/** A message from being queued to its last way. */
+/** A message from being queued to its last channel. */
 
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -38,11 +38,11 @@ async function openQueued() {
     return message;
   };
   const messages = () =>
-    db.selectFrom("messages").select(["id", "way", "state", "reason"]).orderBy("id").execute();
+    db.selectFrom("messages").select(["id", "channel", "state", "reason"]).orderBy("id").execute();
   return { club, db, now, queue, claim, messages };
 }
 
-/** The same after both ways refused the number. */
+/** The same after both channels refused the number. */
 async function openFailed() {
   const opened = await openQueued();
   const { db, now, claim } = opened;
@@ -51,53 +51,53 @@ async function openFailed() {
   return opened;
 }
 
-test("a message is queued once over the first way, with the text as it was registered", async () => {
+test("a message is queued once over the first channel, with the text as it was registered", async () => {
   const { db, queue, messages } = await openQueued();
   await queue();
-  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "queued" }]);
+  expect(await messages()).toMatchObject([{ channel: "whatsapp", state: "queued" }]);
   const { text } = await db.selectFrom("messages").select("text").executeTakeFirstOrThrow();
   expect(text).toBe(
     "Your run on Sun, 22 Nov, 5:45 am is cancelled. Rain. See our site for the rest.",
   );
 });
 
-test("a failed message is queued once for the next way", async () => {
+test("a failed message is queued once for the next channel", async () => {
   const { db, now, claim, messages } = await openQueued();
   const message = await claim();
   await noteAttempt(db, { message, outcome: REFUSED, cost: 0, now });
-  const failed = { way: "whatsapp", state: "failed", reason: "number_refused" };
-  expect(await messages()).toMatchObject([failed, { way: "sms", state: "queued" }]);
+  const failed = { channel: "whatsapp", state: "failed", reason: "number_refused" };
+  expect(await messages()).toMatchObject([failed, { channel: "sms", state: "queued" }]);
   expect(await queueNextChannel(db, { messageId: message.id, now })).toBe(false);
 });
 
-test("a message that failed over its last way goes no further", async () => {
+test("a message that failed over its last channel goes no further", async () => {
   const { messages } = await openFailed();
   expect(await messages()).toHaveLength(2);
 });
 
-test("a message that may have been sent is repeated only once, by the next way", async () => {
+test("a message that may have been sent is repeated only once, by the next channel", async () => {
   const { db, now, claim, messages } = await openQueued();
   const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
   await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
   const unknown = { state: "failed", reason: "outcome_unknown" };
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", ...unknown },
-    { way: "sms", state: "queued" },
+    { channel: "whatsapp", ...unknown },
+    { channel: "sms", state: "queued" },
   ]);
   await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", ...unknown },
-    { way: "sms", ...unknown },
+    { channel: "whatsapp", ...unknown },
+    { channel: "sms", ...unknown },
   ]);
 });
 
-test("a message that may have been sent twice is not sent by another way", async () => {
+test("a message that may have been sent twice is not sent by another channel", async () => {
   const { db, now, claim, messages } = await openQueued();
   await claim();
   const again = await claimMessages(db, { now: now + LEASE_MS, onlyUrgent: true, limit: 1 });
   const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
   for (const message of again) await noteAttempt(db, { message, outcome, cost: 0, now });
-  expect(await messages()).toMatchObject([{ way: "whatsapp", reason: "outcome_unknown" }]);
+  expect(await messages()).toMatchObject([{ channel: "whatsapp", reason: "outcome_unknown" }]);
 });
 
 test("the outcome of an earlier attempt that comes too late changes nothing", async () => {
@@ -111,7 +111,7 @@ test("the outcome of an earlier attempt that comes too late changes nothing", as
   expect(await messages()).toMatchObject([{ state: "sent", reason: null }]);
 });
 
-test("a message goes over the first of its ways that has a service", async () => {
+test("a message goes over the first of its channels that has a service", async () => {
   const { club, db, now, claim, messages } = await openQueued();
   const message = await claim();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);
@@ -122,8 +122,8 @@ test("a message goes over the first of its ways that has a service", async () =>
   };
   const input = { message, recipient, note, sms: club.sms, now };
   expect(await deliverMessage(db, input)).toBe(true);
-  expect(noted).toMatchObject([{ message: { way: "sms" }, cost: 200 }]);
-  expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+  expect(noted).toMatchObject([{ message: { channel: "sms" }, cost: 200 }]);
+  expect(await messages()).toMatchObject([{ channel: "sms", state: "sent" }]);
   expect(club.sms.sent).toHaveLength(1);
 });
 
@@ -137,37 +137,40 @@ async function openTakenOver() {
   return { ...opened, earlier, later, message };
 }
 
-test("a message that another process has taken over keeps its way", async () => {
+test("a message that another process has taken over keeps its channel", async () => {
   const { db, earlier } = await openTakenOver();
-  expect(await changeChannel(db, { message: earlier, way: "sms" })).toBe(false);
+  expect(await changeChannel(db, { message: earlier, channel: "sms" })).toBe(false);
 });
 
-test("a message that was taken over goes over the way that is served", async () => {
+test("a message that was taken over goes over the channel that is served", async () => {
   const { club, db, later, message, messages } = await openTakenOver();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now: later })).get(ASHA);
   const note = (attempted: Attempted) => noteAttempts(db, { attempted: [attempted], now: later });
   await deliverMessage(db, { message, recipient, note, sms: club.sms, now: later });
-  expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+  expect(await messages()).toMatchObject([{ channel: "sms", state: "sent" }]);
 });
 
-test("a way is not changed to one that the same cause went over already", async () => {
+test("a channel is not changed to one that the same cause went over already", async () => {
   const { db, now, claim, messages } = await openQueued();
   const first = await claim();
   const outcome = { ok: false, reason: "number_refused" } as const;
   await noteAttempt(db, { message: first, outcome, cost: 0, now });
   await db.updateTable("messages").set({ state: "sending" }).where("id", "=", first.id).execute();
-  expect(await changeChannel(db, { message: first, way: "sms" })).toBe(false);
-  expect(await changeChannel(db, { message: first, way: "push" })).toBe(true);
-  expect(await messages()).toMatchObject([{ way: "push" }, { way: "sms" }]);
+  expect(await changeChannel(db, { message: first, channel: "sms" })).toBe(false);
+  expect(await changeChannel(db, { message: first, channel: "push" })).toBe(true);
+  expect(await messages()).toMatchObject([{ channel: "push" }, { channel: "sms" }]);
 });
 
-test("only the last of a person's ways is tried again", async () => {
+test("only the last of a person's channels is tried again", async () => {
   const { db, now, messages } = await openFailed();
   expect(await requeueMessages(db, { eventId: EVENT, now })).toBe(1);
-  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+  expect(await messages()).toMatchObject([
+    { state: "failed" },
+    { channel: "sms", state: "queued" },
+  ]);
 });
 
-test("no way is tried again where another one was accepted", async () => {
+test("no channel is tried again where another one was accepted", async () => {
   const { db, now, claim } = await openFailed();
   await requeueMessages(db, { eventId: EVENT, now });
   await noteAttempt(db, { message: await claim(), outcome: { ok: true }, cost: 0, now });

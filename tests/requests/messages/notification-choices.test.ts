@@ -41,11 +41,14 @@ test("a notification goes to inbox, message, both or neither, by the member's ch
   const now = club.clock.at;
   for (const memberId of [ASHA, ARJUN])
     await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
-  await db.deleteFrom("notices").execute();
+  await db.deleteFrom("notifications").execute();
   const told = async () => {
-    const rows = (table: "notices" | "messages") =>
+    const rows = (table: "notifications" | "messages") =>
       db.deleteFrom(table).where("member_id", "=", ASHA).returning("id").execute();
-    return { inbox: (await rows("notices")).length, message: (await rows("messages")).length };
+    return {
+      inbox: (await rows("notifications")).length,
+      message: (await rows("messages")).length,
+    };
   };
   const tell = async (kind: NotificationKind) => {
     const filledIn = { run: "Lake Loop", when: "Sun, 22 Nov", until: "9 pm", reason: "Rain" };

@@ -48,7 +48,7 @@ const agree = (club: TestClub, ...names: string[]) =>
 const titles = async (club: TestClub, name: string) =>
   (
     await club.db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["title"])
       .where("member_id", "=", idOf(name))
       .orderBy("id")
@@ -144,7 +144,7 @@ test("a cancelled event tells who booked why, by message only with consent", asy
   for (const name of ["divya", "meena"]) expect(await titles(club, name)).toEqual([]);
   const sent = await texts(club);
   expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
-  const told = club.db.selectFrom("notices").select("text").where("kind", "=", "cancelled");
+  const told = club.db.selectFrom("notifications").select("text").where("kind", "=", "cancelled");
   expect((await told.executeTakeFirstOrThrow()).text).toMatch(/is cancelled\. Heavy rain\.$/);
 });
 

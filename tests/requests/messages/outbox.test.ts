@@ -34,7 +34,7 @@ async function openClub(at?: number) {
   const messages = () =>
     db
       .selectFrom("messages")
-      .select(["state", "reason", "attempts", "repeats", "way"])
+      .select(["state", "reason", "attempts", "repeats", "channel"])
       .where("member_id", "=", ASHA)
       .orderBy("id")
       .execute();
@@ -84,7 +84,7 @@ test("a number that the service refuses is not tried again", async () => {
   expect(await messages()).toMatchObject([{ state: "failed", reason: "number_refused" }]);
 });
 
-test("a member reads their last five messages, each with its way and what became of it", async () => {
+test("a member reads their last five messages, each with its channel and what became of it", async () => {
   const { club, tell, send } = await openClub();
   const asha = await club.member("asha");
   const page = async () => readable((await asha.get("/settings/notifications")).text);
@@ -116,7 +116,11 @@ test("two notifications with the same cause are one message and one entry in the
   await tell("rain");
   await send();
   expect(club.sms.sent).toHaveLength(1);
-  const entries = await db.selectFrom("notices").select("id").where("cause", "=", "rain").execute();
+  const entries = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("cause", "=", "rain")
+    .execute();
   expect(entries).toHaveLength(1);
 });
 
@@ -184,7 +188,7 @@ test("a non-urgent message that may have been sent is not sent again", async () 
   });
   await db
     .updateTable("messages")
-    .set({ ways: jsonText(["sms", "email"]) })
+    .set({ channels: jsonText(["sms", "email"]) })
     .execute();
   expect(
     await claimMessages(db, { now: club.clock.at, onlyUrgent: false, limit: 10 }),

@@ -84,11 +84,13 @@ test("an undone cancellation that waits for a service is not sent after 'not can
 test("a cancellation after the run is notified in the inbox only", async () => {
   const { club, db, fake, send } = await openEvening();
   club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
-  await db.deleteFrom("notices").execute();
+  await db.deleteFrom("notifications").execute();
   const move = { from: "confirmed" as const, to: "cancelled" as const };
   const by = { adminId: "ravi", requestId: "r", timeZone, now: club.clock.at };
   expect(await moveBooking(db, { ...by, ...move, bookingId })).toEqual({ ok: true });
   expect(await send()).toBe(0);
   expect(fake.shown).toEqual([]);
-  expect(await db.selectFrom("notices").select("kind").execute()).toEqual([{ kind: "cancelled" }]);
+  expect(await db.selectFrom("notifications").select("kind").execute()).toEqual([
+    { kind: "cancelled" },
+  ]);
 });

@@ -21,11 +21,11 @@ const person = fc.record({
   isOpened: fc.boolean(),
   messages: fc.uniqueArray(
     fc.record({
-      way: fc.constantFrom(...WAYS),
+      channel: fc.constantFrom(...WAYS),
       state: fc.constantFrom(...STATES),
       cost: fc.nat(300),
     }),
-    { maxLength: 3, selector: ({ way }) => way },
+    { maxLength: 3, selector: ({ channel }) => channel },
   ),
 });
 type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
@@ -41,17 +41,17 @@ async function tell(db: Db, people: readonly Person[], eventId: string, memberId
   });
   for (const [index, { hasInbox, isOpened, messages }] of people.entries()) {
     const memberId = memberIds[index] ?? "";
-    if (!hasInbox) await db.deleteFrom("notices").where("member_id", "=", memberId).execute();
+    if (!hasInbox) await db.deleteFrom("notifications").where("member_id", "=", memberId).execute();
     if (isOpened)
       await db
-        .updateTable("notices")
+        .updateTable("notifications")
         .set({ read_at: NOW })
         .where("member_id", "=", memberId)
         .execute();
-    for (const { way, state, cost } of messages)
+    for (const { channel, state, cost } of messages)
       await db
         .insertInto("messages")
-        .values(row({ memberId, eventId, way, state, cost }))
+        .values(row({ memberId, eventId, channel, state, cost }))
         .execute();
   }
 }
@@ -59,14 +59,26 @@ async function tell(db: Db, people: readonly Person[], eventId: string, memberId
 function row(given: {
   memberId: string;
   eventId: string;
-  way: DeliveryChannel;
+  channel: DeliveryChannel;
   state: MessageState;
   cost: number;
 }) {
-  const { memberId, eventId, way, state, cost } = given;
+  const { memberId, eventId, channel, state, cost } = given;
   return {
-    ...{ id: `${memberId} ${way}`, member_id: memberId, cause: "rain", event_id: eventId, way },
-    ...{ ways: jsonText([...WAYS]), kind: "cancelled" as const, title: "T", text: "T", rank: 0 },
+    ...{
+      id: `${memberId} ${channel}`,
+      member_id: memberId,
+      cause: "rain",
+      event_id: eventId,
+      channel,
+    },
+    ...{
+      channels: jsonText([...WAYS]),
+      kind: "cancelled" as const,
+      title: "T",
+      text: "T",
+      rank: 0,
+    },
     ...{ filled_in: jsonText({}), state, cost, next_at: NOW, created_at: NOW },
   };
 }
@@ -83,9 +95,11 @@ function countedByHand(all: readonly Person[]) {
   const everyMessage = people.flatMap(({ messages }) => messages);
   const sums = (countOf: (one: (typeof everyMessage)[number]) => number) =>
     Object.fromEntries(
-      WAYS.map((way) => [
-        way,
-        everyMessage.filter((one) => one.way === way).reduce((sum, one) => sum + countOf(one), 0),
+      WAYS.map((channel) => [
+        channel,
+        everyMessage
+          .filter((one) => one.channel === channel)
+          .reduce((sum, one) => sum + countOf(one), 0),
       ]).filter(([, sum]) => sum !== 0),
     );
   return {
@@ -147,11 +161,11 @@ test("a run's page counts everybody who was told and shows the first five who ma
   const memberIds = await addMembers(db, { count: 130, now: NOW });
   const reached: Person = {
     ...{ hasInbox: true, isOpened: false },
-    messages: [{ way: "sms", state: "sent", cost: 200 }],
+    messages: [{ channel: "sms", state: "sent", cost: 200 }],
   };
   const lost: Person = {
     ...{ hasInbox: true, isOpened: false },
-    messages: [{ way: "sms", state: "failed", cost: 0 }],
+    messages: [{ channel: "sms", state: "failed", cost: 0 }],
   };
   const people = memberIds.map((_, index) => (index < 20 ? reached : lost));
   await tell(db, people, eventId, memberIds);
@@ -169,7 +183,10 @@ test("everybody who may not know yet is counted with the reason why", async () =
   const { db } = club;
   const eventId = "sample-event-upcoming";
   const memberIds = await addMembers(db, { count: 3, now: NOW });
-  const lost = { isOpened: false, messages: [{ way: "sms", state: "failed", cost: 0 }] } as const;
+  const lost = {
+    isOpened: false,
+    messages: [{ channel: "sms", state: "failed", cost: 0 }],
+  } as const;
   const people: Person[] = [
     { ...lost, hasInbox: false, messages: [...lost.messages] },
     { hasInbox: true, isOpened: false, messages: [] },

@@ -46,7 +46,7 @@ test.each([["MSG91", msg91] as const, ["Twilio", twilio] as const])(
       })),
       now,
     });
-    await db.updateTable("notice_choices").set({ wanted: 1 }).execute();
+    await db.updateTable("notification_choices").set({ wanted: 1 }).execute();
     const expected = (await states()).length;
     expect(expected).toBeGreaterThanOrEqual(PHONE_KINDS.length - 1);
     await send();

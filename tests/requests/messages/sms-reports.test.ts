@@ -37,7 +37,7 @@ async function openSent(sms: SmsGateway, smsWebhook: AppServices["smsWebhook"]) 
   const messages = () =>
     db
       .selectFrom("messages")
-      .select(["way", "state", "reason", "delivered_at as deliveredAt"])
+      .select(["channel", "state", "reason", "delivered_at as deliveredAt"])
       .orderBy("id")
       .execute();
   const post = (url: string, body: string, headers: Record<string, string>) =>
@@ -78,7 +78,7 @@ test.each([
   "%s's reports, repeated and out of order, end in the state that is certain",
   async (_, open, said) => {
     const { club, messages, report } = await open();
-    expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+    expect(await messages()).toMatchObject([{ channel: "sms", state: "sent" }]);
     for (const status of said) expect((await report(status)).status).toBe(200);
     const delivered = { state: "delivered", reason: null, deliveredAt: club.clock.at };
     expect(await messages()).toMatchObject([delivered]);

@@ -8,14 +8,14 @@ import { ASHA, EVENT, openQueued } from "../../support/queued-message";
 
 const TAKEN_BACK = { memberId: ASHA, causes: ["rain"] };
 
-test("a withdrawn message is not sent by the next way after a reported failure", async () => {
+test("a withdrawn message is not sent by the next channel after a reported failure", async () => {
   const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, { ok: true, reference: "r" });
   await dropNotifications(db, TAKEN_BACK);
   await report(message.id, "failed", "r");
   expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
-  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "failed" }]);
+  expect(await messages()).toMatchObject([{ channel: "whatsapp", state: "failed" }]);
   expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
 });
 

@@ -36,7 +36,7 @@ async function openAsked() {
   return { ...eve, giveBack, page };
 }
 
-test("the settings say by which of the club's ways a message waits for the morning", async () => {
+test("the settings say by which of the club's channels a message waits for the morning", async () => {
   const { club, db } = await openEve();
   const settings = async () => readable(await settingsOf(club));
   await notifyMembers(db, {
@@ -47,7 +47,7 @@ test("the settings say by which of the club's ways a message waits for the morni
   });
   await db
     .updateTable("messages")
-    .set({ way: "whatsapp", ways: jsonText(["whatsapp", "sms"]) })
+    .set({ channel: "whatsapp", channels: jsonText(["whatsapp", "sms"]) })
     .execute();
   expect(await settings()).toContain("by text · On its way");
   club.clock.at = instantOf("2026-11-21", "21:00", ZONE);

@@ -17,8 +17,8 @@ async function openWaiting({ rank }: { rank: number }) {
   const message = {
     ...{
       member_id: "sample-member-asha",
-      way: "sms" as const,
-      ways: jsonText(["sms" as const]),
+      channel: "sms" as const,
+      channels: jsonText(["sms" as const]),
       title: "",
     },
     ...{

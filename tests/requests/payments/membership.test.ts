@@ -17,7 +17,7 @@ const UTR = "412345678901";
 async function open() {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).where("id", "=", ARJUN).execute();
-  await club.db.deleteFrom("notices").execute();
+  await club.db.deleteFrom("notifications").execute();
   return { club, arjun: await club.member("arjun") };
 }
 
@@ -193,7 +193,7 @@ test("a member is reminded once, five days before the end, unless the next one i
   const { club, arjun } = await open();
   await buy(arjun);
   await pay(club);
-  await club.db.deleteFrom("notices").execute();
+  await club.db.deleteFrom("notifications").execute();
   const remind = (today: string) => remindOfEndings(club.db, { today, now: club.clock.at });
   expect(await remind(addDays("2026-12-18", -6))).toBe(0);
   expect(await remind(addDays("2026-12-18", -5))).toBe(1);

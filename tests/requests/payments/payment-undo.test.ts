@@ -44,7 +44,11 @@ async function stateOf(db: Db) {
   const members = await db.selectFrom("members").select(["id", "plan_type"]).execute();
   const memberships = await db.selectFrom("memberships").select("status").execute();
   const credit = await db.selectFrom("credit_balances").select("rupees").execute();
-  const notifications = await db.selectFrom("notices").select("kind").orderBy("kind").execute();
+  const notifications = await db
+    .selectFrom("notifications")
+    .select("kind")
+    .orderBy("kind")
+    .execute();
   const rupees = await listTotals(db, { counter: "payment_rupees" });
   return { payments, bookings, members, memberships, credit, notifications, due: rupees.due ?? 0 };
 }

@@ -1,10 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
 import { createAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { RIGHTS } from "~/core/people/rights/roles";
 import { changeAdminRole, lockOwners, moveAdmin } from "~/core/people/team/move-admin.server";
-import * as adminRoles from "~/db/migrations/115-admin-roles";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -96,14 +93,4 @@ test("the panel shows a treasurer only what the role has the right to", async ()
   expect(page).toContain('href="/qr-scanner"');
   const member = (await treasurer.get("/admin/subscribers/sample-member-asha")).text;
   expect(readable(member)).not.toContain("Plan and role");
-});
-
-test("the migration lets admins of before go on with everything", async () => {
-  const db = await emptyDatabase();
-  await sql`alter table admins drop column role`.execute(db);
-  await sql`insert into admins (id, username, password_hash, display_name, status, created_at, updated_at)
-    values ('a', 'ravi', 'hash', 'Ravi', 'active', 1, 1)`.execute(db);
-  const migration: Migration = adminRoles;
-  await migration.up(db);
-  expect(await db.selectFrom("admins").select("role").execute()).toEqual([{ role: "owner" }]);
 });

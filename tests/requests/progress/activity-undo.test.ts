@@ -20,7 +20,7 @@ const UNDO_MS = ACTIVITY_UNDO_MINUTES * MINUTE_MS;
 /** A club in which Asha has logged runs of 8 km with these titles, one a day, the latest first. */
 async function openWithRuns(titles: string[]) {
   const club = await TestClub.open({ sample: true });
-  await club.db.deleteFrom("own_runs").execute();
+  await club.db.deleteFrom("activities").execute();
   const whose = { memberId: ASHA, now: club.clock.at, timeZone: club.services.timeZone };
   for (const [index, title] of titles.entries()) {
     const date = `2026-11-${String(17 - index).padStart(2, "0")}`;
@@ -29,7 +29,7 @@ async function openWithRuns(titles: string[]) {
       ok: true,
     });
   }
-  const rows = await club.db.selectFrom("own_runs").selectAll().orderBy("date", "desc").execute();
+  const rows = await club.db.selectFrom("activities").selectAll().orderBy("date", "desc").execute();
   const ids = rows.map(({ id }) => id);
   const distance = async () =>
     (await findStoredStatistics(club.db, { memberId: ASHA }))?.totalDistanceM ?? 0;
@@ -53,7 +53,7 @@ test("a deleted run leaves the totals until Undo brings it back as it was", asyn
   expect(other.status).toBe(404);
   expect((await asha.post(address, { intent: "restore" })).location).toBe("/progress");
   expect(await distance()).toBe(before);
-  const back = await club.db.selectFrom("own_runs").selectAll().orderBy("date", "desc").execute();
+  const back = await club.db.selectFrom("activities").selectAll().orderBy("date", "desc").execute();
   expect(back).toEqual(
     rows.map((row) => (row.id === second ? { ...row, updated_at: expect.any(Number) } : row)),
   );
@@ -67,7 +67,7 @@ test("a deleted run stands on its own page of a long log only", async () => {
     const activity = { date: `2026-10-${20 - index}`, title, distanceM: 8_000, durationS: 2_830 };
     await logActivity(club.db, { ...whose, activity, submitKey: title });
   }
-  const last = club.db.selectFrom("own_runs").select("id").where("title", "=", "Number 23.");
+  const last = club.db.selectFrom("activities").select("id").where("title", "=", "Number 23.");
   const { id: lastId } = await last.executeTakeFirstOrThrow();
   for (const activityId of [ids[0] ?? "", lastId])
     await removeActivity(club.db, { ...whose, activityId });
@@ -98,18 +98,22 @@ test("an undone deletion does not take a club run from the activity that is used
   const [one = "", two = ""] = ids;
   const used = async () =>
     await club.db
-      .selectFrom("own_runs")
+      .selectFrom("activities")
       .select("title")
       .where("same_booking_id", "=", "run")
       .execute();
   const use = (id: string) =>
-    club.db.updateTable("own_runs").set({ same_booking_id: "run" }).where("id", "=", id).execute();
+    club.db
+      .updateTable("activities")
+      .set({ same_booking_id: "run" })
+      .where("id", "=", id)
+      .execute();
   await use(one);
   await removeActivity(club.db, { ...whose, activityId: one });
   await use(two);
   expect(await restoreActivity(club.db, { ...whose, activityId: one })).toEqual({ ok: true });
   expect(await used()).toEqual([{ title: "Two" }]);
-  expect(await club.db.selectFrom("own_runs").select("id").execute()).toHaveLength(2);
+  expect(await club.db.selectFrom("activities").select("id").execute()).toHaveLength(2);
 });
 
 test("a deleted run is removed for good after some minutes, or by an erasure before", async () => {

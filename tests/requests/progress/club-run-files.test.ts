@@ -150,7 +150,7 @@ test("an offer is not used for a made-up booking", async () => {
   const { path } = formOf((await asha.get("/progress")).text, "same");
   await asha.post(path, { intent: "same", bookingId: "made-up" });
   const { same_booking_id } = await club.db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select("same_booking_id")
     .executeTakeFirstOrThrow();
   expect(same_booking_id).toBeNull();
@@ -178,7 +178,7 @@ test("storeMatchAnswer and matchActivities write only what changed", async () =>
   const { club, asha, booking } = await openWithRun();
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
   const { id: activityId } = await club.db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select("id")
     .executeTakeFirstOrThrow();
   const whose = { memberId: ASHA, now: club.clock.now(), timeZone: TIME_ZONE };

@@ -140,7 +140,7 @@ async function openWorld() {
 async function activityIdOf(
   db: Db,
   file: number,
-  table: "own_runs" | "removed_activities" = "own_runs",
+  table: "activities" | "removed_activities" = "activities",
 ): Promise<string> {
   const found = await db
     .selectFrom(table)

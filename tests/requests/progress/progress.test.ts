@@ -76,7 +76,7 @@ test.each([
   const club = await TestClub.open();
   const asha = await club.member("asha");
   expect((await log(asha, { ...RUN, hours: "2", distanceKm })).status).toBe(302);
-  const logged = club.db.selectFrom("own_runs").select("distance_m");
+  const logged = club.db.selectFrom("activities").select("distance_m");
   expect(await logged.execute()).toEqual([{ distance_m: metres }]);
 });
 
@@ -84,7 +84,7 @@ test("hours and minutes in full-width digits are read", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   expect((await log(asha, { ...RUN, hours: "１", minutes: "０５" })).status).toBe(302);
-  const logged = club.db.selectFrom("own_runs").select("duration_s");
+  const logged = club.db.selectFrom("activities").select("duration_s");
   expect(await logged.execute()).toEqual([{ duration_s: 65 * 60 }]);
 });
 
@@ -114,7 +114,7 @@ test("forged totals and owners of an activity are ignored", async () => {
   const forged = { ...RUN, title: "Ashas secret way", totalRuns: "99", userId: "x", memberId: "y" };
   await log(asha, forged);
   const { member_id } = await club.db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select("member_id")
     .executeTakeFirstOrThrow();
   expect(member_id).toBe("sample-member-asha");
@@ -124,7 +124,7 @@ test("another member's activity is a 404", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await log(asha, { ...RUN, title: "Ashas secret way" });
-  const { id } = await club.db.selectFrom("own_runs").select("id").executeTakeFirstOrThrow();
+  const { id } = await club.db.selectFrom("activities").select("id").executeTakeFirstOrThrow();
   const arjun = await club.member("arjun");
   const path = `/progress/runs/${id}`;
   for (const answer of [

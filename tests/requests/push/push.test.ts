@@ -1,4 +1,4 @@
-/** Notifications in browsers: turned on and off, shown once, and given to the next way when a service fails. */
+/** Notifications in browsers: turned on and off, shown once, and given to the next channel when a service fails. */
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -37,11 +37,11 @@ test("a notification reaches the browser, encrypted for it and signed by the clu
       subject: "https://club.example",
     },
   ]);
-  expect(await messages()).toMatchObject([{ way: "push", state: "sent" }]);
+  expect(await messages()).toMatchObject([{ channel: "push", state: "sent" }]);
   expect(club.sms.sent).toEqual([]);
 });
 
-test("repeated notifications with the same cause are pushed once and sent by no other way", async () => {
+test("repeated notifications with the same cause are pushed once and sent by no other channel", async () => {
   const { club, fake, turnOn, tell, send, consent } = await openPushClub();
   await consent();
   await turnOn();
@@ -72,8 +72,8 @@ test("a message is sent by text when the member's last browser has expired", asy
   await send();
   await send();
   expect(await messages()).toMatchObject([
-    { way: "push", state: "failed", reason: "expired" },
-    { way: "sms", state: "sent" },
+    { channel: "push", state: "failed", reason: "expired" },
+    { channel: "sms", state: "sent" },
   ]);
   expect(club.sms.sent).toHaveLength(1);
   expect(await devices()).toEqual([]);
@@ -98,7 +98,7 @@ const FAULTS = {
 };
 
 test.each(Object.entries(FAULTS))(
-  "a service that %s is tried three times before the next way",
+  "a service that %s is tried three times before the next channel",
   async (_, react) => {
     const { club, fake, turnOn, tell, send, messages, consent } = await openPushClub({
       timeoutMs: 200,
@@ -115,8 +115,8 @@ test.each(Object.entries(FAULTS))(
     await send();
     await send();
     expect(await messages()).toMatchObject([
-      { way: "push", state: "failed", reason: "no_answer" },
-      { way: "sms", state: "sent" },
+      { channel: "push", state: "failed", reason: "no_answer" },
+      { channel: "sms", state: "sent" },
     ]);
   },
 );
@@ -138,7 +138,7 @@ test("a service is not asked again before its Retry-After is over", async () => 
   expect(await send()).toBe(1);
 });
 
-test("a refusal of the club's key passes to the next way without removing the browser", async () => {
+test("a refusal of the club's key passes to the next channel without removing the browser", async () => {
   const { fake, turnOn, tell, send, messages, consent, devices } = await openPushClub();
   await consent();
   await turnOn();
@@ -149,8 +149,8 @@ test("a refusal of the club's key passes to the next way without removing the br
   await tell("rain");
   await send();
   expect(await messages()).toMatchObject([
-    { way: "push", state: "failed", reason: "refused" },
-    { way: "whatsapp", state: "queued" },
+    { channel: "push", state: "failed", reason: "refused" },
+    { channel: "whatsapp", state: "queued" },
   ]);
   expect(await devices()).toHaveLength(1);
 });
@@ -213,11 +213,13 @@ test("the push commands act for the given member only", async () => {
     .where("id", "=", ASHA)
     .executeTakeFirstOrThrow();
   expect(Number(answered.at)).toBe(now);
-  const message = { ...{ id: "m", memberId: ASHA, way: "push" as const, kind: "paid" as const } };
+  const message = {
+    ...{ id: "m", memberId: ASHA, channel: "push" as const, kind: "paid" as const },
+  };
   const claimed = {
     ...message,
     ...{ title: "T", text: "T", body: null, link: null, cause: "c", rank: 1 },
-    ...{ ways: jsonText(["push" as const]), filledIn: jsonText({}), attempts: 1, repeats: 0 },
+    ...{ channels: jsonText(["push" as const]), filledIn: jsonText({}), attempts: 1, repeats: 0 },
     ...{ usefulUntil: null, leaseUntil: now },
   };
   expect(await pushMessage(db, { message: claimed, push, now })).toEqual({

@@ -10,6 +10,7 @@ import { listTotals } from "~/core/reports/counters/counters.server";
 import type { CounterDefinitions } from "~/db/counters/definitions";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { migrate, migrateAsBackup } from "~/db/migrate";
+import { MIGRATIONS } from "~/db/migrations";
 import type { Db } from "~/db/tables";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { History, insertEvents } from "../../support/history-of-counters";
@@ -24,14 +25,6 @@ const OTHERS: CounterDefinitions = {
     { name: "member_role", table: "members", columns: ["role"], key: (row) => `${row}.role` },
   ],
 };
-
-const BEFORE_COUNTERS = [
-  "001-people",
-  "002-runs",
-  "003-access",
-  "004-consent-and-pictures",
-  "030-booking-money",
-];
 
 async function checksumOf(db: Db): Promise<string | undefined> {
   const row = await db
@@ -53,9 +46,9 @@ async function releasedDatabase(definitions: CounterDefinitions): Promise<Db> {
 /** Totals of a counter that only some definitions have. */
 async function totalsOf(db: Db, name: string): Promise<[string, number][]> {
   const rows = await db
-    .selectFrom("figures")
+    .selectFrom("counters")
     .select(["key", (eb) => eb.fn.sum<number>("value").as("value")])
-    .where(sql.ref<string>("figure"), "=", name)
+    .where(sql.ref<string>("counter"), "=", name)
     .where("day", "=", "")
     .groupBy("key")
     .execute();
@@ -112,7 +105,7 @@ test("a definition that is new counts the rows from before and those after", asy
 test("a start with the same definitions counts nothing again", async () => {
   const db = await emptyDatabase();
   await new History(db, "a").apply(JOIN);
-  await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_plan").execute();
+  await db.updateTable("counters").set({ value: 7 }).where("counter", "=", "member_plan").execute();
   await migrate(db, COUNTER_DEFINITIONS);
   expect(await listTotals(db, { counter: "member_plan" })).toEqual({ Basic: 7 });
 });
@@ -129,9 +122,9 @@ test("triggers that are missing are installed again and what they missed is coun
   await expectRightCounts(db);
 });
 
-test("a database from before the counters counts the rows that it has", async () => {
+test("a database that was never counted counts the rows that it has", async () => {
   const db = await blankDatabase();
-  await migrateAsBackup(db, BEFORE_COUNTERS);
+  await migrateAsBackup(db, Object.keys(MIGRATIONS));
   const history = new History(db, "a");
   await history.apply(JOIN);
   await migrate(db, COUNTER_DEFINITIONS);
@@ -149,14 +142,14 @@ test("a counter's name is one of the definitions, each used once", () => {
 
 test("a profession of any name is counted", async () => {
   const db = await emptyDatabase();
-  const figure = {
-    figure: "member_profession" as const,
+  const row = {
+    counter: "member_profession" as const,
     day: "",
     shard: 0,
     key: "__proto__",
     value: 2,
   };
-  await db.insertInto("figures").values(figure).execute();
+  await db.insertInto("counters").values(row).execute();
   const totals = await listTotals(db, { counter: "member_profession" });
   expect(Object.entries(totals)).toEqual([["__proto__", 2]]);
 });

@@ -29,7 +29,11 @@ test("counters equal a recount after any history of members, bookings and check-
 test("a wrong counter is found, named and put right", async () => {
   const db = await emptyDatabase();
   await new History(db, "a").apply({ kind: "join", hours: 0, born: null, name: "Asha" });
-  await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_status").execute();
+  await db
+    .updateTable("counters")
+    .set({ value: 7 })
+    .where("counter", "=", "member_status")
+    .execute();
   const { differing } = await recountCounters(db);
   expect(differing).toEqual([
     { counter: "member_status//pending", stored: 7, counted: 1 },
@@ -82,9 +86,9 @@ async function directoryOf(db: Db) {
 
 async function daysOf(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom("figures")
+    .selectFrom("counters")
     .select("day")
-    .where("figure", "=", "member_status")
+    .where("counter", "=", "member_status")
     .where("value", ">", 0)
     .orderBy("day")
     .execute();

@@ -112,7 +112,7 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       "announcements",
       "bookings",
       "check_ins",
-      "gate_entries",
+      "check_in_entries",
       "desk_devices",
       "undone_walk_ins",
       "waitlist_entries",
@@ -120,7 +120,7 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       "payments",
       "payment_references",
       "messages",
-      "event_tellings",
+      "event_notifications",
       "seat_links",
     ];
     expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(known.sort());

@@ -41,8 +41,8 @@ test("at night the page counts the messages that wait for the morning", async ()
     .values({
       ...{ id: "m", member_id: "sample-member-asha", cause: "c", kind: "comment", rank: 1 },
       ...{
-        way: "sms",
-        ways: jsonText(["sms"]),
+        channel: "sms",
+        channels: jsonText(["sms"]),
         title: "",
         text: "T",
         filled_in: jsonText({}),

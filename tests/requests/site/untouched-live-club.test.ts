@@ -91,10 +91,10 @@ async function walk({ club, member, paid, addressOf }: Live, values: readonly st
 }
 
 async function textsSentBy({ db, club }: Live): Promise<string> {
-  const notices = await db.selectFrom("notices").select(["title", "text"]).execute();
+  const notifications = await db.selectFrom("notifications").select(["title", "text"]).execute();
   const messages = await db.selectFrom("messages").select(["title", "text", "filled_in"]).execute();
   await club.visitor().post("/signin", { intent: "send", phone: "9876543210" });
-  return JSON.stringify([notices, messages, club.sms.sent]);
+  return JSON.stringify([notifications, messages, club.sms.sent]);
 }
 
 test("no page, file or message has a value of the example", async () => {

@@ -28,7 +28,7 @@ test("the leader calls the run off in one tap, with the message that is written 
   const answer = await asha.post(LEADER_PATH, { reason });
   expect([answer.status, answer.location]).toEqual([302, `/events/${RUN}`]);
   const told = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["member_id as memberId", "text"])
     .where("kind", "=", "cancelled")
     .where("member_id", "=", ARJUN)
@@ -64,7 +64,7 @@ test("two leaders who call a run off at the same moment tell everybody once", as
   ]);
   expect(outcomes).toContainEqual({ ok: true });
   expect(outcomes).toContainEqual({ ok: false, reason: "over" });
-  const told = db.selectFrom("notices").select("id").where("kind", "=", "cancelled");
+  const told = db.selectFrom("notifications").select("id").where("kind", "=", "cancelled");
   expect(await told.where("member_id", "=", ARJUN).execute()).toHaveLength(1);
 });
 

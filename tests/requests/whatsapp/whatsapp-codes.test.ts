@@ -118,11 +118,11 @@ test("texts and WhatsApp share the pauses and the five codes of an hour", async 
   expect(fake.shown).toHaveLength(4);
 });
 
-test("a code over WhatsApp counts in the club's budget and costs under its own way", async () => {
+test("a code over WhatsApp counts in the club's budget and costs under its own channel", async () => {
   const { db, askOnWhatsApp } = await openClub();
   await askOnWhatsApp();
-  const costs = await db.selectFrom("message_costs").select(["way", "sent", "cost"]).execute();
-  expect(costs).toEqual([{ way: "whatsapp", sent: 1, cost: 115 }]);
+  const costs = await db.selectFrom("message_costs").select(["channel", "sent", "cost"]).execute();
+  expect(costs).toEqual([{ channel: "whatsapp", sent: 1, cost: 115 }]);
 });
 
 test("a code over WhatsApp needs no consent, not even after 'STOP'", async () => {
@@ -219,7 +219,7 @@ test("a code for something graver goes by text, since WhatsApp's words do not sa
   const asker = {
     ...{ ...club.services, phone: PHONE, bucket: PHONE, requestedIds: [], ip: "127.0.0.1" },
     ...{ browserId: undefined, proof: undefined, host: undefined, requestId: "test" },
-    ...{ now: club.clock.at, way: "whatsapp" as const },
+    ...{ now: club.clock.at, channel: "whatsapp" as const },
   };
   const refused = { ok: false, reason: "refused", isReserved: false };
   for (const purpose of ["confirm", "old_phone", "new_phone", "passkey", "guardian"] as const)
@@ -228,7 +228,7 @@ test("a code for something graver goes by text, since WhatsApp's words do not sa
   expect(await sendCode(db, { ...asker, purpose: "sign_in" })).toMatchObject({ ok: true });
 });
 
-test("a club without WhatsApp, or whose service keeps the codes, has no such way", async () => {
+test("a club without WhatsApp, or whose service keeps the codes, has no such channel", async () => {
   const without = await TestClub.open({ sample: false });
   const { club } = await openWhatsAppClub();
   const { sms } = await twilioVerify(club.clock);

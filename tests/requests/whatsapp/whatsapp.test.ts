@@ -25,7 +25,7 @@ async function openTold() {
   const messages = () =>
     db
       .selectFrom("messages")
-      .select(["way", "state", "reason", "cost"])
+      .select(["channel", "state", "reason", "cost"])
       .select(["delivered_at as deliveredAt", "read_at as readAt"])
       .orderBy("id")
       .execute();
@@ -47,7 +47,7 @@ test("a message goes out as an approved template at the price in the settings", 
       text: "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain. See our site for the rest.",
     },
   ]);
-  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "sent", cost: 115 }]);
+  expect(await messages()).toMatchObject([{ channel: "whatsapp", state: "sent", cost: 115 }]);
   expect(club.sms.sent).toEqual([]);
 });
 
@@ -108,8 +108,8 @@ test("a failure that WhatsApp reports is followed by one text", async () => {
   await report("failed", { code: 131026 });
   await report("failed", { code: 131026 });
   expect(await messages()).toMatchObject([
-    { way: "whatsapp", state: "failed", reason: "131026" },
-    { way: "sms", state: "queued" },
+    { channel: "whatsapp", state: "failed", reason: "131026" },
+    { channel: "sms", state: "queued" },
   ]);
   await send();
   await send();
@@ -130,8 +130,8 @@ test("a cancelled run leaves WhatsApp for text after one answer of 500", async (
   expect(asked).toBe(1);
   expect(club.sms.sent).toHaveLength(1);
   expect((await messages()).slice(1)).toMatchObject([
-    { way: "whatsapp", state: "failed", reason: "no_answer" },
-    { way: "sms", state: "sent" },
+    { channel: "whatsapp", state: "failed", reason: "no_answer" },
+    { channel: "sms", state: "sent" },
   ]);
 });
 

@@ -6,13 +6,13 @@ import { statuses } from "../../support/members";
 
 /** Every page of the admin panel, a table that it reads, and its error text. */
 const FAILURES: [path: string, table: string, text: string][] = [
-  ["/admin/dashboard", "figures", "Failed to load dashboard data: "],
+  ["/admin/dashboard", "counters", "Failed to load dashboard data: "],
   ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
-  ["/admin/analytics", "figures", "Failed to load analytics data. Please try again."],
+  ["/admin/analytics", "counters", "Failed to load analytics data. Please try again."],
   ["/admin/registrations", "members", "Failed to load registrations. Please try again."],
   ["/admin/messages", "contacts", "Failed to load messages. Please try again."],
   ["/admin/subscribers", "member_directory", "Failed to load subscribers. Please try again."],
-  ["/admin/reports", "figures", "Failed to load report data. Please try again."],
+  ["/admin/reports", "counters", "Failed to load report data. Please try again."],
   ["/admin/audit", "audit_log", "Failed to load dashboard data: "],
   ["/admin/team", "members", "Failed to load the team. Please try again."],
   ["/admin/events", "events", "Failed to load events. Please try again."],

@@ -6,7 +6,7 @@ import { violatedConstraint } from "~/db/constraint";
 import { removeCounters } from "~/db/counters/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
 import { OLDEST_FITTING } from "~/db/migration-checksums";
-import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
+import { BASELINE } from "~/db/migrations";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
@@ -99,7 +99,7 @@ test("migrating again changes nothing", async () => {
 /** Changes of a test to its database. */
 const CHANGES = {
   "rows added and taken": async (db: Db) => {
-    await sql`delete from kysely_migration where name = '001-people'`.execute(db);
+    await sql`delete from kysely_migration where name = ${BASELINE}`.execute(db);
     await sql`delete from bookings`.execute(db);
   },
   "a table": (db: Db) => sql`create table left_behind (id text)`.execute(db),
@@ -118,9 +118,9 @@ test.each(recordKeys(CHANGES))(
     expect(tables).not.toContain("left_behind");
     await db.updateTable("members").set({ status: "suspended" }).execute();
     const { total } = await db
-      .selectFrom("figures")
+      .selectFrom("counters")
       .select((eb) => eb.fn.sum<number>("value").as("total"))
-      .where("figure", "=", "member_status")
+      .where("counter", "=", "member_status")
       .where("key", "=", "suspended")
       .where("day", "=", "")
       .executeTakeFirstOrThrow();
@@ -144,6 +144,16 @@ test("three migrations at once run each migration once", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+/** The table that every database has from its first migration on. */
+const CHECKSUMS: Migration = {
+  up: (db) =>
+    db.schema
+      .createTable("migration_checksums")
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("checksum", "text", (column) => column.notNull())
+      .execute(),
+};
+
 test("an edited migration that has already run stops all others with an explanation", async () => {
   const db = await blankDatabase();
   const first = (column: string): Migration => ({
@@ -152,7 +162,7 @@ test("an edited migration that has already run stops all others with an explanat
   const last: Migration = {
     up: (db) => db.schema.createTable("two").addColumn("id", "text").execute(),
   };
-  const known = { "001-one": first("id"), "070-migration-checksums": migrationChecksums };
+  const known = { "001-one": first("id"), "000-checksums": CHECKSUMS };
   await migrate(db, COUNTER_DEFINITIONS, known);
   const edited = { ...known, "001-one": first("name"), "002-two": last };
   await expect(migrate(db, COUNTER_DEFINITIONS, edited)).rejects.toThrow(
@@ -194,7 +204,7 @@ test("a newer release's database that works with this release is left as it is",
 
 test("a database of a newer release that lacks a migration of this one is refused", async () => {
   const db = await madeByNewer(OLDEST_FITTING);
-  await sql`delete from kysely_migration where name = '230-event-weather'`.execute(db);
+  await sql`delete from kysely_migration where name = ${BASELINE}`.execute(db);
   await expect(migrate(db, COUNTER_DEFINITIONS)).rejects.toBeInstanceOf(MigrationRefusal);
 });
 
@@ -203,10 +213,10 @@ test("a migration with a lower number that lands later still runs", async () => 
   const late: Migration = {
     up: (db) => db.schema.createTable("late").addColumn("id", "text").execute(),
   };
-  await migrate(db, COUNTER_DEFINITIONS, { "070-migration-checksums": migrationChecksums });
+  await migrate(db, COUNTER_DEFINITIONS, { "000-checksums": CHECKSUMS });
   await migrate(db, COUNTER_DEFINITIONS, {
     "007-late": late,
-    "070-migration-checksums": migrationChecksums,
+    "000-checksums": CHECKSUMS,
   });
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toContain("late");

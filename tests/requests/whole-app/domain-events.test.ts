@@ -30,7 +30,7 @@ test("booking, cancelling, telling, paying, exporting and checking in are one ev
     { event: "booked", ...run },
     { event: "booked", ...run },
     { event: "cancelled", ...run, by: "member" },
-    { event: "told", messageId: ID, memberId: ASHA, way: "sms", about: "cancelled" },
+    { event: "told", messageId: ID, memberId: ASHA, channel: "sms", about: "cancelled" },
     { event: "paid", paymentId: "pay-a", memberId: ASHA },
     { event: "exported", what: "members", adminId: ID, memberId: null },
     { event: "exported", what: "own_data", adminId: null, memberId: ASHA },

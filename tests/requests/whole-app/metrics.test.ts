@@ -49,7 +49,13 @@ test("metrics tell of the log's events, what waits and the process's load", asyn
   await club.db
     .insertInto("messages")
     .values({
-      ...{ id: "waiting", cause: "rain", way: "sms", ways: jsonText(["sms"]), kind: "cancelled" },
+      ...{
+        id: "waiting",
+        cause: "rain",
+        channel: "sms",
+        channels: jsonText(["sms"]),
+        kind: "cancelled",
+      },
       ...{
         title: "",
         text: "Sunday's run is off.",

@@ -55,7 +55,7 @@ test("security 17: posting role, status, planType, totalRuns or userId changes n
     .execute();
   expect(counted.map(({ runs }) => runs)).toEqual([1, 1]);
   const owners = await club.db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select(["member_id"])
     .where("title", "=", RUN.title)
     .orderBy("member_id")

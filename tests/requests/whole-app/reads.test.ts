@@ -18,11 +18,11 @@ const EXPORTS = new Set(["report_exported", "members_exported", "roster_exported
 
 /** Addresses with data in the sample club and Asha's. */
 async function addressesIn(club: TestClub): Promise<{ path: string; address: string }[]> {
-  const first = async (table: "own_runs" | "posts") =>
+  const first = async (table: "activities" | "posts") =>
     (await club.db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
   const ids: [path: RegExp, id: string][] = [
     [/^\/bookings\/:/, "sample-booking-asha"],
-    [/^\/progress\/runs\/:/, await first("own_runs")],
+    [/^\/progress\/runs\/:/, await first("activities")],
     [/^\/community\/posts\/:/, await first("posts")],
     [/^\/admin\/(subscribers|whatsapp)\/:/, "sample-member-asha"],
     [/^\/(check-in|admin\/(events|roster))\/:/, "sample-event-upcoming"],

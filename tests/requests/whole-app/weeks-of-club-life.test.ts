@@ -127,7 +127,7 @@ function dueReminders({ memberships }: Runner, today: Day): number {
 
 async function remindersOf({ db }: TestClub, runner: Runner | undefined): Promise<number> {
   const rows = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("id")
     .where("member_id", "=", runner?.id ?? "")
     .where("link", "=", "/membership")

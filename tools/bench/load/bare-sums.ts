@@ -11,9 +11,9 @@ import { clubQueries } from "./club-queries.ts";
 const database = new DatabaseSync(process.argv[2] ?? "", { readOnly: true });
 const sums = database.prepare(
   clubQueries
-    .selectFrom("figures")
+    .selectFrom("counters")
     .select((eb) => ["key", eb.fn.sum("value").as("value")])
-    .where("figure", "=", "member_status" satisfies CounterName)
+    .where("counter", "=", "member_status" satisfies CounterName)
     .where("day", ">=", sql.lit(""))
     .where("day", "<=", sql.lit(""))
     .groupBy("key")

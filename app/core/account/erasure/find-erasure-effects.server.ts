@@ -74,7 +74,7 @@ export async function eraseFreeText(
   const bookings = db.selectFrom("bookings").select("id").where("member_id", "=", memberId);
   const posts = db.selectFrom("posts").select("id").where("member_id", "=", memberId);
   await db
-    .updateTable("gate_entries")
+    .updateTable("check_in_entries")
     .set({ reason: null })
     .where("booking_id", "in", bookings)
     .where("reason", "is not", null)

@@ -51,7 +51,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["date", "time", "checked_in_at", "method", "distance_m", "duration_s"],
     order: "date",
   },
-  own_runs: {
+  activities: {
     part: "activities",
     columns: [
       ...["date", "title", "sport", "started_at", "distance_m", "duration_s", "elapsed_s"],
@@ -143,14 +143,23 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["period", "check_ins", "distance_m", "shown"],
     order: "period",
   },
-  notices: {
+  notifications: {
     part: "notifications",
     columns: ["kind", "title", "text", "created_at", "read_at"],
     order: "created_at",
   },
   messages: {
     part: "messages",
-    columns: ["way", "text", "state", "reason", "created_at", "sent_at", "delivered_at", "read_at"],
+    columns: [
+      "channel",
+      "text",
+      "state",
+      "reason",
+      "created_at",
+      "sent_at",
+      "delivered_at",
+      "read_at",
+    ],
     order: "created_at",
   },
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
@@ -169,7 +178,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["address", "notice_version", "asked_at", "confirmed_at", "withdrawn_at"],
     order: "asked_at",
   },
-  notice_choices: {
+  notification_choices: {
     part: "notificationChoices",
     columns: ["topic", "channel", "wanted"],
     order: "topic",

@@ -14,7 +14,7 @@ const GOES = [
   "guardians",
   "passkeys",
   "passkey_offers",
-  "notice_choices",
+  "notification_choices",
   "member_emails",
   "calendar_feeds",
   "erasure_requests",

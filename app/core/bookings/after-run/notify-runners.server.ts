@@ -49,8 +49,8 @@ export async function notifyRunners(
   for (const event of events)
     told += await inTransaction(db, async (db) => {
       const claimed = await db
-        .insertInto("event_tellings")
-        .values({ event_id: event.id, kind, told_at: now })
+        .insertInto("event_notifications")
+        .values({ event_id: event.id, kind, notified_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (claimed.numInsertedOrUpdatedRows !== 1n) return 0;
@@ -66,7 +66,7 @@ export function isNotYetNotified(kind: NotificationKind) {
   return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, "events">) =>
     not(
       exists(
-        selectFrom("event_tellings as t")
+        selectFrom("event_notifications as t")
           .select("t.kind")
           .whereRef("t.event_id", "=", "events.id")
           .where("t.kind", "=", kind),

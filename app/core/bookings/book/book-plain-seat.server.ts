@@ -116,7 +116,7 @@ function rowsOf(
   const told = bookedNotification({ event, memberId, bookingId, terms, heads: 1 });
   const given = { inboxId: newId(), messageId: newId(), now };
   const { inbox, message } = notificationRows(told, input.audience, given);
-  if (inbox) rows.push({ table: "notices", row: inbox });
+  if (inbox) rows.push({ table: "notifications", row: inbox });
   if (message) rows.push({ table: "messages", row: message });
   return rows;
 }

@@ -27,7 +27,7 @@ export async function listPaceGroups(
 const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
   db
     .selectFrom("pace_groups as g")
-    .select(["g.id", "g.name", "g.pace", "g.places_per_leader as placesPerLeader"])
+    .select(["g.id", "g.name", "g.pace", "g.seats_per_leader as seatsPerLeader"])
     .select((eb) => [
       eb
         .selectFrom("volunteers as v")

@@ -15,7 +15,7 @@ const group = (changes: Partial<PaceGroup> = {}): PaceGroup => ({
   id: "easy",
   name: "Easy",
   pace: null,
-  placesPerLeader: 10,
+  seatsPerLeader: 10,
   leaders: 1,
   people: 0,
   waiting: 0,
@@ -29,7 +29,7 @@ test.each([
   [{ people: 10, waiting: 3 }, "full, 3 waiting"],
   [{ people: 10, leaders: 0 }, "full"],
   [{ leaders: 0 }, "waits for a leader"],
-  [{ people: 4, placesPerLeader: null, leaders: 0 }, "4 so far"],
+  [{ people: 4, seatsPerLeader: null, leaders: 0 }, "4 so far"],
 ])("a group with %j reads '%s'", (changes, text) => {
   expect(placesText(group(changes))).toBe(text);
 });
@@ -38,7 +38,7 @@ test("a group is full at its last place", () => {
   expect(hasPlaceFor(group({ people: 9 }), 1)).toBe(true);
   expect(hasPlaceFor(group({ people: 10 }), 1)).toBe(false);
   expect(hasPlaceFor(group({ people: 9 }), 2)).toBe(false);
-  expect(hasPlaceFor(group({ people: 999, placesPerLeader: null }), 5)).toBe(true);
+  expect(hasPlaceFor(group({ people: 999, seatsPerLeader: null }), 5)).toBe(true);
 });
 
 test("a group is full while a person waits for it", () => {
@@ -76,7 +76,7 @@ const groups = fc.tuple(
   ...IDS.map((id) =>
     fc.record({
       ...{ id: fc.constant(id), name: fc.constant(id), pace: fc.constant(null) },
-      placesPerLeader: fc.option(fc.integer({ min: 1, max: 4 })),
+      seatsPerLeader: fc.option(fc.integer({ min: 1, max: 4 })),
       leaders: fc.integer({ min: 0, max: 2 }),
       people: fc.integer({ min: 0, max: 6 }),
       waiting: fc.constant(0),

@@ -7,7 +7,7 @@ export interface PaceGroup {
   name: string;
   pace: string | null;
   /** Null for a group that takes everybody. */
-  placesPerLeader: number | null;
+  seatsPerLeader: number | null;
   leaders: number;
   people: number;
   waiting: number;
@@ -56,11 +56,11 @@ export function shortGroupName(label: string): string {
   return name || label;
 }
 
-type Room = Pick<PaceGroup, "placesPerLeader" | "leaders" | "people">;
+type Room = Pick<PaceGroup, "seatsPerLeader" | "leaders" | "people">;
 
 /** How many people the group takes; undefined without a limit. */
-export function placesOf({ placesPerLeader, leaders }: Omit<Room, "people">): number | undefined {
-  return placesPerLeader === null ? undefined : placesPerLeader * leaders;
+export function placesOf({ seatsPerLeader, leaders }: Omit<Room, "people">): number | undefined {
+  return seatsPerLeader === null ? undefined : seatsPerLeader * leaders;
 }
 
 /** Places left: below zero in a group that lost a leader, as nobody has to leave it. */
@@ -82,7 +82,7 @@ export function unlimitedAssignment(
 ): GroupAssignment | undefined {
   if (label === null) return NO_GROUP;
   const group = groups.find((group) => groupLabel(group) === label);
-  if (!group || group.placesPerLeader !== null || group.waiting > 0) return undefined;
+  if (!group || group.seatsPerLeader !== null || group.waiting > 0) return undefined;
   return { ...NO_GROUP, paceGroup: label, paceGroupId: group.id };
 }
 

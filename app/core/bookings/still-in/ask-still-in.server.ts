@@ -68,8 +68,8 @@ async function askPortion(
   const booked = await listUnasked(db, { eventId, since: now - ASKED_WITHIN_MS });
   if (booked.length === 0) {
     await db
-      .insertInto("event_tellings")
-      .values({ event_id: eventId, kind: "still_in", told_at: now })
+      .insertInto("event_notifications")
+      .values({ event_id: eventId, kind: "still_in", notified_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { asked: 0, isOver: true };
@@ -160,7 +160,7 @@ export async function reopenStillIn(
     .execute();
   if (isOtherDay)
     await db
-      .deleteFrom("event_tellings")
+      .deleteFrom("event_notifications")
       .where("event_id", "=", eventId)
       .where("kind", "=", "still_in")
       .execute();

@@ -63,7 +63,7 @@ async function findDuePaymentOf(
 /** The nonces of an event's payments that were marked as paid before, so that money may be to give back. */
 export async function listDoubledPayments(db: Db, input: { eventId: EventId }): Promise<string[]> {
   const rows = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("nonce")
     .where("event_id", "=", input.eventId)
     .where("give_back", "=", "paid_already")

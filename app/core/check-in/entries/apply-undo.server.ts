@@ -100,7 +100,7 @@ async function listOtherEntries(
   const { eventId, bookingId = "", nonces } = input;
   if (nonces.length === 0) return [];
   const others = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("nonce")
     .where("nonce", "in", nonces)
     .where((eb) => eb.or([eb("event_id", "<>", eventId), eb("booking_id", "<>", bookingId)]))
@@ -150,7 +150,7 @@ export async function settleDoubledPayments(
   const doubled = plain.filter(({ giveBack }) => giveBack === "paid_already");
   for (const { nonce, kind } of doubled) {
     await db
-      .updateTable("gate_entries")
+      .updateTable("check_in_entries")
       .set({ give_back: null, ...(nonce === next?.nonce && kind === "pay" && DONE) })
       .where("nonce", "=", nonce)
       .execute();
@@ -188,7 +188,7 @@ const LATER = Number.MAX_SAFE_INTEGER;
 /** The id of the booking made by a walk-in entry, by its nonce; undefined when there is none. */
 async function findWalkIn(db: Db, input: { nonce: string }): Promise<BookingId | undefined> {
   const row = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("booking_id as bookingId")
     .where("nonce", "=", input.nonce)
     .where("kind", "=", "walk_in")

@@ -85,7 +85,7 @@ export async function moveReturns(
     .where("event_id", "=", eventId)
     .where("phone", "=", phone);
   await db
-    .updateTable("gate_entries")
+    .updateTable("check_in_entries")
     .set({ booking_id: bookingId })
     .where("undone_walk_in", "in", undone)
     .where("kind", "in", HOME_KINDS)

@@ -24,7 +24,7 @@ export async function listEntriesOf(
 ) {
   const { about, kinds } = input;
   const rows = await db
-    .selectFrom("gate_entries as g")
+    .selectFrom("check_in_entries as g")
     .leftJoin("undone_entries as u", "u.entry", "g.nonce")
     .leftJoin("undone_homes as h", "h.entry", "g.nonce")
     .leftJoin("bookings as b", "b.id", "g.booking_id")

@@ -87,7 +87,7 @@ async function storeOutcome(
   const isInVain = isRefusedWalkIn(entry.kind, stored.outcome) && money && money.rupees > 0;
   const reason = isInVain ? "refused" : giveBack;
   await db
-    .insertInto("gate_entries")
+    .insertInto("check_in_entries")
     .values({
       nonce: entry.nonce,
       event_id: input.eventId,
@@ -175,7 +175,7 @@ export async function findDeskOutcome(
   input: { nonce: string },
 ): Promise<StoredOutcome | undefined> {
   const row = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select(["outcome", "booking_id as bookingId"])
     .select(["give_back as reason", "paid_rupees as rupees", "paid_with as paidWith"])
     .where("nonce", "=", input.nonce)

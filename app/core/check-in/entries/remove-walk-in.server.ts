@@ -37,7 +37,7 @@ export async function removeWalkIn(
     await releaseSeats(db, { eventId, seats: 1, now });
   }
   await keepUndoneWalkIn(db, { ...made, id: bookingId, eventId, now });
-  const about = db.updateTable("gate_entries").where("booking_id", "=", bookingId);
+  const about = db.updateTable("check_in_entries").where("booking_id", "=", bookingId);
   await about.set({ undone_walk_in: bookingId }).execute();
   // Its credit and receipt name the booking.
   if (made.isPaid) return false;
@@ -75,7 +75,7 @@ export async function isWalkInUndone(db: Db, input: { submitKey: string }): Prom
   const nonce = walkInOf(input.submitKey);
   if (!nonce) return false;
   const made = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("at")
     .where("nonce", "=", nonce)
     .executeTakeFirst();
@@ -132,7 +132,7 @@ export async function findUndoneWalkIn(
 
 async function findNamed(db: Db, input: { nonce: string }): Promise<string | undefined> {
   const entry = await db
-    .selectFrom("gate_entries")
+    .selectFrom("check_in_entries")
     .select("undone_walk_in as id")
     .where("nonce", "=", input.nonce)
     .executeTakeFirst();

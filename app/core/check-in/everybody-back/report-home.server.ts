@@ -39,7 +39,7 @@ async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
   const isKnown = (await listHomes(db, { bookingId })).length > 0;
   const own = { submitKey, memberId, eventId: booking.eventId, bookingId, now };
   await db
-    .insertInto("gate_entries")
+    .insertInto("check_in_entries")
     .values(selfEntryRow({ ...own, kind: "home", outcome: isKnown ? "duplicate" : "done" }))
     .onConflict((conflict) => conflict.column("nonce").doNothing())
     .execute();
@@ -92,7 +92,7 @@ interface Sweep {
 /** The latest 'I'm last' of an event, or null. */
 export async function findSweep(db: Db, input: { eventId: EventId }): Promise<Sweep | null> {
   const sweep = await db
-    .selectFrom("gate_entries as g")
+    .selectFrom("check_in_entries as g")
     .leftJoin("members as m", "m.id", "g.scanned_by")
     .leftJoin("admins as a", "a.id", "g.scanned_by")
     .select("g.at")

@@ -35,7 +35,7 @@ export async function listDeskLog(
   input: { eventId: EventId; all: boolean },
 ): Promise<DeskLogEntry[]> {
   const rows = await db
-    .selectFrom("gate_entries as g")
+    .selectFrom("check_in_entries as g")
     .leftJoin("bookings as b", "b.id", "g.booking_id")
     .leftJoin("members as mm", "mm.id", "g.scanned_by")
     .leftJoin("admins as ma", "ma.id", "g.scanned_by")

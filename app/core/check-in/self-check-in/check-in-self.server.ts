@@ -57,7 +57,7 @@ async function checkInTransaction(
       ? await claimCheckIn(db, { ...input, bookingId, claim })
       : { outcome: decided };
   await db
-    .insertInto("gate_entries")
+    .insertInto("check_in_entries")
     .values(
       selfEntryRow({ submitKey, memberId, eventId, bookingId, kind: "check_in", outcome, now }),
     )

@@ -21,7 +21,7 @@ export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boo
     const event = await lockEvent(db, { eventId });
     const move = await db
       .selectFrom("unfinished_moves")
-      .select(["moved_at as movedAt", "told_to as notifiedUpTo"])
+      .select(["moved_at as movedAt", "notified_to as notifiedUpTo"])
       .where("event_id", "=", eventId)
       .executeTakeFirst();
     if (!event || !move) return;
@@ -47,7 +47,7 @@ async function noteToldTo(
   else
     await db
       .updateTable("unfinished_moves")
-      .set({ told_to: notifiedUpTo })
+      .set({ notified_to: notifiedUpTo })
       .where("event_id", "=", eventId)
       .execute();
 }
@@ -149,7 +149,7 @@ export async function countLeftToNotify(
 ): Promise<number> {
   const move = await db
     .selectFrom("unfinished_moves")
-    .select(["moved_at as bookedUntil", "told_to as after"])
+    .select(["moved_at as bookedUntil", "notified_to as after"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
   if (!move) return 0;

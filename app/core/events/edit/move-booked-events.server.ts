@@ -77,7 +77,7 @@ async function tellBooked(
   if (notifiedUpTo === undefined) return;
   await db
     .insertInto("unfinished_moves")
-    .values({ event_id: eventId, moved_at: now, told_to: notifiedUpTo })
+    .values({ event_id: eventId, moved_at: now, notified_to: notifiedUpTo })
     .execute();
 }
 

@@ -69,7 +69,7 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
         {...field(`groupPace${number}`)}
       />
       <Input
-        label={PACE_GROUP_FIELDS_TEXTS.placesPerLeader}
+        label={PACE_GROUP_FIELDS_TEXTS.seatsPerLeader}
         type="number"
         min={1}
         max={GROUP_PLACES_MAX}

@@ -46,7 +46,7 @@ export const paceGroupsSchema = z.looseObject(rows).transform((fields, context) 
       was: textOf(fields[`groupWas${number}`]) || null,
       name: typed,
       pace,
-      placesPerLeader: typeof places === "number" ? places : null,
+      seatsPerLeader: typeof places === "number" ? places : null,
       leaderIds,
     });
   }

@@ -11,7 +11,7 @@ export interface GroupInput {
   name: string;
   pace: string | null;
   /** Null for a group that takes everybody. */
-  placesPerLeader: number | null;
+  seatsPerLeader: number | null;
   leaderIds: MemberId[];
 }
 
@@ -26,7 +26,7 @@ interface ShownGroup {
   id: PaceGroupId;
   name: string;
   pace: string | null;
-  placesPerLeader: number | null;
+  seatsPerLeader: number | null;
 }
 
 /** Somebody who may lead a group, and the one that they lead. */
@@ -41,13 +41,13 @@ export function groupValuesOf(
   groups: readonly ShownGroup[],
   { leaders, isNew }: { leaders: readonly PossibleLeader[]; isNew: boolean },
 ): Record<string, string> {
-  const fields = groups.flatMap(({ name, pace, placesPerLeader }, index) => {
+  const fields = groups.flatMap(({ name, pace, seatsPerLeader }, index) => {
     const number = index + 1;
     return [
       [`groupWas${number}`, isNew ? "" : name],
       [`groupName${number}`, name],
       [`groupPace${number}`, pace ?? ""],
-      [`groupPlaces${number}`, placesPerLeader === null ? "" : String(placesPerLeader)],
+      [`groupPlaces${number}`, seatsPerLeader === null ? "" : String(seatsPerLeader)],
     ];
   });
   const led = leaders.flatMap(({ memberId, groupId }) => {

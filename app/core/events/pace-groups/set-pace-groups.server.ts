@@ -70,8 +70,8 @@ async function storeGroup(
   },
 ): Promise<PaceGroupId> {
   const { event, group, before, position } = input;
-  const { name, pace, placesPerLeader } = group;
-  const values = { position, name, pace, places_per_leader: placesPerLeader };
+  const { name, pace, seatsPerLeader } = group;
+  const values = { position, name, pace, seats_per_leader: seatsPerLeader };
   if (!before) {
     const id = newId();
     await db

@@ -90,7 +90,7 @@ const USED_UP_TEXT =
 
 interface Last {
   state: MessageState;
-  way: DeliveryChannel;
+  channel: DeliveryChannel;
   rank: number;
   reason: string | null;
 }
@@ -102,7 +102,7 @@ async function listLastMessages(
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("messages")
-    .select(["member_id as memberId", "state", "way", "reason", "rank"])
+    .select(["member_id as memberId", "state", "channel", "reason", "rank"])
     .where("cause", "=", cause)
     .where("member_id", "in", memberIds)
     .orderBy("id")
@@ -119,7 +119,7 @@ function whyNot(
   // Also by a process that has ended since: it may have gone out.
   if (last.state === "sending") return "The message is being sent";
   if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
-  if (last.state === "queued" && isPaidChannel(last.way) && room?.[roomOf(last)] === 0)
+  if (last.state === "queued" && isPaidChannel(last.channel) && room?.[roomOf(last)] === 0)
     return USED_UP_TEXT;
   return last.reason === null
     ? "The message has not been sent yet"

@@ -16,7 +16,7 @@ import { countedAt, countedSince, type Room, remainingBudgetOf, type SendBudget 
 import { isPaidChannel, PAID_CHANNELS } from "./prices";
 
 /** The row that processes lock, so that two never use the same last part of the budget. */
-const QUEUE = { at: 0, way: "sms" as const, sent: 0, cost: 0 };
+const QUEUE = { at: 0, channel: "sms" as const, sent: 0, cost: 0 };
 
 interface Input {
   now: Instant;
@@ -37,8 +37,11 @@ export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMe
     await lockQueue(db);
     const claimed = await claimWithinRemainingBudget(db, input);
     const taken = await withoutCostly(db, { claimed, services, now });
-    const costs = taken.filter(({ way }) => isPaidChannel(way));
-    await noteCosts(db, { costs: costs.map(({ way }) => ({ way, sent: 1, cost: 0 })), now });
+    const costs = taken.filter(({ channel }) => isPaidChannel(channel));
+    await noteCosts(db, {
+      costs: costs.map(({ channel }) => ({ channel, sent: 1, cost: 0 })),
+      now,
+    });
     return { taken, isAgain: taken.length < claimed.length };
   });
   if (!isAgain) return taken;
@@ -49,7 +52,7 @@ async function lockQueue(db: Db): Promise<void> {
   await db
     .insertInto("message_costs")
     .values(QUEUE)
-    .onConflict((conflict) => conflict.columns(["at", "way"]).doUpdateSet({ sent: 0 }))
+    .onConflict((conflict) => conflict.columns(["at", "channel"]).doUpdateSet({ sent: 0 }))
     .execute();
 }
 
@@ -81,21 +84,24 @@ async function withoutCostly(
 ): Promise<ClaimedMessage[]> {
   const taken: ClaimedMessage[] = [];
   for (const message of claimed) {
-    const way = firstAvailableChannel(parseChannels(message.ways), message.way, (way) =>
-      isChannelAvailable(way, services),
+    const channel = firstAvailableChannel(
+      parseChannels(message.channels),
+      message.channel,
+      (channel) => isChannelAvailable(channel, services),
     );
-    const isCostly = way !== undefined && isPaidChannel(way) && !isPaidChannel(message.way);
-    if (!isCostly || !(await giveBack(db, { message, way, now }))) taken.push(message);
+    const isCostly =
+      channel !== undefined && isPaidChannel(channel) && !isPaidChannel(message.channel);
+    if (!isCostly || !(await giveBack(db, { message, channel, now }))) taken.push(message);
   }
   return taken;
 }
 
-/** Puts a claimed message back, due at once over another way; false where that way is not possible. */
+/** Puts a claimed message back, due at once over another channel; false where that channel is not possible. */
 async function giveBack(
   db: Db,
-  { message, way, now }: { message: ClaimedMessage; way: DeliveryChannel; now: Instant },
+  { message, channel, now }: { message: ClaimedMessage; channel: DeliveryChannel; now: Instant },
 ): Promise<boolean> {
-  if (!(await changeChannel(db, { message, way }))) return false;
+  if (!(await changeChannel(db, { message, channel }))) return false;
   await updateClaimed(db, message)
     .set((eb) => ({ state: "queued", next_at: now, attempts: eb("attempts", "-", 1) }))
     .execute();
@@ -134,34 +140,34 @@ export async function findRemainingBudget(
   return budget && remainingBudgetOf(budget, await countLeft(db, { now }));
 }
 
-/** Messages sent over one way, and their cost in thousandths of a rupee; negative values correct earlier ones. */
+/** Messages sent over one channel, and their cost in thousandths of a rupee; negative values correct earlier ones. */
 export interface Cost {
-  way: DeliveryChannel;
+  channel: DeliveryChannel;
   sent: number;
   cost: number;
 }
 
-/** Adds to the counts and costs of `now`: one row for each way, in a fixed order. */
+/** Adds to the counts and costs of `now`: one row for each channel, in a fixed order. */
 export async function noteCosts(
   db: Db,
   { costs, now }: { costs: readonly Cost[]; now: Instant },
 ): Promise<void> {
-  const byChannel = Map.groupBy(costs, ({ way }) => way);
+  const byChannel = Map.groupBy(costs, ({ channel }) => channel);
   const rows = [...byChannel]
-    .map(([way, of]) => ({
+    .map(([channel, of]) => ({
       at: countedAt(now),
-      way,
+      channel,
       sent: of.reduce((sum, { sent }) => sum + sent, 0),
       cost: of.reduce((sum, { cost }) => sum + cost, 0),
     }))
     .filter(({ sent, cost }) => sent !== 0 || cost !== 0)
-    .sort((a, b) => (a.way < b.way ? -1 : 1));
+    .sort((a, b) => (a.channel < b.channel ? -1 : 1));
   if (rows.length === 0) return;
   await db
     .insertInto("message_costs")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["at", "way"]).doUpdateSet((eb) => ({
+      conflict.columns(["at", "channel"]).doUpdateSet((eb) => ({
         sent: eb("message_costs.sent", "+", eb.ref("excluded.sent")),
         cost: eb("message_costs.cost", "+", eb.ref("excluded.cost")),
       })),
@@ -169,25 +175,25 @@ export async function noteCosts(
     .execute();
 }
 
-/** The messages sent from `from` to before `to` by way, with their cost in thousandths of a rupee. */
+/** The messages sent from `from` to before `to` by channel, with their cost in thousandths of a rupee. */
 export async function listCosts(
   db: Db,
   { from, to }: { from: Instant; to: Instant },
-): Promise<{ way: DeliveryChannel; sent: number; cost: number }[]> {
+): Promise<{ channel: DeliveryChannel; sent: number; cost: number }[]> {
   const rows = await db
     .selectFrom("message_costs")
     .select(({ fn }) => [
-      "way",
+      "channel",
       fn.sum<number>("sent").as("sent"),
       fn.sum<number>("cost").as("cost"),
     ])
     .where("at", ">=", from)
     .where("at", "<", to)
-    .groupBy("way")
-    .orderBy("way")
+    .groupBy("channel")
+    .orderBy("channel")
     .execute();
   return rows
-    .map(({ way, sent, cost }) => ({ way, sent: Number(sent), cost: Number(cost) }))
+    .map(({ channel, sent, cost }) => ({ channel, sent: Number(sent), cost: Number(cost) }))
     .filter(({ sent }) => sent > 0);
 }
 
@@ -204,7 +210,7 @@ export async function countLeft(
       fn.sum<number | null>("sent").as("day"),
     ])
     .where("at", ">", countedSince(now, "day"))
-    .where("way", "in", PAID_CHANNELS)
+    .where("channel", "in", PAID_CHANNELS)
     .executeTakeFirstOrThrow();
   return { hour: Number(hour ?? 0), day: Number(day ?? 0) };
 }

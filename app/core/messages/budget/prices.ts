@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from "~/db/tables/messages";
 
-/** The ways that cost money, as Settings lists them. */
+/** The channels that cost money, as Settings lists them. */
 export const PAID_CHANNELS = ["whatsapp", "sms"] as const satisfies readonly DeliveryChannel[];
 
 export type PaidChannel = (typeof PAID_CHANNELS)[number];
@@ -17,16 +17,16 @@ export function thousandths(price: string): number {
   return isPrice(price) ? Math.round(Number(price) * 1000) : 0;
 }
 
-/** The price of a message over this way, in thousandths of a rupee. */
+/** The price of a message over this channel, in thousandths of a rupee. */
 export function costOf(
   prices: Readonly<Record<PaidChannel, string>>,
-  way: DeliveryChannel,
+  channel: DeliveryChannel,
 ): number {
-  return isPaidChannel(way) ? thousandths(prices[way]) : 0;
+  return isPaidChannel(channel) ? thousandths(prices[channel]) : 0;
 }
 
-export function isPaidChannel(way: DeliveryChannel): way is PaidChannel {
-  return way === "whatsapp" || way === "sms";
+export function isPaidChannel(channel: DeliveryChannel): channel is PaidChannel {
+  return channel === "whatsapp" || channel === "sms";
 }
 
 /** '₹6.40': rounded up to the paisa. */

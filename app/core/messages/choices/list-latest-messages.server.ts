@@ -26,11 +26,20 @@ interface Input {
   timeZone: string;
 }
 
-/** A member's latest messages, the last one first, with way, text and state. */
+/** A member's latest messages, the last one first, with channel, text and state. */
 export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Input) {
   const rows = await db
     .selectFrom("messages")
-    .select(["id", "way", "ways", "title", "state", "reason", "rank", "created_at as createdAt"])
+    .select([
+      "id",
+      "channel",
+      "channels",
+      "title",
+      "state",
+      "reason",
+      "rank",
+      "created_at as createdAt",
+    ])
     .select(["text", (eb) => eb.fn.coalesce("body", "text").as("whole")])
     .where("member_id", "=", memberId)
     .orderBy("created_at", "desc")
@@ -38,26 +47,27 @@ export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Inp
     .limit(limit)
     .execute();
   const isNight = isQuiet(at.now, at.timeZone);
-  return rows.map(({ ways, rank, text, whole, ...message }) => {
-    const way = channelOf({ ...message, ways }, at.services);
+  return rows.map(({ channels, rank, text, whole, ...message }) => {
+    const channel = channelOf({ ...message, channels }, at.services);
     return {
       ...message,
-      way,
-      text: way === "push" || way === "email" ? whole : text,
+      channel,
+      text: channel === "push" || channel === "email" ? whole : text,
       waitsForMorning: message.state === "queued" && rank !== URGENT_RANK && isNight,
     };
   });
 }
 
-/** The way of a message; a waiting one uses the first way that the club has set up. */
+/** The channel of a message; a waiting one uses the first channel that the club has set up. */
 function channelOf(
-  { way, ways, state }: { way: DeliveryChannel; ways: string; state: MessageState },
+  { channel, channels, state }: { channel: DeliveryChannel; channels: string; state: MessageState },
   services: ConfiguredServices,
 ): DeliveryChannel {
-  if (state !== "queued") return way;
+  if (state !== "queued") return channel;
   return (
-    firstAvailableChannel(parseChannels(ways), way, (way) => isChannelAvailable(way, services)) ??
-    way
+    firstAvailableChannel(parseChannels(channels), channel, (channel) =>
+      isChannelAvailable(channel, services),
+    ) ?? channel
   );
 }
 
@@ -71,7 +81,7 @@ export async function findNotificationChoices(
 
 const listChoices = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
-    .selectFrom("notice_choices")
+    .selectFrom("notification_choices")
     .select(["topic", "channel", "wanted"])
     .where("member_id", "=", memberId),
 );
@@ -91,7 +101,7 @@ export async function setNotificationChoices(
   );
   // One statement with rows in a fixed order, so that the same form sent twice at once does not deadlock.
   await db
-    .insertInto("notice_choices")
+    .insertInto("notification_choices")
     .values(rows)
     .onConflict((conflict) =>
       conflict

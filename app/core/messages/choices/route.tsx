@@ -158,7 +158,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
 interface LatestMessagesProps {
   messages: {
     id: MessageId;
-    way: DeliveryChannel;
+    channel: DeliveryChannel;
     text: string;
     state: MessageState;
     reason: string | null;
@@ -167,7 +167,7 @@ interface LatestMessagesProps {
   }[];
 }
 
-/** A member's latest messages, each with its way and its state. */
+/** A member's latest messages, each with its channel and its state. */
 function LatestMessages({ messages }: LatestMessagesProps) {
   if (messages.length === 0) return <p>{LATEST_MESSAGES_TEXTS.none}</p>;
   return (
@@ -176,7 +176,7 @@ function LatestMessages({ messages }: LatestMessagesProps) {
         <li key={message.id} className="grid gap-1 py-3">
           <p className="wrap-anywhere">{message.text}</p>
           <p className="text-sm text-muted">
-            {message.when} · {LATEST_MESSAGES_TEXTS.by(DELIVERY_CHANNEL_LABELS[message.way])} ·{" "}
+            {message.when} · {LATEST_MESSAGES_TEXTS.by(DELIVERY_CHANNEL_LABELS[message.channel])} ·{" "}
             {stateText(message)}
           </p>
         </li>

@@ -16,7 +16,7 @@ import { isRecent } from "./sms-reports";
 
 /**
  * Stores a service's report of a message; a repeated report, a late one, and one of an earlier attempt change nothing.
- * A failure queues the next way; an arrival ends the messages that wait for other ways. An admin's reply whose outcome
+ * A failure queues the next channel; an arrival ends the messages that wait for other channels. An admin's reply whose outcome
  * was unknown becomes sent or failed. Returns false for a message that is not ours, or is older than a week.
  */
 export async function applyReport(db: Db, report: MessageReport): Promise<boolean> {
@@ -123,7 +123,7 @@ async function noteReply(
   return true;
 }
 
-/** Ends a person's waiting messages about a cause over other ways, because the message `id` has arrived. */
+/** Ends a person's waiting messages about a cause over other channels, because the message `id` has arrived. */
 export async function endOtherChannels(
   db: Db,
   { id, memberId, cause }: { id: MessageId; memberId: MemberId; cause: string },

@@ -7,7 +7,7 @@ import type { Instant } from "~/lib/dates";
 /** A member's notifications, the latest first. */
 export async function listNotifications(db: Db, input: { memberId: MemberId; limit: number }) {
   const rows = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["id", "kind", "title", "text", "link"])
     .select(["created_at as createdAt", "read_at as readAt"])
     .where("member_id", "=", input.memberId)
@@ -30,7 +30,7 @@ export async function countUnreadNotifications(
 
 const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("read_at", "is", null),
@@ -42,7 +42,7 @@ export async function hasUnreadNotification(
   input: { memberId: MemberId; link: string },
 ): Promise<boolean> {
   const found = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select("id")
     .where("member_id", "=", input.memberId)
     .where("read_at", "is", null)
@@ -57,7 +57,7 @@ export async function findNotification(
   { memberId, cause }: { memberId: MemberId; cause: string },
 ): Promise<{ title: string; text: string } | undefined> {
   return await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["title", "text"])
     .where("member_id", "=", memberId)
     .where("cause", "=", cause)
@@ -79,7 +79,7 @@ export async function readNotifications(
 ): Promise<void> {
   const { notificationId, until } = input;
   await db
-    .updateTable("notices")
+    .updateTable("notifications")
     .set({ read_at: input.now })
     .where("member_id", "=", input.memberId)
     .where("read_at", "is", null)

@@ -9,7 +9,7 @@ import { type Notification, TOPIC_OF_KIND } from "../notifications";
 import { URGENT_RANK } from "../retries";
 import { KIND_TEXTS, phoneText } from "../texts";
 
-/** The notification choices of members, and the ways that they allow. */
+/** The notification choices of members, and the channels that they allow. */
 export interface MemberChoices {
   choices: ReadonlyMap<MemberId, NotificationChoices>;
   /** Members who may be sent a message; those who are erased are missing. */
@@ -52,7 +52,7 @@ function inboxRow(notification: Notification, { id, now }: { id: NotificationId;
 const USUAL_RANK = 1;
 
 /**
- * The row of the message over the member's first way; undefined where they allow no way, must not be notified, or it is
+ * The row of the message over the member's first channel; undefined where they allow no channel, must not be notified, or it is
  * too late for it.
  */
 function messageRow(
@@ -69,15 +69,15 @@ function messageRow(
   const wantsMessages = recipient.consents && chosen.message && text !== undefined;
   // A browser shows a notification that the member chose for the inbox or for messages.
   const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
-  const ways = channelsFor({ ...recipient, hasPush, wantsMessages }, delivery);
-  const [way] = ways;
-  if (!way) return undefined;
+  const channels = channelsFor({ ...recipient, hasPush, wantsMessages }, delivery);
+  const [channel] = channels;
+  if (!channel) return undefined;
   return {
     id,
     member_id: memberId,
     cause: notification.cause ?? `${kind}:${notification.link ?? ""}:${now}`,
-    way,
-    ways: jsonText(ways),
+    channel,
+    channels: jsonText(channels),
     kind,
     event_id: notification.eventId ?? null,
     title,

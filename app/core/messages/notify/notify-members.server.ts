@@ -19,8 +19,8 @@ import {
 const ROWS_PER_INSERT = 200;
 
 /**
- * Adds notifications to the inboxes of members who chose them there, and queues a message for each over the first way
- * that its member allows; the next way follows when that one fails. A cause is told once, and waiting messages that it
+ * Adds notifications to the inboxes of members who chose them there, and queues a message for each over the first channel
+ * that its member allows; the next channel follows when that one fails. A cause is told once, and waiting messages that it
  * makes untrue are ended. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
  */
 export async function notifyMembers(
@@ -43,7 +43,7 @@ export async function notifyMembers(
       await db
         .insertInto("messages")
         .values(messages)
-        .onConflict((conflict) => conflict.columns(["member_id", "cause", "way"]).doNothing())
+        .onConflict((conflict) => conflict.columns(["member_id", "cause", "channel"]).doNothing())
         .execute();
   }
 }
@@ -56,7 +56,7 @@ async function insertInInbox(db: Db, rows: InboxRow[]): Promise<void> {
   if (more.length === 0) await insertOne(db, only);
   else
     await db
-      .insertInto("notices")
+      .insertInto("notifications")
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -64,7 +64,7 @@ async function insertInInbox(db: Db, rows: InboxRow[]): Promise<void> {
 
 const insertOne = prepared((db, row: Places<InboxRow>) =>
   db
-    .insertInto("notices")
+    .insertInto("notifications")
     .values(row)
     .onConflict((conflict) => conflict.doNothing()),
 );
@@ -124,7 +124,7 @@ const listOne = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
 /** A row for each choice that a member changed, and one where they changed none. */
 function listeners(db: Db) {
   return listWithConsents(db)
-    .leftJoin("notice_choices as n", "n.member_id", "m.id")
+    .leftJoin("notification_choices as n", "n.member_id", "m.id")
     .select(["m.id", "m.status", "c.id as consentId", "e.member_id as emailId"])
     .select(["n.topic", "n.channel", "n.wanted"])
     .select(({ selectFrom }) =>
@@ -156,7 +156,7 @@ export function listWithConsents(db: Db) {
 
 /**
  * Removes a notification from the inbox and its waiting messages from the queue. A message that was handed to a service
- * already is neither queued over the next way nor tried again when it fails.
+ * already is neither queued over the next channel nor tried again when it fails.
  */
 export async function dropNotifications(
   db: Db,
@@ -176,7 +176,7 @@ export async function dropNotifications(
     .where("state", "in", ["sending", "sent", "failed"])
     .execute();
   await db
-    .deleteFrom("notices")
+    .deleteFrom("notifications")
     .where("member_id", "=", memberId)
     .where("cause", "in", causes)
     .execute();

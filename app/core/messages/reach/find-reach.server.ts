@@ -34,7 +34,7 @@ export async function findReach(
   };
 }
 
-/** People by the best state of their messages, over any way. */
+/** People by the best state of their messages, over any channel. */
 async function countReached(db: Db, cause: string) {
   const { rows } = await sql<Record<"sent" | "arrived" | "read" | "waiting", number>>`
     select coalesce(sum(sent), 0) as sent, coalesce(sum(arrived), 0) as arrived,
@@ -60,7 +60,7 @@ async function countOpenedOnly(
   cause: string,
 ): Promise<{ arrived: number; read: number; unsent: number }> {
   const opened = await db
-    .selectFrom("notices as n")
+    .selectFrom("notifications as n")
     .select(({ fn, not, exists, ref }) => {
       const messages = listMessagesTo({ memberId: ref("n.member_id"), cause });
       const without = (states: readonly MessageState[]) =>
@@ -80,20 +80,20 @@ async function countOpenedOnly(
 }
 
 async function countByChannel(db: Db, cause: string): Promise<Pick<Reach, "byChannel" | "costs">> {
-  const ways = await db
+  const channels = await db
     .selectFrom("messages")
-    .select(["way", ({ fn }) => fn.sum<number>("cost").as("cost")])
+    .select(["channel", ({ fn }) => fn.sum<number>("cost").as("cost")])
     .select(({ fn }) =>
       fn.countAll<number>().filterWhere("state", "in", ACCEPTED_STATES).as("sent"),
     )
     .where("cause", "=", cause)
-    .groupBy("way")
+    .groupBy("channel")
     .execute();
   const byChannel: Partial<Record<DeliveryChannel, number>> = {};
   const costs: Partial<Record<DeliveryChannel, number>> = {};
-  for (const { way, sent, cost } of ways) {
-    if (Number(sent) > 0) byChannel[way] = Number(sent);
-    if (Number(cost) > 0) costs[way] = Number(cost);
+  for (const { channel, sent, cost } of channels) {
+    if (Number(sent) > 0) byChannel[channel] = Number(sent);
+    if (Number(cost) > 0) costs[channel] = Number(cost);
   }
   return { byChannel, costs };
 }

@@ -6,7 +6,7 @@ import { ACCEPTED_STATES } from "../states";
 /** A condition: no service accepted a message about this to the member, and they did not open it in the inbox. */
 export function isUnreached({ memberId, cause }: MessagesFilter) {
   const { and, not, exists, selectFrom } = expressionBuilder<Tables>();
-  const opened = selectFrom("notices as opened")
+  const opened = selectFrom("notifications as opened")
     .select("opened.id")
     .where("opened.member_id", "=", memberId)
     .where("opened.cause", "=", cause)

@@ -28,7 +28,7 @@ export async function listReaches(
   { eventId, limit }: { eventId: EventId; limit: number },
 ): Promise<EventReach[]> {
   const told = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["cause", ({ fn }) => fn.min("created_at").as("at")])
     .where("event_id", "=", eventId)
     .where("cause", "is not", null)
@@ -50,7 +50,7 @@ export async function findEventReach(
   { eventId, cause }: { eventId: EventId; cause: string },
 ): Promise<EventReach | undefined> {
   const first = await db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["kind", "title", "text", "created_at as at"])
     .where("event_id", "=", eventId)
     .where("cause", "=", cause)

@@ -21,7 +21,7 @@ const reach: Reach = {
   costs: { whatsapp: 3_450, sms: 3_400 },
 };
 
-test("an admin reads the number of recipients, by way, with the known outcomes", () => {
+test("an admin reads the number of recipients, by channel, with the known outcomes", () => {
   expect(sentText(reach, "booked")).toBe(
     "A message was sent to 47 of the 50 people booked: 30 by WhatsApp, 17 by text.",
   );
@@ -59,7 +59,7 @@ test("an admin reads of one person alone that it arrived, was read or was not ne
   expect(unneededText(one)).toBe("They no longer needed it.");
 });
 
-test("an admin reads the cost by way, without the ways that cost nothing", () => {
+test("an admin reads the cost by channel, without the channels that cost nothing", () => {
   expect(costsText([reach])).toBe("It cost ₹6.85: ₹3.45 by WhatsApp, ₹3.40 by text.");
   expect(costsText([{ costs: { sms: 200 } }])).toBe("It cost ₹0.20 by text.");
   expect(costsText([{ costs: {} }])).toBeUndefined();

@@ -83,15 +83,17 @@ export function recipientGroup(kind: NotificationKind, cause: string): Recipient
 /** 'A message was sent to 47 of the 50 people booked: 30 by WhatsApp, 17 by text.' Never more than is known. */
 export function sentText(reach: Reach, who: RecipientGroup): string {
   const { sent, byChannel } = reach;
-  const ways = [...CHANNEL_ORDER, "email" as const].filter((way) => byChannel[way]);
-  const [only] = ways;
-  const counts = ways.map((way) => `${byChannel[way]} by ${DELIVERY_CHANNEL_LABELS[way]}`);
-  const isOne = sent === 1 && only && ways.length === 1;
+  const channels = [...CHANNEL_ORDER, "email" as const].filter((channel) => byChannel[channel]);
+  const [only] = channels;
+  const counts = channels.map(
+    (channel) => `${byChannel[channel]} by ${DELIVERY_CHANNEL_LABELS[channel]}`,
+  );
+  const isOne = sent === 1 && only && channels.length === 1;
   const how = isOne ? `, by ${DELIVERY_CHANNEL_LABELS[only]}` : `: ${counts.join(", ")}`;
   return `${recipientsText(reach, who)}${only ? how : ""}.`;
 }
 
-/** 'A message was sent to 47 of the 50 people booked', without the ways and the full stop. */
+/** 'A message was sent to 47 of the 50 people booked', without the channels and the full stop. */
 export function recipientsText(
   { people, sent }: Pick<Reach, "people" | "sent">,
   who: RecipientGroup,
@@ -105,14 +107,16 @@ export function recipientsText(
 
 /** 'It cost ₹6.40: ₹5.75 by WhatsApp, ₹0.65 by text.' Undefined for what cost nothing. */
 export function costsText(told: readonly Pick<Reach, "costs">[]): string | undefined {
-  const ways = CHANNEL_ORDER.map((way) => ({
-    way,
-    cost: told.reduce((sum, { costs }) => sum + (costs[way] ?? 0), 0),
+  const channels = CHANNEL_ORDER.map((channel) => ({
+    channel,
+    cost: told.reduce((sum, { costs }) => sum + (costs[channel] ?? 0), 0),
   })).filter(({ cost }) => cost > 0);
-  if (ways.length === 0) return undefined;
-  const whole = costText(ways.reduce((sum, { cost }) => sum + cost, 0));
-  const parts = ways.map(({ way, cost }) => `${costText(cost)} by ${DELIVERY_CHANNEL_LABELS[way]}`);
-  return ways.length === 1 ? `It cost ${parts[0]}.` : `It cost ${whole}: ${parts.join(", ")}.`;
+  if (channels.length === 0) return undefined;
+  const whole = costText(channels.reduce((sum, { cost }) => sum + cost, 0));
+  const parts = channels.map(
+    ({ channel, cost }) => `${costText(cost)} by ${DELIVERY_CHANNEL_LABELS[channel]}`,
+  );
+  return channels.length === 1 ? `It cost ${parts[0]}.` : `It cost ${whole}: ${parts.join(", ")}.`;
 }
 
 /** 'These messages about the run cost ₹6.40 together.' Undefined for what cost nothing. */

@@ -28,9 +28,12 @@ export async function claimMessages(
           .where("due.next_at", "<=", now)
           .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
           .$if(onlyFree, (query) =>
-            // A message that is too late costs nothing over any way, because it is given up.
+            // A message that is too late costs nothing over any channel, because it is given up.
             query.where((eb) =>
-              eb.or([eb("due.way", "not in", PAID_CHANNELS), eb("due.useful_until", "<=", now)]),
+              eb.or([
+                eb("due.channel", "not in", PAID_CHANNELS),
+                eb("due.useful_until", "<=", now),
+              ]),
             ),
           )
           .orderBy("due.rank")
@@ -50,13 +53,13 @@ export async function claimMessages(
     .returning([
       "id",
       "member_id as memberId",
-      "way",
+      "channel",
       "kind",
       "title",
       "text",
       "link",
       "cause",
-      "ways",
+      "channels",
     ])
     .returning([
       "body",

@@ -53,7 +53,7 @@ interface Input extends MessageServices {
 const LOCAL = "http://localhost";
 
 /**
- * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns whether a
+ * Hands a claimed message to the first of its channels that has a service, and has the outcome stored. Returns whether a
  * service accepted it.
  */
 export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
@@ -61,8 +61,8 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   const message = await withAvailableChannel(db, input);
   await yieldToEventLoop(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
-  const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
-  const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
+  const isFree = message.channel === "whatsapp" && input.recipient?.wroteRecently;
+  const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.channel);
   await input.note({ message, outcome, cost });
   return outcome.ok;
 }
@@ -71,12 +71,14 @@ async function withAvailableChannel(
   db: Db,
   { message, ...services }: Input,
 ): Promise<ClaimedMessage> {
-  const way = firstAvailableChannel(parseChannels(message.ways), message.way, (way) =>
-    isChannelAvailable(way, services),
+  const channel = firstAvailableChannel(
+    parseChannels(message.channels),
+    message.channel,
+    (channel) => isChannelAvailable(channel, services),
   );
-  if (!way || way === message.way) return message;
-  const isChanged = await changeChannel(db, { message, way });
-  return isChanged ? { ...message, way } : message;
+  if (!channel || channel === message.channel) return message;
+  const isChanged = await changeChannel(db, { message, channel });
+  return isChanged ? { ...message, channel } : message;
 }
 
 async function attempt(db: Db, input: Input): Promise<Attempt> {
@@ -88,11 +90,11 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
       reason: message.usefulUntil === ENDED_USEFUL_UNTIL ? endedReason(message) : "too_late",
     };
   if (!recipient) return { ok: false, reason: "not_allowed" };
-  if (!isChannelAvailable(message.way, input)) return { ok: false, reason: "no_way" };
-  if (message.way === "push" && push) return await pushMessage(db, { ...input, push });
-  if (message.way === "email") return await byEmail(input, recipient);
+  if (!isChannelAvailable(message.channel, input)) return { ok: false, reason: "no_channel" };
+  if (message.channel === "push" && push) return await pushMessage(db, { ...input, push });
+  if (message.channel === "email") return await byEmail(input, recipient);
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
-  return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+  return await (message.channel === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
 }
 
 /** Whether an earlier attempt may have been sent. */
@@ -104,7 +106,7 @@ async function byEmail(
   { message, email, siteOrigin = LOCAL }: Input,
   { email: to }: Recipient,
 ): Promise<Attempt> {
-  if (!email) return { ok: false, reason: "no_way" };
+  if (!email) return { ok: false, reason: "no_channel" };
   if (to === null) return { ok: false, reason: "not_allowed" };
   const { id, title, text, body, link } = message;
   return await email.send({ id, to, ...mailOf({ title, text: body ?? text, link }, siteOrigin) });
@@ -119,7 +121,7 @@ async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Att
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
   const { id, kind } = message;
   const values = phoneValues(kind, parseVariableValues(message.filledIn));
-  if (!whatsApp) return { ok: false, reason: "no_way" };
+  if (!whatsApp) return { ok: false, reason: "no_channel" };
   if (!values) return { ok: false, reason: "no_template" };
   const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");
   return await whatsApp.send({ id, to: phone, kind, values: inOrder });
@@ -148,7 +150,7 @@ export async function noteAttempts(
   });
 }
 
-/** A member's addresses on each way, and what they allow now. */
+/** A member's addresses on each channel, and what they allow now. */
 interface Recipient extends Allowances {
   phone: string;
   /** The confirmed e-mail address. */

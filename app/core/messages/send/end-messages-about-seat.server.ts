@@ -65,7 +65,7 @@ interface Ended {
 
 /**
  * An update that ends messages of these kinds about a run to these people: waiting ones are not sent, and failed ones
- * are neither queued over the next way nor tried again. A message that has ended already keeps its end. Callers may add
+ * are neither queued over the next channel nor tried again. A message that has ended already keeps its end. Callers may add
  * conditions before they execute it.
  */
 export function endMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {

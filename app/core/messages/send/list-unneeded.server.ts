@@ -73,7 +73,7 @@ export async function countUnneeded(db: Db, told: Told): Promise<number> {
 /** A query of everybody who was notified of each of these causes, in the inbox, by a message, or both. */
 export function listNotified(db: Db, { causes }: { causes: readonly string[] }) {
   return db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["member_id as memberId", "cause"])
     .where("cause", "in", causes)
     .$narrowType<{ cause: string }>()

@@ -29,7 +29,7 @@ interface Input {
 }
 
 /**
- * Stores the outcome of an attempt and what it cost: sent, tried again later, or failed, and then the next way is
+ * Stores the outcome of an attempt and what it cost: sent, tried again later, or failed, and then the next channel is
  * queued. Keeps the state of a report that arrived first, and every change after the end of this claim.
  */
 export async function noteAttempt(db: Db, input: Input): Promise<void> {
@@ -45,8 +45,8 @@ export async function noteAttempt(db: Db, input: Input): Promise<void> {
     if (!(await recordLateAcceptance(db, { ...input, cost }))) await addCost(db, message, cost);
     return;
   }
-  const { id: messageId, memberId, way, kind: about } = message;
-  if (step.state === "sent") emitEvent(db, { event: "told", messageId, memberId, way, about });
+  const { id: messageId, memberId, channel, kind: about } = message;
+  if (step.state === "sent") emitEvent(db, { event: "told", messageId, memberId, channel, about });
   if (step.state === "failed") await queueNextChannel(db, { messageId, now });
 }
 
@@ -83,7 +83,7 @@ interface RecordLateAcceptanceInput {
 
 /**
  * Stores that a service accepted an attempt after a report of an earlier attempt had changed the message: the earlier
- * outcome is replaced, and the next way that its failure queued is removed. Returns false where nothing changed.
+ * outcome is replaced, and the next channel that its failure queued is removed. Returns false where nothing changed.
  */
 export async function recordLateAcceptance(
   db: Db,
@@ -103,13 +103,13 @@ export async function recordLateAcceptance(
     }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  const way = nextChannel(parseChannels(message.ways), message.way);
-  if (way !== undefined)
+  const channel = nextChannel(parseChannels(message.channels), message.channel);
+  if (channel !== undefined)
     await db
       .deleteFrom("messages")
       .where("member_id", "=", message.memberId)
       .where("cause", "=", message.cause)
-      .where("way", "=", way)
+      .where("channel", "=", channel)
       .where("state", "=", "queued")
       .where("attempts", "=", 0)
       .execute();
@@ -119,7 +119,7 @@ export async function recordLateAcceptance(
 const ENDS = new Set<string | null>(NEVER_AGAIN);
 
 /**
- * Queues a failed message over the next way that its member allowed; returns whether there is one. The way is
+ * Queues a failed message over the next channel that its member allowed; returns whether there is one. The channel is
  * queued once, also when two reports of the failure arrive.
  */
 export async function queueNextChannel(
@@ -128,20 +128,30 @@ export async function queueNextChannel(
 ): Promise<boolean> {
   const message = await db
     .selectFrom("messages")
-    .select(["member_id", "cause", "way", "ways", "kind", "event_id", "title", "text", "body"])
+    .select([
+      "member_id",
+      "cause",
+      "channel",
+      "channels",
+      "kind",
+      "event_id",
+      "title",
+      "text",
+      "body",
+    ])
     .select(["filled_in", "link", "rank", "repeats", "useful_until", "reason"])
     .where("id", "=", messageId)
     .executeTakeFirst();
   if (!message || ENDS.has(message.reason)) return false;
   if (message.useful_until !== null && message.useful_until <= now) return false;
   if (!mayRepeat(message)) return false;
-  const way = nextChannel(parseChannels(message.ways), message.way);
-  if (!way) return false;
+  const channel = nextChannel(parseChannels(message.channels), message.channel);
+  if (!channel) return false;
   const { reason: _, ...same } = message;
   const queued = await db
     .insertInto("messages")
-    .values({ ...same, id: newId(), way, state: "queued", next_at: now, created_at: now })
-    .onConflict((conflict) => conflict.columns(["member_id", "cause", "way"]).doNothing())
+    .values({ ...same, id: newId(), channel, state: "queued", next_at: now, created_at: now })
+    .onConflict((conflict) => conflict.columns(["member_id", "cause", "channel"]).doNothing())
     .executeTakeFirst();
   return queued.numInsertedOrUpdatedRows === 1n;
 }
@@ -152,7 +162,7 @@ export async function dropWaitingMessages(db: Db, input: { memberId: MemberId })
     .deleteFrom("messages")
     .where("member_id", "=", input.memberId)
     .where("state", "in", ["queued", "sending"])
-    .where("way", "in", ["whatsapp", "sms"])
+    .where("channel", "in", ["whatsapp", "sms"])
     .execute();
 }
 

@@ -27,7 +27,7 @@ export type About = ({ eventId: EventId; cause?: string } | { cause: string }) &
 const RETRYABLE_STATES = ["queued", "failed"] as const satisfies MessageState[];
 
 /**
- * A query of the messages that were given up or wait for their next attempt. Only the last of a person's ways is tried
+ * A query of the messages that were given up or wait for their next attempt. Only the last of a person's channels is tried
  * again, and none where a service accepted another one, or where it is too late, not needed or not allowed.
  */
 export function listRetryable(db: Db, about: About) {
@@ -62,22 +62,22 @@ export async function hasRetryable(db: Db, about: About): Promise<boolean> {
 }
 
 /**
- * Changes the way of a claimed message that was not handed to a service yet; false where another message uses that way
+ * Changes the channel of a claimed message that was not handed to a service yet; false where another message uses that channel
  * already, or another process has claimed it.
  */
 export async function changeChannel(
   db: Db,
-  { message, way }: { message: ClaimedMessage; way: DeliveryChannel },
+  { message, channel }: { message: ClaimedMessage; channel: DeliveryChannel },
 ): Promise<boolean> {
   const changed = await updateClaimed(db, message)
-    .set({ way })
+    .set({ channel })
     .where("state", "=", "sending")
     .where(({ not, exists, val }) =>
       not(
         exists(
           listMessagesTo({ memberId: val(message.memberId), cause: val(message.cause) })
             .where("other.id", "<>", message.id)
-            .where("other.way", "=", way),
+            .where("other.channel", "=", channel),
         ),
       ),
     )

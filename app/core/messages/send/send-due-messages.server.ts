@@ -47,14 +47,14 @@ export async function sendDueMessages(
     handle: (attempted) =>
       withRetry(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
-  const channelOf = new Map(messages.map(({ id, way }) => [id, way]));
+  const channelOf = new Map(messages.map(({ id, channel }) => [id, channel]));
   /** The messages that were sent, or may have been; they replace the count made when they were claimed. */
   const costsOf = (attempted: Attempted[]): Cost[] =>
     attempted.flatMap(({ message, outcome, cost }) => {
       const claimed = channelOf.get(message.id);
       return [
-        ...(outcome.ok || outcome.mayHaveGone ? [{ way: message.way, sent: 1, cost }] : []),
-        ...(claimed && isPaidChannel(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
+        ...(outcome.ok || outcome.mayHaveGone ? [{ channel: message.channel, sent: 1, cost }] : []),
+        ...(claimed && isPaidChannel(claimed) ? [{ channel: claimed, sent: -1, cost: 0 }] : []),
       ];
     });
   const sent = await Promise.all(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
 
-const OPEN: CodeBefore = { isOpen: true, way: "sms", askedAt: 100, isUndelivered: false };
-const UNDELIVERED: CodeBefore = { ...OPEN, way: "whatsapp", isUndelivered: true };
+const OPEN: CodeBefore = { isOpen: true, channel: "sms", askedAt: 100, isUndelivered: false };
+const UNDELIVERED: CodeBefore = { ...OPEN, channel: "whatsapp", isUndelivered: true };
 
 test.each<[string, CodeAnswer | undefined, CodeBefore | undefined, boolean]>([
   ["no code was asked for", undefined, undefined, false],
@@ -20,23 +20,25 @@ test("the boxes are closed when the hosted service sent no code", () => {
   expect(codeState({ sent: true, sentAt: 200 }, undefined, true).isOpen).toBe(false);
 });
 
-test("the way in an answer replaces that of the page", () => {
-  const before: CodeBefore = { ...OPEN, way: "whatsapp" };
+test("the channel in an answer replaces that of the page", () => {
+  const before: CodeBefore = { ...OPEN, channel: "whatsapp" };
   expect(codeState(undefined, before, false).isOnWhatsApp).toBe(true);
-  expect(codeState({ sent: true, way: "sms" }, before, false).isOnWhatsApp).toBe(false);
+  expect(codeState({ sent: true, channel: "sms" }, before, false).isOnWhatsApp).toBe(false);
 });
 
 test("a closed code is not described as on WhatsApp", () => {
-  expect(codeState({ sent: false, way: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(false);
+  expect(codeState({ sent: false, channel: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(
+    false,
+  );
 });
 
-const ON_WHATSAPP: CodeAnswer = { sent: true, sentAt: 100, way: "whatsapp" };
+const ON_WHATSAPP: CodeAnswer = { sent: true, sentAt: 100, channel: "whatsapp" };
 const before = codeState(ON_WHATSAPP, OPEN, false);
 const after = codeState(ON_WHATSAPP, UNDELIVERED, false);
 
 test("an undelivered code is not described as sent", () => {
   expect([before.showsSentText, after.showsSentText]).toEqual([false, false]);
-  expect(codeState({ ...ON_WHATSAPP, way: "sms" }, OPEN, false).showsSentText).toBe(true);
+  expect(codeState({ ...ON_WHATSAPP, channel: "sms" }, OPEN, false).showsSentText).toBe(true);
 });
 
 test("an undelivered code leaves only the server's wait", () => {

@@ -17,8 +17,8 @@ export interface CodeAnswer {
   /** How long to wait for another code. */
   wait?: CodeWait | undefined;
   /** How a code was just sent. */
-  way?: CodeChannel;
-  /** The service refused the code, so that another way may help. */
+  channel?: CodeChannel;
+  /** The service refused the code, so that another channel may help. */
   isRefused?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface CodeBefore {
   isOpen: boolean;
   /** The message itself, in trial mode only. */
   shown?: string;
-  way: CodeChannel;
+  channel: CodeChannel;
   askedAt: number;
   isUndelivered: boolean;
 }
@@ -60,7 +60,7 @@ export function codeState(
   const isUndelivered = before?.isUndelivered === true && before.askedAt >= (answer?.sentAt ?? 0);
   const isSent = answer?.sent ?? before?.isOpen ?? false;
   const isOpen = isSent && !isUnsent && !isUndelivered;
-  const isOnWhatsApp = isOpen && (answer?.way ?? before?.way) === "whatsapp";
+  const isOnWhatsApp = isOpen && (answer?.channel ?? before?.channel) === "whatsapp";
   const shown = answer?.sent === undefined ? before?.shown : answer.shown;
   const message = isOpen ? shown : undefined;
   const showsSentText = !isOnWhatsApp && !isUndelivered;

@@ -47,7 +47,7 @@ export async function findRequestedChallenge(db: Db, input: Asked & { now: Insta
 function challenges(db: Db) {
   return db
     .selectFrom("otp_challenge")
-    .select(["id", "phone", "purpose", "attempts", "bucket", "reference", "way", "state"])
+    .select(["id", "phone", "purpose", "attempts", "bucket", "reference", "channel", "state"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
     .select(["proven_at as provenAt", "created_at as createdAt"]);
 }
@@ -79,7 +79,7 @@ export async function findRequestedCode(
     ...(shown !== undefined && { shown }),
     isProven: isProvenNumber(challenge, now),
     wait: codeWait(phone, resendAt, now),
-    way: challenge.way,
+    channel: challenge.channel,
     askedAt: Number(challenge.createdAt),
     /** WhatsApp reported that it could not deliver it. */
     isUndelivered: challenge.state === "failed",

@@ -124,7 +124,7 @@ const OF_THE_SERVICE: ReadonlySet<CodeRefusal> = new Set([
   "refused",
 ]);
 
-/** What a form is told of a code that was not sent: the wait, and whether another way may help. */
+/** What a form is told of a code that was not sent: the wait, and whether another channel may help. */
 export function refusedCode(
   { reason, retryAt }: { reason: CodeRefusal; retryAt?: Instant | undefined },
   phone: string,

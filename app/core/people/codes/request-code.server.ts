@@ -40,9 +40,9 @@ type Outcome =
  * alike. Refuses a failed bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
-  const { phone, purpose, browserId, now, log, requestId, way = "sms" } = input;
+  const { phone, purpose, browserId, now, log, requestId, channel = "sms" } = input;
   const bucket = bucketOf(phone, browserId);
-  const logFields = { requestId, purpose, way, to: maskedPhone(phone), ip: input.ip };
+  const logFields = { requestId, purpose, channel, to: maskedPhone(phone), ip: input.ip };
   if (input.sms.isMissing && !input.hasScript) {
     log.warn({ event: "code_refused", reason: "script_needed", ...logFields }, "code refused");
     return { ok: false, reason: "script_needed" };
@@ -73,7 +73,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   }
   if (!sent.hosted)
     await noteCosts(db, {
-      costs: [{ way, sent: 1, cost: costOf(clubContent().messagePrices, way) }],
+      costs: [{ channel, sent: 1, cost: costOf(clubContent().messagePrices, channel) }],
       now,
     });
   if (browserId) await watchKnownSends(db, input);

@@ -26,10 +26,10 @@ export interface Reservation {
   codeHmac: string | undefined;
   /** Our reference in the reports about a code that is sent over WhatsApp. */
   reference?: string;
-  way?: CodeChannel | undefined;
+  channel?: CodeChannel | undefined;
 }
 
-/** `retryAt` is when the first of the pending codes in the way expires. */
+/** `retryAt` is when the first of the pending codes in the channel expires. */
 export type NotReserved = { ok: false; reason: "limit" | "waiting_elsewhere"; retryAt: Instant };
 
 export interface Reserved {
@@ -120,7 +120,7 @@ async function insertChallenge(db: Db, input: Reservation): Promise<void> {
       created_at: now,
       bucket,
       reference: input.codeHmac === HOSTED ? HOSTED : (input.reference ?? null),
-      way: input.way ?? "sms",
+      channel: input.channel ?? "sms",
     })
     .execute();
 }
@@ -152,7 +152,7 @@ export async function noteCodeReport(
       .selectFrom("otp_challenge")
       .select(["id", "bucket", "state", "consumed_at as consumedAt", "proven_at as provenAt"])
       .where("reference", "=", reference)
-      .where("way", "=", "whatsapp")
+      .where("channel", "=", "whatsapp")
       .$if(dialectOf(db) === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();
     if (!code) return false;

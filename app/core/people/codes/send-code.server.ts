@@ -32,7 +32,7 @@ export interface CodeRequest extends CodeAsker {
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
   /** How the person wants it; a text where they did not say. */
-  way?: CodeChannel | undefined;
+  channel?: CodeChannel | undefined;
 }
 
 export type Hosted = { phone: string; config: HostedConfig };
@@ -49,13 +49,13 @@ type Sent =
 type Input = CodeRequest & { bucket: string };
 
 /**
- * Inserts a challenge and sends its code, over WhatsApp where the person asked for that. Refuses a way that the club
+ * Inserts a challenge and sends its code, over WhatsApp where the person asked for that. Refuses a channel that the club
  * does not have, and what the service refuses; `isReserved` is whether the challenge was inserted.
  */
 export async function sendCode(db: Db, input: Input): Promise<Sent> {
   const { phone, sms, host } = input;
   const challengeId = newId();
-  if (input.way === "whatsapp") {
+  if (input.channel === "whatsapp") {
     const send = whatsAppFor(input.purpose, input);
     if (!send) return { ok: false, reason: "refused", isReserved: false };
     return await sendOnWhatsApp(db, { ...input, challengeId, send });

@@ -69,7 +69,7 @@ export async function findActivity(
 
 function selectActivities(db: Db) {
   return db
-    .selectFrom("own_runs as a")
+    .selectFrom("activities as a")
     .leftJoin("bookings as b", "b.id", "a.booking_id")
     .select(["a.id", "a.date", "a.title", "a.sport", "a.started_at as startedAt"])
     .select(["a.distance_m as distanceM", "a.duration_s as durationS"])
@@ -87,7 +87,7 @@ export async function listMatchableActivities(
   input: { memberIds: MemberId[] },
 ): Promise<StoredMatch[]> {
   const rows = await db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
     .select(["booking_id as bookingId", "other_booking_id as otherBookingId"])
     .select("is_counted as isCounted")

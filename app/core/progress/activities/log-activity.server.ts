@@ -46,7 +46,7 @@ export async function logActivity(
   if (source === "typed" && doubt) return { ok: false, reason: doubt };
   return await inTransaction(db, async (db) => {
     const inserted = await db
-      .insertInto("own_runs")
+      .insertInto("activities")
       .values({
         id: newId(),
         member_id: memberId,
@@ -85,7 +85,7 @@ export async function changeActivity(
     const doubt = judgedAgain(before, activity);
     if (doubt && doubt !== before.doubt) return { ok: false, reason: doubt };
     await db
-      .updateTable("own_runs")
+      .updateTable("activities")
       .set({ ...activityColumns(activity), doubt, updated_at: now })
       .where("id", "=", activityId)
       .where("member_id", "=", memberId)
@@ -118,7 +118,7 @@ export async function answerMatch(
   const { memberId, activityId, bookingId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<MatchOutcome> => {
     const found = await db
-      .selectFrom("own_runs")
+      .selectFrom("activities")
       .select("booking_id as bookingId")
       .where("id", "=", activityId)
       .where("member_id", "=", memberId)
@@ -140,13 +140,13 @@ export async function storeMatchAnswer(
   const { memberId, activityId, bookingId, answer, now } = input;
   if (answer === "same")
     await db
-      .updateTable("own_runs")
+      .updateTable("activities")
       .set({ same_booking_id: null, updated_at: now })
       .where("same_booking_id", "=", bookingId)
       .where("member_id", "=", memberId)
       .execute();
   await db
-    .updateTable("own_runs")
+    .updateTable("activities")
     .set({
       same_booking_id: answer === "same" ? bookingId : null,
       other_booking_id: answer === "other" ? bookingId : null,

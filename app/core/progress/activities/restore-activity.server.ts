@@ -51,7 +51,7 @@ async function giveWay(
   input: { activityId: ActivityId; sameBookingId: BookingId },
 ): Promise<void> {
   const taken = db
-    .selectFrom("own_runs as used")
+    .selectFrom("activities as used")
     .select("used.id")
     .where("used.same_booking_id", "=", input.sameBookingId);
   await db
@@ -68,7 +68,7 @@ async function putBack(db: Db, { activityId }: { activityId: ActivityId }): Prom
     .select(ACTIVITY_COLUMNS)
     .where("id", "=", activityId);
   await db
-    .insertInto("own_runs")
+    .insertInto("activities")
     .columns([...ACTIVITY_COLUMNS])
     .expression(removed)
     .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
@@ -83,7 +83,7 @@ export async function hasRecordingAt(
   const { startedAt, durationS, elapsedS } = input;
   const end = startedAt + (elapsedS ?? durationS) * 1_000;
   const rows = await db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select(["started_at as startedAt", "duration_s as durationS", "elapsed_s as elapsedS"])
     .where("member_id", "=", input.memberId)
     .where("started_at", ">=", startedAt - LONGEST_ACTIVITY_HOURS * HOUR_MS)
@@ -116,7 +116,7 @@ export async function removeActivity(
   const { memberId, activityId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<RemoveActivityOutcome> => {
     const own = db
-      .selectFrom("own_runs")
+      .selectFrom("activities")
       .select(ACTIVITY_COLUMNS)
       .select(sql<number>`cast(${now} as bigint)`.as("removed_at"))
       .where("id", "=", activityId)
@@ -128,7 +128,7 @@ export async function removeActivity(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "not_found" };
-    await db.deleteFrom("own_runs").where("id", "=", activityId).execute();
+    await db.deleteFrom("activities").where("id", "=", activityId).execute();
     await refreshStatistics(db, { memberId, now, timeZone });
     return { ok: true };
   });

@@ -81,7 +81,7 @@ function attendedEvents(db: Db) {
     .innerJoin("events as e", "e.id", "b.event_id")
     .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
-    .leftJoin("own_runs as a", (join) =>
+    .leftJoin("activities as a", (join) =>
       join
         .onRef("a.same_booking_id", "=", "b.id")
         .onRef("a.booking_id", "=", "b.id")

@@ -44,7 +44,7 @@ function groupOf<Row extends { memberId: MemberId | null }>(rows: Row[]): Map<Me
 
 async function listLoggedActivitiesOf(db: Db, { memberIds }: Ids) {
   return await db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select(["member_id as memberId", "date", "distance_m as distanceM"])
     .select("duration_s as durationS")
     .where("member_id", "in", memberIds)

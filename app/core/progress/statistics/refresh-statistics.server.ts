@@ -106,7 +106,7 @@ export async function matchActivities(
     if (bookingId === stored.bookingId && isCounted === stored.isCounted) continue;
     changed = true;
     await db
-      .updateTable("own_runs")
+      .updateTable("activities")
       .set({ booking_id: bookingId, is_counted: isCounted ? 1 : 0 })
       .where("id", "=", stored.id)
       .execute();

@@ -17,7 +17,7 @@ export async function listLoggedActivities(
 
 const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places<Window>) =>
   db
-    .selectFrom("own_runs")
+    .selectFrom("activities")
     .select(["date", "distance_m as distanceM", "duration_s as durationS"])
     .where("member_id", "=", memberId)
     .where("is_counted", "=", 1)

@@ -35,7 +35,7 @@ const OFFERS_MAX = 500;
  */
 export async function listOffers(db: Db, input: { memberId: MemberId }): Promise<Offer[]> {
   const rows = await db
-    .selectFrom("own_runs as a")
+    .selectFrom("activities as a")
     .innerJoin("bookings as b", "b.id", "a.booking_id")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
     .select(["a.id as activityId", "b.id as bookingId", "b.date"])
@@ -48,7 +48,7 @@ export async function listOffers(db: Db, input: { memberId: MemberId }): Promise
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("own_runs as used")
+          selectFrom("activities as used")
             .select("used.id")
             .whereRef("used.same_booking_id", "=", "b.id")
             .whereRef("used.booking_id", "=", "b.id")

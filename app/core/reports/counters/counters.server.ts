@@ -21,10 +21,10 @@ export async function listCounts<Name extends CounterName>(
   input: { counter: Name; from: Day; to: Day },
 ): Promise<Counts<Name>> {
   const rows = await db
-    .selectFrom("figures")
+    .selectFrom("counters")
     .select("key")
     .select((eb) => eb.fn.sum<number>("value").as("value"))
-    .where("figure", "=", input.counter)
+    .where("counter", "=", input.counter)
     .where("day", ">=", input.from)
     .where("day", "<=", input.to)
     .groupBy("key")
@@ -55,10 +55,10 @@ async function listGrouped<Name extends CounterName>(
   input: { counter: Name; from: Day; to: Day; by: RawBuilder<string> },
 ): Promise<Map<string, Counts<Name>>> {
   const rows = await db
-    .selectFrom("figures")
+    .selectFrom("counters")
     .select([input.by.as("at"), "key"])
     .select((eb) => eb.fn.sum<number>("value").as("value"))
-    .where("figure", "=", input.counter)
+    .where("counter", "=", input.counter)
     .where("day", ">=", input.from)
     .where("day", "<=", input.to)
     .groupBy([input.by, "key"])

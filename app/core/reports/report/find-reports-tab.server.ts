@@ -15,14 +15,14 @@ const MONTHS_SHOWN = 3;
 export interface MessageCostReport {
   months: {
     month: string;
-    ways: { label: string; sent: number; cost: string | undefined }[];
+    channels: { label: string; sent: number; cost: string | undefined }[];
     cost: string;
   }[];
   /** Messages sent in the last hour and day, and the budget. */
   left: { hour: number; day: number; budget: SendBudget | undefined };
 }
 
-/** The cost of messages and codes in the last months, by way, and the used part of the budget. */
+/** The cost of messages and codes in the last months, by channel, and the used part of the budget. */
 async function findMessageReport(
   db: Db,
   input: { now: Instant; timeZone: string; budget: SendBudget | undefined },
@@ -40,9 +40,9 @@ async function findMessageReport(
         });
         return {
           month,
-          ways: costs.map(({ way, sent, cost }) => ({
+          channels: costs.map(({ channel, sent, cost }) => ({
             ...{
-              label: DELIVERY_CHANNEL_LABELS[way],
+              label: DELIVERY_CHANNEL_LABELS[channel],
               sent,
               cost: cost > 0 ? costText(cost) : undefined,
             },

@@ -160,7 +160,7 @@ function withoutTime({ report, ...rest }: Shown) {
   return { ...rest, report: { ...report, generatedAt: undefined } };
 }
 
-/** The cost of messages and codes by month and way, and the used part of the club's budget. */
+/** The cost of messages and codes by month and channel, and the used part of the club's budget. */
 function MessageCosts({ report }: { report: MessageCostReport }) {
   const { months, left } = report;
   return (
@@ -175,16 +175,16 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
           { label: TEXTS.cost, numeric: true },
         ]}
       >
-        {months.map(({ month, ways, cost }) => (
+        {months.map(({ month, channels, cost }) => (
           <Row key={month}>
             <Cell heading>{formatMonth(month)}</Cell>
             <Cell label={TEXTS.sent} numeric>
-              {ways.map(({ label, sent }) => `${sent} by ${label}`).join(", ") || TEXTS.none}
+              {channels.map(({ label, sent }) => `${sent} by ${label}`).join(", ") || TEXTS.none}
             </Cell>
             <Cell label={TEXTS.cost} numeric>
               {cost}
-              {costsOf(ways).length > 1 && (
-                <span className="block text-sm text-muted">{costsOf(ways).join(", ")}</span>
+              {costsOf(channels).length > 1 && (
+                <span className="block text-sm text-muted">{costsOf(channels).join(", ")}</span>
               )}
             </Cell>
           </Row>
@@ -195,7 +195,7 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
   );
 }
 
-/** The cost of each way, without those that cost nothing. */
-function costsOf(ways: MessageCostReport["months"][number]["ways"]): string[] {
-  return ways.flatMap(({ label, cost }) => (cost === undefined ? [] : `${cost} by ${label}`));
+/** The cost of each channel, without those that cost nothing. */
+function costsOf(channels: MessageCostReport["months"][number]["channels"]): string[] {
+  return channels.flatMap(({ label, cost }) => (cost === undefined ? [] : `${cost} by ${label}`));
 }
