@@ -69,7 +69,7 @@ export default [
     route("membership", "core/payments/membership/route.tsx"),
     route("events/:slug/coming", "core/bookings/coming/route.tsx"),
     route("events/:slug/announce", "extensions/announcements/leader-route.tsx"),
-    route("events/:slug/volunteer", "extensions/volunteers/route.tsx"),
+    route("events/:slug/volunteer", "core/events/volunteers/route.tsx"),
     route("events/:slug/weather", "extensions/weather/leader-route.tsx"),
     route("receipts/:id", "core/payments/receipts/route.tsx"),
     route("inbox", "core/messages/inbox/route.tsx"),
@@ -152,7 +152,7 @@ export default [
   route("calendar/:token.ics", "core/events/feeds/member-calendar-route.tsx"),
   layout("core/site/frame/layout.tsx", { id: "links-layout" }, [
     route("y/:token", "core/bookings/still-in/route.tsx"),
-    route("n/:token", "extensions/email/unsubscribe/route.tsx"),
+    route("n/:token", "extensions/announcements/public-route.tsx"),
   ]),
   route("pictures/:name", "core/people/pictures/route.tsx"),
   route("*", "core/site/not-found/route.tsx"),

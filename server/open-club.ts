@@ -6,11 +6,8 @@ import {
 } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
-import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
-import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
-import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
-import { isSampleRemoved } from "~/extensions/sample-club/remove-sample-club.server";
 import type { AppServices } from "~/middleware/context.server";
+import { SERVER_SLOTS } from "~/parts.server";
 import { type ClubListeners, openServices } from "./services";
 
 export interface OpenClub {
@@ -39,11 +36,7 @@ async function prepareClub(env: Env, services: AppServices): Promise<OpenClub> {
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);
-  const mayFill = env.mode === "trial" && !(await isSampleRemoved(db));
-  if (mayFill && (await fillSampleClub(db, { now, timeZone }))) {
-    await fillSampleLife(db, { now, timeZone });
-    await fillSamplePayments(db, { now, timeZone });
-  }
+  if (env.mode === "trial") await SERVER_SLOTS.fillEmptyClub?.(db, { now, timeZone });
   const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins(services);
   return { services, madeAdmin: admin.made, passwordOnlyAdmins };
 }

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
 import {
   isRecent,
@@ -10,10 +9,10 @@ import {
 } from "~/core/messages/delivery-reports/sms-reports";
 import { noteCodeReport } from "~/core/people/codes/reserve-challenge.server";
 import type { Db } from "~/db/tables";
-import { readWebhook } from "~/extensions/whatsapp/whatsapp-reports";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import { withRetry } from "~/lib/with-retry.server";
 import type { AppServices } from "~/middleware/context.server";
+import { SERVER_SLOTS } from "~/parts.server";
 import type { SmsWebhook } from "../../app/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import { BodyBudget, BodyRoom } from "./body-budget";
@@ -114,13 +113,15 @@ async function receiveWhatsApp(
   { clock, db, log, whatsApp }: AppServices,
   body: Buffer,
 ): Promise<Response> {
-  const { reports, inbound } = readWebhook(parsed(body));
+  const read = SERVER_SLOTS.readWebhook?.(parsed(body));
+  if (!read) return c.text("This club does not read WhatsApp.", 404);
+  const { reports, inbound } = read;
   const now = clock.now();
   for (const report of reports)
     if (isRecent(report.at, now)) await noteReport(db, { ...report, now });
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
-    const answer = await handleInboundMessage(db, { ...message, whatsApp, now });
+    const answer = await SERVER_SLOTS.handleInboundMessage?.(db, { ...message, whatsApp, now });
     log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
   }
   return c.text("ok");

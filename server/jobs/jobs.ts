@@ -1,4 +1,5 @@
 import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
+import { removeOldContacts } from "~/core/admin/contacts/convert-contact.server";
 import { askLapsedBack, thankFirstRunners } from "~/core/bookings/after-run/ask-lapsed-back.server";
 import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { settleAllWaitlists } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -6,6 +7,7 @@ import { forgetUndoneWalkIns } from "~/core/check-in/entries/remove-walk-in.serv
 import { purgeRemovedPosts } from "~/core/community/write/comment-on-post.server";
 import { finishCancellation } from "~/core/events/cancel/cancel-event.server";
 import { finishMove } from "~/core/events/edit/finish-move.server";
+import { remindVolunteers } from "~/core/events/volunteers/remind-volunteers.server";
 import { removeOldMessages } from "~/core/messages/send/note-attempt.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
 import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
@@ -15,17 +17,10 @@ import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/restore-activity.server";
 import { removeOldJobs } from "~/core/site/health/note-operation.server";
-import { removeOldAnnouncements } from "~/extensions/announcements/audience.server";
-import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import { removeUnconfirmedEmails } from "~/extensions/email/find-email.server";
-import { removeOldContacts } from "~/extensions/moving-in/import-member-events.server";
-import { remindVolunteers } from "~/extensions/volunteers/remind-volunteers.server";
-import { checkWeather } from "~/extensions/weather/check-weather.server";
-import { removeOldWelfare } from "~/extensions/welfare/welfare.server";
-import { removeOldConversations } from "~/extensions/whatsapp/send-reply.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
+import { PART_JOBS } from "~/parts.server";
 import type { Job, JobRound } from "./scheduler";
 
 type JobServices = Pick<
@@ -92,10 +87,11 @@ function withContent({ content }: JobServices, job: Job): Job {
 /**
  * The jobs of the minute: passes ended offers on, ends memberships and reminds of their end, reminds
  * volunteers, thanks first runners, invites members who have not come for four weeks, deletes removed posts
- * and activities for good, asks in the evening who still comes, and reads the forecast. Each compares stored
+ * and activities for good, asks in the evening who still comes, and does what extensions do. Each compares stored
  * times with the clock, so that a late round does the same.
  */
-export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobServices): Job[] {
+export function minuteJobs(services: JobServices): Job[] {
+  const { clock, db, linkOrigin, timeZone } = services;
   return [
     { name: "settle_events", run: () => settleAllWaitlists(db, { now: clock.now() }) },
     {
@@ -130,10 +126,7 @@ export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobSer
       name: "ask_still_in",
       run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
     },
-    {
-      name: "look_at_weather",
-      run: () => checkWeather(db, { forecast, now: clock.now(), timeZone }),
-    },
+    ...partJobs("minute", services),
   ];
 }
 
@@ -155,11 +148,7 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
     });
   };
   return [
-    {
-      name: "send_announcements",
-      run: (stopping) =>
-        sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin, stopping }),
-    },
+    ...partJobs("seconds", { clock, db, timeZone, ...services }),
     {
       name: "send_messages",
       run: async (stopping) => {
@@ -205,7 +194,8 @@ function inPortions(hasMore: () => Promise<boolean>): Job["run"] {
 }
 
 /** Removes data whose retention by the privacy notice is over. */
-export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices): Job[] {
+export function hourJobs(services: JobServices): Job[] {
+  const { clock, db, logsKeptDays: keptDays, sms } = services;
   return [
     { name: "remove_expired_access", run: () => removeExpiredAccess(db, { now: clock.now() }) },
     { name: "erase_members", run: () => eraseDueMembers(db, { sms, now: clock.now() }) },
@@ -216,17 +206,19 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
       run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
     },
     { name: "forget_walk_ins", run: () => forgetUndoneWalkIns(db, { now: clock.now() }) },
-    { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
-    {
-      name: "remove_conversations",
-      run: () => removeOldConversations(db, { now: clock.now() }),
-    },
-    {
-      name: "remove_unconfirmed_emails",
-      run: () => removeUnconfirmedEmails(db, { now: clock.now() }),
-    },
-    { name: "remove_announcements", run: () => removeOldAnnouncements(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
+    ...partJobs("hour", services),
   ];
+}
+
+/** The jobs of extensions. */
+function partJobs(
+  every: keyof typeof PART_JOBS,
+  { clock, db, forecast, linkOrigin, timeZone }: JobServices,
+): Job[] {
+  return PART_JOBS[every].map(({ name, run }) => ({
+    name,
+    run: (stopping) => run(db, { forecast, linkOrigin, now: clock.now(), stopping, timeZone }),
+  }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VOLUNTEER_ROLES } from "~/extensions/volunteers/volunteers";
+import { VOLUNTEER_ROLES } from "~/core/events/volunteers/volunteers";
 
 /** What a member signs up to do at an event. */
 export const volunteerSchema = z.object({

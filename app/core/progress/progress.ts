@@ -139,3 +139,22 @@ export type Measure = (typeof MEASURES)[number];
 export function requestedMeasure(search: URLSearchParams): Measure {
   return MEASURES.find((measure) => measure === search.get("show")) ?? "distance";
 }
+
+/**
+ * The figures that the old club had typed in for a member; null where it had none. Nothing is counted from
+ * them.
+ */
+export interface OpeningBalance {
+  totalRuns: number | null;
+  totalDistanceM: number | null;
+  totalTimeS: number | null;
+  totalSessions: number | null;
+  currentStreak: number | null;
+  longestStreak: number | null;
+  bestTime: string | null;
+  averagePace: string | null;
+  level: string | null;
+  lastRunDate: Day | null;
+  /** Titles of the achievements earned in the old club. */
+  achievements: string[];
+}

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
+import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
 
 const COLUMNS = [
@@ -74,23 +74,4 @@ export async function listAnnouncedEvents(
     .where("status", "<>", "draft")
     .executeTakeFirst();
   return asked ? [asked, ...coming] : coming;
-}
-
-/** The run of a page, also one that is over or cancelled, where this member leads it and is a run leader. */
-export async function findLedEvent(
-  db: Db,
-  { slug, memberId }: { slug: string; memberId: MemberId },
-) {
-  return await db
-    .selectFrom("events as e")
-    .innerJoin("volunteers as v", "v.event_id", "e.id")
-    .innerJoin("members as m", "m.id", "v.member_id")
-    .select(["e.id", "e.title", "e.slug", "e.date", "e.time", "e.status"])
-    .select("e.starts_at as startsAt")
-    .where("e.slug", "=", slug)
-    .where("e.status", "<>", "draft")
-    .where("v.member_id", "=", memberId)
-    .where("v.role", "=", "leader")
-    .where("m.role", "=", "run_leader")
-    .executeTakeFirst();
 }

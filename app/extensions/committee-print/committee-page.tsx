@@ -1,11 +1,16 @@
+import { comparisonText } from "~/core/reports/committee/committee";
+import { CohortTable, FillTable } from "~/core/reports/committee/committee-tables";
+import {
+  MONTHS_LEGEND,
+  MONTHS_TITLE,
+  monthText,
+  todayText,
+} from "~/core/reports/committee/committee-texts";
+import type { CommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { formatMonth } from "~/core/reports/counters/counters";
 import type { Report } from "~/core/reports/reports";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
-import { comparisonText } from "./committee";
-import { CohortTable, FillTable } from "./committee-tables";
-import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "./committee-texts";
-import type { CommitteeReport } from "./find-committee-report.server";
 
 /** Bars as wide as their month's share of the best month. */
 const BAR_WIDTH = 100;

@@ -1,4 +1,6 @@
 import { club } from "~/content/club";
+import { committeeTitle } from "~/core/reports/committee/committee-texts";
+import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { REPORTS_PRINT_PAGE_TEXTS } from "~/core/reports/pages-texts";
 import { findReport } from "~/core/reports/report/find-report.server";
 import { RANGE_CHOICE, REPORT_TEXTS } from "~/core/reports/reports";
@@ -10,8 +12,6 @@ import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
 import { CommitteePage } from "./committee-page";
-import { committeeTitle } from "./committee-texts";
-import { findCommitteeReport } from "./find-committee-report.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: REPORTS_PRINT_PAGE_TEXTS.documentTitle(club.name) },

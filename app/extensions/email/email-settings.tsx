@@ -1,18 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { EMAIL_TEXTS } from "~/core/messages/channels";
+import type { EmailSettingsProps } from "~/core/messages/choices/notification-choices";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-
-export interface EmailSettingsProps {
-  email: {
-    confirmed: string | undefined;
-    since: string | undefined;
-    /** The address that is not confirmed yet. */
-    asked: string | undefined;
-    suggested: string | null;
-  };
-  refused: { field: "address" | "code"; typed: string; error: string } | undefined;
-}
 
 /** Where receipts and news go by e-mail: an address, the code that confirms it, and how it ends. */
 export function EmailSettings({ email, refused }: EmailSettingsProps) {

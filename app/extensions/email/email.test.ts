@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeMail, isMailAddress, mailOf, normalizeCode, subjectLine } from "./email";
+import { mailOf, subjectLine } from "~/core/messages/send/mail";
+import { codeMail, isMailAddress, normalizeCode } from "./email";
 
 test.each([
   ["asha@example.com", true],

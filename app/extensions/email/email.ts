@@ -1,3 +1,4 @@
+import { subjectLine } from "~/core/messages/send/mail";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 /** The version of the wording that a member agrees to in the settings; another wording gets another version. */
@@ -20,7 +21,6 @@ export const EMAIL_CODE_PAUSE_MS = MINUTE_MS;
 /** How long the page waits for the mail server to take a code. */
 export const EMAIL_CODE_WAIT_MS = 5 * SECOND_MS;
 
-const SUBJECT_LENGTH_MAXIMUM = 120;
 const ADDRESS_LENGTH_MAXIMUM = 200;
 /** Excludes quotes, commas, brackets, spaces and line breaks, which mean something else in a mail header or in SMTP. */
 const ADDRESS =
@@ -34,31 +34,6 @@ export function isMailAddress(text: string): boolean {
 /** A code as people type it: in capitals, without what they put between. */
 export function normalizeCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-}
-
-/** One line without control characters, cut where it is long. */
-export function subjectLine(title: string): string {
-  const line = title
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const letters = [...line];
-  return letters.length <= SUBJECT_LENGTH_MAXIMUM
-    ? line
-    : `${letters
-        .slice(0, SUBJECT_LENGTH_MAXIMUM - 1)
-        .join("")
-        .trimEnd()}…`;
-}
-
-/** A notification as a mail: its text, where to read more, and where to turn mail off. */
-export function mailOf(
-  { title, text, link }: { title: string; text: string; link: string | null },
-  siteOrigin: string,
-): { subject: string; text: string } {
-  const more = link?.startsWith("/") ? [`${siteOrigin}${link}`] : [];
-  const off = `You asked for this by e-mail. Turn it off here: ${siteOrigin}/settings/notifications`;
-  return { subject: subjectLine(title), text: [text, ...more, off].join("\n\n") };
 }
 
 /** The mail with the code that confirms an address. */

@@ -1,16 +1,8 @@
+import type { MemberEmail } from "~/core/messages/choices/notification-choices";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { EMAIL_CODE_MS, UNCONFIRMED_EMAIL_RETENTION_MS } from "./email";
-
-export interface MemberEmail {
-  /** The confirmed address. */
-  confirmed: { address: string; at: Instant } | undefined;
-  /** The unconfirmed address. */
-  asked: { address: string } | undefined;
-  /** The profile's address, as the form's first value. */
-  suggested: string | null;
-}
 
 /** A member's confirmed address, the one that they are confirming, and a suggestion. */
 export async function findEmail(

@@ -1,4 +1,5 @@
 import { EMAIL_TEXTS } from "~/core/messages/channels";
+import type { EMAIL_STEPS, EmailAnswer } from "~/core/messages/choices/notification-choices";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -20,9 +21,6 @@ import {
   normalizeCode,
 } from "./email";
 
-/** What the form can ask for. */
-export const EMAIL_STEPS = ["ask", "confirm", "off"] as const;
-
 interface Input {
   memberId: MemberId;
   /** The value of a form field. */
@@ -32,13 +30,6 @@ interface Input {
   clubName: string;
   secret: string;
   now: Instant;
-}
-
-/** The values that the page shows after a refusal; without `error` the change is made. */
-export interface EmailAnswer {
-  field: "address" | "code";
-  typed: string;
-  error: string;
 }
 
 /**

@@ -1,10 +1,8 @@
-import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/origins";
 import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { writeInChunks } from "~/db/write-in-chunks";
-import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
 import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
@@ -127,51 +125,4 @@ function people(db: Db) {
     .leftJoin("erasures as e", "e.member_id", "m.id")
     .select(["m.id as memberId", "m.phone", "m.email", "e.member_id as erasedId"])
     .select(["m.full_name as fullName", "m.display_name as displayName"]);
-}
-
-/** Deletes messages older than 12 months whose sender did not join; returns how many. */
-export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
-  const removed = await db
-    .deleteFrom("contacts")
-    .where("status", "in", ["open", "answered", "closed"])
-    .where("created_at", "<", input.now - CONTACT_RETENTION_MS)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-}
-
-/** Those of these members whose record an import made; not those who had signed up here before. */
-export async function listMovedIn(
-  db: Db,
-  { memberIds }: { memberIds: readonly MemberId[] },
-): Promise<Set<MemberId>> {
-  if (memberIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("origins")
-    .select("member_id as memberId")
-    .where("kind", "=", "member")
-    .where("member_id", "in", memberIds)
-    // `MADE_BY_IMPORT`: the only details of a member's record.
-    .where("details", "is not", null)
-    .execute();
-  return new Set(rows.flatMap(({ memberId }) => memberId ?? []));
-}
-
-/** Where a member's record came from and how many bookings came with it; undefined for one who joined here. */
-export async function findMemberOrigin(db: Db, input: { memberId: MemberId }) {
-  const records = await db
-    .selectFrom("origins")
-    .select(["source", "old_id as oldId", "file", "imported_at as importedAt"])
-    .where("member_id", "=", input.memberId)
-    .where("kind", "=", "member")
-    .orderBy("imported_at")
-    .orderBy("old_id")
-    .execute();
-  if (records.length === 0) return undefined;
-  const { bookings } = await db
-    .selectFrom("origins")
-    .select((eb) => eb.fn.countAll<number>().as("bookings"))
-    .where("member_id", "=", input.memberId)
-    .where("kind", "=", "booking")
-    .executeTakeFirstOrThrow();
-  return { records, bookings: Number(bookings) };
 }

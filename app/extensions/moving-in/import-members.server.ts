@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OpeningBalance } from "~/core/progress/progress";
 import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -19,7 +20,7 @@ import {
   oldPhone,
   readOldMember,
 } from "./old-members";
-import { type OpeningBalance, openingBalanceOf } from "./opening-balances";
+import { openingBalanceOf } from "./opening-balances";
 import type { OldRecord } from "./records";
 
 /** Tells a member whom the import made from one who was here before. */

@@ -1,4 +1,4 @@
-import type { Day } from "~/lib/dates";
+import type { OpeningBalance } from "~/core/progress/progress";
 import {
   type LooseFields,
   looseCount,
@@ -8,25 +8,6 @@ import {
   looseText,
   looseYes,
 } from "~/lib/loose-values";
-
-/**
- * The figures that the old club had typed in for a member; null where it had none. Nothing is counted from
- * them.
- */
-export interface OpeningBalance {
-  totalRuns: number | null;
-  totalDistanceM: number | null;
-  totalTimeS: number | null;
-  totalSessions: number | null;
-  currentStreak: number | null;
-  longestStreak: number | null;
-  bestTime: string | null;
-  averagePace: string | null;
-  level: string | null;
-  lastRunDate: Day | null;
-  /** Titles of the achievements earned in the old club. */
-  achievements: string[];
-}
 
 const DISTANCE_MAX_M = 2 ** 31 - 1;
 const ACHIEVEMENTS_MAX = 50;

@@ -29,11 +29,3 @@ export const MEMBER_SHEET_TEXTS = {
     "Include the heading line, with at least a phone number and a name for each person.",
   showWhatWouldHappen: "Show what would happen",
 } as const;
-
-export const MEMBER_ORIGIN_TEXTS = {
-  fromTheOldClub: "From the old club",
-  bookings: "Bookings",
-  cameAlong: (bookings: number) => `${bookings} came along`,
-  openingBalance: "Opening balance",
-  typedIn: "Typed in at the old club. It is not part of the figures counted here.",
-} as const;

@@ -1,10 +1,11 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
+
+import type { OpeningBalance } from "~/core/progress/progress";
 import type { BookingPlan } from "~/db/tables/events";
 import type { ContactStatus } from "~/db/tables/people";
 import type { Day, Instant } from "~/lib/dates";
 import { looseDay, looseFields, looseText } from "~/lib/loose-values";
 import { formatDuration } from "~/lib/measures";
-import type { OpeningBalance } from "./opening-balances";
 import type { OldRecord } from "./records";
 
 type Row = Readonly<Record<string, unknown>>;

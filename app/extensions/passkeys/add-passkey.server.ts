@@ -5,6 +5,8 @@ import { maskedPhone } from "~/core/people/phone-numbers";
 import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import { type SignInClient, startSession } from "~/core/people/sessions/start-session.server";
+import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
+import type { PasskeyUse } from "~/core/people/sign-in/passkey-sign-in.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
@@ -14,14 +16,9 @@ import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { checkPasskey, consumePasskeyChallenge, type PasskeyUse } from "./check-passkey.server";
+import { checkPasskey, consumePasskeyChallenge } from "./check-passkey.server";
 import { listKnownPasskeys } from "./passkeys.server";
-import {
-  type NewPasskeyRefusal,
-  PASSKEYS_PER_PERSON,
-  type PasskeyRefusal,
-  passkeyName,
-} from "./rules";
+import { type NewPasskeyRefusal, PASSKEYS_PER_PERSON, passkeyName } from "./rules";
 
 type Outcome = { ok: true; passkeyId: PasskeyId } | { ok: false; reason: NewPasskeyRefusal };
 

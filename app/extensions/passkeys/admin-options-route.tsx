@@ -3,8 +3,8 @@ import { checkAdminPassword } from "~/core/people/admin-account/change-admin-pas
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/admin-options-route";
+import { beginNewPasskey } from "./middleware.server";
 
 /** The options for an admin's new passkey, as JSON; an open session alone is not enough. */
 export async function action(args: Route.ActionArgs) {

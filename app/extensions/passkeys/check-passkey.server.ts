@@ -5,11 +5,12 @@ import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import type { SignInClient } from "~/core/people/sessions/start-session.server";
+import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
+import type { PasskeyUse } from "~/core/people/sign-in/passkey-sign-in.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Log } from "~/gateways/log";
-import { checkPasskeyAnswer, namedPasskey, type PasskeySite } from "~/gateways/passkeys";
+import { checkPasskeyAnswer, namedPasskey } from "~/gateways/passkeys";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -21,21 +22,8 @@ import {
   PASSKEY_TRIES_PER_ADDRESS,
   PASSKEY_TRIES_WINDOW_MS,
   type PasskeyPurpose,
-  type PasskeyRefusal,
   passkeyName,
 } from "./rules";
-
-export interface PasskeyUse {
-  ticket: string | undefined;
-  /** What the browser answered, as JSON text. */
-  answer: string;
-  site: PasskeySite;
-  ip: string;
-  secret: string;
-  log: Log;
-  requestId: string;
-  now: Instant;
-}
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Outcome = { ok: true; passkey: Passkey } | { ok: false; reason: PasskeyRefusal };

@@ -11,9 +11,9 @@ import {
 } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/options-route";
 import { notePasskeyOffer } from "./check-passkey.server";
+import { beginNewPasskey } from "./middleware.server";
 import { isFreshSignIn } from "./rules";
 
 /** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */

@@ -1,16 +1,8 @@
 import { Fingerprint } from "lucide-react";
+import type { PasskeyButtonProps } from "~/core/people/sign-in/passkey-sign-in";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useHasPasskeys, usePasskey } from "./use-passkey";
-
-export interface PasskeyButtonProps {
-  /** What the passkey is for, as the server names it. */
-  wanted: "member" | "admin" | "admin-step";
-  /** The page has a field in which the browser offers passkeys. */
-  inField?: boolean;
-  onAnswer: (answer: string) => void;
-  children: string;
-}
 
 /** Signs in with a passkey; not shown where the browser does not support passkeys. */
 export function PasskeyButton({ wanted, inField = false, onAnswer, children }: PasskeyButtonProps) {

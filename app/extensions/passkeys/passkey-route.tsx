@@ -3,8 +3,9 @@ import { club } from "~/content/club";
 import { findStepOwner } from "~/core/people/admins/admins.server";
 import { requestContext } from "~/middleware/context.server";
 import { adminStepCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
-import { passkeyBegun, passkeySiteOf } from "~/middleware/passkeys.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/passkey-route";
+import { passkeyBegun } from "./middleware.server";
 import { startPasskeyUse } from "./start-new-passkey.server";
 import { PASSKEY_TEXTS } from "./texts";
 

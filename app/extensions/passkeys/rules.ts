@@ -1,4 +1,5 @@
 import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
+import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
 import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** How long a challenge for a passkey can be answered. */
@@ -21,8 +22,6 @@ export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
 
 /** What a challenge is for; it is valid for nothing else. */
 export type PasskeyPurpose = "sign_in" | "add" | "admin_sign_in" | "admin_step" | "admin_add";
-
-export type PasskeyRefusal = "expired" | "not_accepted" | "limit";
 
 export type NewPasskeyRefusal = PasskeyRefusal | "too_many";
 

@@ -1,11 +1,10 @@
+import { PASSKEY_REFUSAL_TEXTS } from "~/core/people/sign-in/passkey-sign-in";
 import { type NewPasskeyRefusal, PASSKEYS_PER_PERSON } from "./rules";
 
 /** Texts of passkeys: why one was not accepted, the settings page and the offer after a code. */
 
 export const PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = {
-  expired: "That took too long. Please try again.",
-  not_accepted: "This passkey was not accepted. Please sign in the other way.",
-  limit: "Too many requests. Please try again later.",
+  ...PASSKEY_REFUSAL_TEXTS,
   too_many: `You have ${PASSKEYS_PER_PERSON} passkeys. Remove one first.`,
 };
 

@@ -4,7 +4,9 @@ import { inTransaction } from "~/db/transaction";
 import type { PushTarget } from "~/gateways/push";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { BROWSERS_PER_MEMBER } from "./push-rules";
+
+/** Browsers of one member that take notifications; a further one replaces the oldest. */
+export const BROWSERS_PER_MEMBER = 10;
 
 /**
  * Stores a browser that takes notifications for this member, and that they answered the question. A browser belongs to

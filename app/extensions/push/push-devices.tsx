@@ -1,15 +1,11 @@
 import { useEffect } from "react";
 import { Form } from "react-router";
+import type { PushDevicesProps } from "~/core/messages/choices/notification-choices";
 import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { usePush } from "./use-push";
-
-export interface PushDevicesProps {
-  publicKey: string;
-  devices: { id: string; device: string; digest: string; since: string }[];
-}
 
 /** Notifications in this browser, on or off, and the member's other browsers that show them. */
 export function PushDevices({ publicKey, devices }: PushDevicesProps) {

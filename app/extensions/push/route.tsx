@@ -6,7 +6,7 @@ import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
 import { addPushSubscription } from "./add-push-subscription.server";
-import { notePushAnswer, removePushSubscription } from "./push-message.server";
+import { notePushAnswer, removePushSubscription } from "./push-devices.server";
 
 const DONE = { status: 204 };
 

@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
+import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { EVENT_ACTIONS_TEXTS } from "~/core/events/forms-texts";
+import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
-import { findLedEvent } from "~/extensions/announcements/announcements.server";
 import { formatDay, formatTime } from "~/lib/dates";
 import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
@@ -20,7 +21,6 @@ import { callOffEvent } from "./check-weather.server";
 import { findShownWeather } from "./find-shown-weather.server";
 import { callOffSchema } from "./form";
 import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "./texts";
-import { WeatherCauseSelect } from "./weather-cause-select";
 import { WeatherSummary } from "./weather-summary";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,3 +1,4 @@
+import type { Conversation, ReplyState } from "~/core/admin/member-file/conversation";
 import { failureText } from "~/core/messages/retries";
 import type { WhatsAppMessageId } from "~/db/tables/shapes";
 import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
@@ -24,9 +25,6 @@ interface Written {
   failedReason: string | null;
 }
 
-/** The state of a reply: unknown without an answer of the service; an accepted one may fail later. */
-export type ReplyState = "sent" | "unknown" | "failed";
-
 /** The state after a report, equal for every order of reports: a reply that arrived has not failed. */
 function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason">): {
   state: ReplyState;
@@ -42,7 +40,7 @@ function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason"
 export function shownConversation(
   { messages, until }: { messages: Written[]; until: Instant | undefined },
   timeZone: string,
-) {
+): Conversation | undefined {
   if (messages.length === 0) return undefined;
   return {
     messages: messages.map(({ writtenAt, sentAt, arrivedAt, failedReason, ...message }) => ({

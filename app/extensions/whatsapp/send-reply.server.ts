@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
-import { replyUntil } from "./conversation";
+import { replyUntil, shownConversation } from "./conversation";
 
 interface Input {
   /** A repeated id sends nothing. */
@@ -91,4 +91,12 @@ async function findWroteAt(db: Db, { memberId }: { memberId: MemberId }) {
     .where("direction", "=", "in")
     .executeTakeFirstOrThrow();
   return wroteAt === null ? undefined : Number(wroteAt);
+}
+
+/** The conversation with moments as they are read; undefined for somebody who never wrote. */
+export async function findShownConversation(
+  db: Db,
+  { timeZone, ...input }: { memberId: MemberId; now: Instant; timeZone: string },
+) {
+  return shownConversation(await findConversation(db, input), timeZone);
 }

@@ -6,9 +6,9 @@ import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server
 import { restoreGroupAssignment } from "~/core/bookings/pace-groups/change-pace-group.server";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { addVolunteer, removeVolunteer } from "~/core/events/volunteers/add-volunteer.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { inTransaction } from "~/db/transaction";
-import { addVolunteer, removeVolunteer } from "~/extensions/volunteers/add-volunteer.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";

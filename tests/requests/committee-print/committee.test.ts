@@ -1,8 +1,8 @@
 /** What a committee asks: comparison, who stays, which runs fill, lists as files and a page to print. */
 import { expect, test } from "vitest";
+import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { listBookingPages, openReportRows } from "~/core/reports/rows/list-report-rows.server";
-import { findCommitteeReport } from "~/extensions/committee-print/find-committee-report.server";
 import { instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -2,13 +2,12 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
+import { pushMessage } from "~/core/messages/send/push-message.server";
 import {
-  notePushAnswer,
-  pushMessage,
-  removePushSubscription,
-} from "~/extensions/push/push-message.server";
-import { BROWSERS_PER_MEMBER } from "~/extensions/push/push-rules";
+  addPushSubscription,
+  BROWSERS_PER_MEMBER,
+} from "~/extensions/push/add-push-subscription.server";
+import { notePushAnswer, removePushSubscription } from "~/extensions/push/push-devices.server";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { sendJobs } from "../../../server/jobs/jobs";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { findReport } from "~/core/reports/report/find-report.server";
 import { REPORT_TAB_NAMES } from "~/core/reports/reports";
-import { findCommitteeReport } from "~/extensions/committee-print/find-committee-report.server";
 import { TestClub } from "../../support/club";
 
 /** The lists of the whole report, by the tab that shows them. */

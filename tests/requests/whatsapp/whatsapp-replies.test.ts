@@ -1,7 +1,7 @@
 /** What members write on WhatsApp, and what admins answer while the service allows it. */
 import { expect, test } from "vitest";
-import { replyToMember } from "~/core/admin/member-file/reply-to-member.server";
-import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
+import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
+import { replyToMember } from "~/extensions/whatsapp/reply-to-member.server";
 import {
   removeOldConversations,
   storeInboundMessage,

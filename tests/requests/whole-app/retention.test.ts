@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { removeOldContacts } from "~/core/admin/contacts/convert-contact.server";
 import { saveContact } from "~/core/admin/contacts/save-contact.server";
 import {
   recordAudit,
@@ -10,7 +11,6 @@ import {
 } from "~/core/people/audit/record-undo.server";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ContactStatus } from "~/db/tables/people";
-import { removeOldContacts } from "~/extensions/moving-in/import-member-events.server";
 import { DAY_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";

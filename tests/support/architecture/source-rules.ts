@@ -114,7 +114,8 @@ export const readsNameTheirColumns = forbid({
 });
 
 export const useCasesKnowNoHttp = forbid({
-  where: ({ path }) => SERVER_FILE.test(path) || FORM_FILE.test(path),
+  where: ({ path }) =>
+    (SERVER_FILE.test(path) && !path.endsWith("/middleware.server.ts")) || FORM_FILE.test(path),
   pattern:
     /\b(Request|Response|Headers|FormData|redirect|[cC]ookies?|createCookie\w*|setCookie)\b/g,
   message: (found) => `${found} is HTTP; return an outcome and let the route answer`,

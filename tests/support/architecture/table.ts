@@ -21,15 +21,22 @@ const PAGE = ["plain", "form", "hook", "component", "type tables", "content", "u
 
 const EVERYTHING = ["plain", "form", "hook", "component", "server", "content", "ui", "lib"];
 
-const OUTSIDE = ["db", "tables", "gateways", "env", "framework", "middleware"];
+const OUTSIDE = ["parts", "db", "tables", "gateways", "env", "framework", "middleware"];
 
 export const ZONES: Zone[] = [
   // Core and extensions, by the names of their files.
   {
     name: "route",
     files: ROUTE_FILE,
-    mayImport: [...PAGE, "server", "middleware"],
+    mayImport: [...PAGE, "server", "middleware", "parts", "slots", "extension's middleware"],
     packages: /^(?!kysely|pg$|node:|hono|@hono)/,
+    serverOnly: true,
+  },
+  {
+    // What routes of one extension share: cookies and the request's context.
+    name: "extension's middleware",
+    files: /^app\/extensions\/[^/]+\/middleware\.server\.ts$/,
+    mayImport: ["plain", "server", "middleware", "type gateways", "lib"],
     serverOnly: true,
   },
   {
@@ -57,8 +64,21 @@ export const ZONES: Zone[] = [
   {
     name: "url map",
     files: /^app\/routes\.ts$/,
-    mayImport: [],
+    mayImport: ["parts"],
     packages: /^@react-router\/dev\/routes$/,
+  },
+  {
+    // What knows the areas and extensions; the core is given what it needs of them.
+    name: "parts",
+    files: /^app\/parts(\.server)?\.ts$/,
+    mayImport: ["plain", "form", "server", "content", "db", "tables", "type gateways", "lib"],
+    serverOnly: true,
+  },
+  {
+    // What extensions show on a page of the core, for its route: one file a page, so that no other page loads it.
+    name: "slots",
+    files: /^app\/slots\/[^/]+\.ts$/,
+    mayImport: ["plain", "component"],
   },
   {
     name: "root",

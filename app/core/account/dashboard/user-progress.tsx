@@ -1,7 +1,7 @@
+import { timesText } from "~/core/events/volunteers/volunteers";
 import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
 import type { AchievementId } from "~/db/tables/people";
 import type { MemberEventId } from "~/db/tables/shapes";
-import { timesText } from "~/extensions/volunteers/volunteers";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { Badge } from "~/ui/badge";

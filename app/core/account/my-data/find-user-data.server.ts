@@ -1,10 +1,10 @@
+import { countTimesVolunteered } from "~/core/events/volunteers/volunteers.server";
 import { findProfile, type Profile } from "~/core/people/profile/save-profile.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { countTimesVolunteered } from "~/extensions/volunteers/volunteers.server";
 import type { Day, Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { listUpcomingMemberEvents } from "../races/member-events.server";

@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { CONTACT_RETENTION_MS } from "./contacts";
 
 interface Input {
   contactId: ContactId;
@@ -68,4 +69,14 @@ async function memberOf(
     .where("id", "=", memberId)
     .execute();
   return memberId;
+}
+
+/** Deletes messages older than 12 months whose sender did not join; returns how many. */
+export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("contacts")
+    .where("status", "in", ["open", "answered", "closed"])
+    .where("created_at", "<", input.now - CONTACT_RETENTION_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }

@@ -14,6 +14,7 @@ import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import type { MemberChange } from "../subscribers/subscribers-form";
+import type { ReplyOutcome } from "./conversation";
 import {
   MEMBERSHIP_REFUSAL_TEXTS,
   membershipRecordedText,
@@ -21,7 +22,6 @@ import {
   NOTE_GONE_TEXT,
   NOTE_REMOVED_TEXT,
 } from "./member-desk-rules";
-import { replyToMember } from "./reply-to-member.server";
 
 /** The answer to a form of a member's page; `phone` is the number, revealed, `reply` a reply that was not sent. */
 export interface MemberChangeResult {
@@ -36,6 +36,19 @@ interface Input extends ByAdmin {
   adminName: string;
   timeZone: string;
   whatsApp?: WhatsAppGateway | undefined;
+  /** Undefined where the club has no WhatsApp. */
+  replyToMember?:
+    | ((
+        db: Db,
+        input: ByAdmin & {
+          text: string;
+          submitKey: string;
+          isRepeat?: boolean;
+          adminName: string;
+          whatsApp: WhatsAppGateway | undefined;
+        },
+      ) => Promise<ReplyOutcome>)
+    | undefined;
 }
 
 /** The right that each form of a member's page takes. */
@@ -120,7 +133,8 @@ async function reply(
   { text, submitKey, again }: Extract<MemberChange, { intent: "reply" }>,
 ): Promise<MemberChangeResult | undefined> {
   const isRepeat = again === "yes";
-  const outcome = await replyToMember(db, {
+  if (!by.replyToMember) return undefined;
+  const outcome = await by.replyToMember(db, {
     ...by,
     whatsApp: by.whatsApp,
     text,

@@ -24,18 +24,17 @@ import { hasRight } from "~/core/people/rights/roles";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { findOpeningBalance } from "~/core/progress/overview/find-progress.server";
 import { sourceLabel } from "~/core/reports/shares";
-import { findMemberOrigin, listMovedIn } from "~/extensions/moving-in/import-member-events.server";
-import { MemberOrigin } from "~/extensions/moving-in/member-origin";
-import { balanceLines, originLabel } from "~/extensions/moving-in/origin-texts";
-import { shownConversation } from "~/extensions/whatsapp/conversation";
-import { findConversation } from "~/extensions/whatsapp/send-reply.server";
 import { dayOf, formatDay, formatMoment, momentText } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { MEMBER_FILE_SLOTS } from "~/slots/member-file";
+import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
+import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
@@ -47,8 +46,9 @@ import { LATEST_SHOWN } from "./member-desk-rules";
 import { MemberConsents, MemberFile } from "./member-file";
 import { MemberHeader } from "./member-header";
 import { MemberListLink } from "./member-list-link";
+import { findMemberOrigin, listMovedIn } from "./member-origin.server";
+import { balanceLines, MEMBER_ORIGIN_TEXTS, originLabel } from "./origin-texts";
 import { RecordMembership } from "./record-membership";
-import { WhatsAppConversation } from "./whatsapp-conversation";
 
 const AUDIT_SHOWN = 20;
 
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
     const member = await findMemberFile(db, { memberId, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
-    const [desk, events, nextMembership, payments, balance, origin, movedIn, written, log] =
+    const [desk, events, nextMembership, payments, balance, origin, movedIn, conversation, log] =
       await Promise.all([
         findMemberDesk(db, { memberId }),
         listNextEvents(db, { memberId, now }),
@@ -75,12 +75,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         findOpeningBalance(db, { memberId }),
         findMemberOrigin(db, { memberId }),
         listMovedIn(db, { memberIds: [memberId] }),
-        hasRight(role, "members") ? findConversation(db, { memberId, now }) : undefined,
+        hasRight(role, "members")
+          ? SERVER_SLOTS.findConversation?.(db, { memberId, now, timeZone })
+          : undefined,
         hasRight(role, "audit") ? listAudit(db, audit) : [],
       ]);
     const { phone, ...shown } = member;
     return {
-      conversation: written && shownConversation(written, timeZone),
+      conversation,
       desk: desk && {
         ...desk,
         notes: desk.notes.map((note) => ({
@@ -166,7 +168,12 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   const change = submission.value;
   requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
   const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
-  const answer = await handleMemberChange(db, { ...by, whatsApp, change });
+  const answer = await handleMemberChange(db, {
+    ...by,
+    whatsApp,
+    change,
+    replyToMember: SERVER_SLOTS.replyToMember,
+  });
   if (!answer) throw data({ reason: "no_member" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -186,8 +193,8 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
       {loaderData.desk && <MemberDesk desk={loaderData.desk} />}
-      {loaderData.conversation && (
-        <WhatsAppConversation
+      {loaderData.conversation && MEMBER_FILE_SLOTS.Conversation && (
+        <MEMBER_FILE_SLOTS.Conversation
           {...loaderData.conversation}
           name={name}
           submitKey={loaderData.submitKey}
@@ -230,5 +237,42 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </section>
       </IfRight>
     </>
+  );
+}
+
+interface MemberOriginProps {
+  origin: {
+    records: { label: string; file: string; imported: string }[];
+    bookings: number;
+  };
+  /** The figures typed in there; empty without any. */
+  balance: { label: string; value: string }[];
+}
+
+/** Which records of the old club a member came from, and the figures that were typed in there. */
+function MemberOrigin({ origin, balance }: MemberOriginProps) {
+  return (
+    <Card as="section">
+      <CardHeader title={MEMBER_ORIGIN_TEXTS.fromTheOldClub} />
+      <DataList
+        items={[
+          ...origin.records.map(({ label, file, imported }) => ({
+            label: imported,
+            value: file ? `${label}, ${file}` : label,
+          })),
+          {
+            label: MEMBER_ORIGIN_TEXTS.bookings,
+            value: MEMBER_ORIGIN_TEXTS.cameAlong(origin.bookings),
+          },
+        ]}
+      />
+      {balance.length > 0 && (
+        <>
+          <h3 className="mt-4 font-semibold">{MEMBER_ORIGIN_TEXTS.openingBalance}</h3>
+          <p className="text-sm text-muted">{MEMBER_ORIGIN_TEXTS.typedIn}</p>
+          <DataList items={balance} />
+        </>
+      )}
+    </Card>
   );
 }

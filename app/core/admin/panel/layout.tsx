@@ -3,10 +3,11 @@ import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
 import { SESSION_ENDED_TITLE } from "~/core/people/sessions/ended-session-texts";
 import { useFreshOnBack } from "~/core/people/sessions/use-session-refresh";
 import { RouteError } from "~/core/site/frame/route-error";
-import { countUnreadWelfare } from "~/extensions/welfare/welfare.server";
-import { WelfareAlert } from "~/extensions/welfare/welfare-alert";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { PANEL_SLOTS } from "~/slots/panel";
+import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { stayOnEndedSession } from "~/ui/ended-session";
@@ -34,8 +35,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSe
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id: adminId, displayName, role, readsWelfare } = context.get(adminContext);
-  const unreadWelfare = readsWelfare ? await countUnreadWelfare(db, { adminId }) : 0;
-  return { displayName, role, unreadWelfare };
+  const unreadWelfare = readsWelfare ? await SERVER_SLOTS.countUnreadWelfare?.(db, { adminId }) : 0;
+  return { displayName, role, unreadWelfare: unreadWelfare ?? 0 };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -45,10 +46,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <LogoutGuard>
       <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
-        <WelfareAlert unread={loaderData.unreadWelfare} />
+        {PANEL_SLOTS.WelfareAlert && <PANEL_SLOTS.WelfareAlert unread={loaderData.unreadWelfare} />}
         <Outlet />
       </AdminFrame>
-      <SignInAgain />
+      <SignInAgain PasskeyButton={SIGN_IN_SLOTS.PasskeyButton} />
     </LogoutGuard>
   );
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useCallback, useEffect } from "react";
+import { type ComponentType, useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { useHeldForm } from "~/core/people/codes/use-held-form";
 import { SIGN_IN_AGAIN_TEXTS } from "~/core/people/rights/panel-texts";
 import { EndedSessionDialog } from "~/core/people/sessions/ended-session-dialog";
 import { useEndedSession } from "~/core/people/sessions/use-ended-session";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
+import type { PasskeyButtonProps } from "~/core/people/sign-in/passkey-sign-in";
 import { Button } from "~/ui/button";
 import type { EndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,14 +21,18 @@ interface Answer {
   hasPasskey?: boolean;
 }
 
-/** Asks for the password over a page whose session has ended, then sends the form that was refused. */
-export function SignInAgain() {
-  useFormRoute(SIGN_IN_ROUTE);
-  const ended = useEndedSession();
-  return ended && <SignInDialog ended={ended} />;
+interface SignInAgainProps {
+  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
 }
 
-function SignInDialog({ ended }: { ended: EndedSession }) {
+/** Asks for the password over a page whose session has ended, then sends the form that was refused. */
+export function SignInAgain({ PasskeyButton }: SignInAgainProps) {
+  useFormRoute(SIGN_IN_ROUTE);
+  const ended = useEndedSession();
+  return ended && <SignInDialog {...{ ended, PasskeyButton }} />;
+}
+
+function SignInDialog({ ended, PasskeyButton }: SignInAgainProps & { ended: EndedSession }) {
   const { Form, data, state, submit: send } = useFetcher<Answer>();
   const sendPasskey = useCallback(
     (answer: string) =>
@@ -57,9 +61,11 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
         {data?.step === 2 && data.hasPasskey && (
           <>
             <input type="hidden" name="hasPasskey" value="yes" />
-            <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
-              {SIGN_IN_AGAIN_TEXTS.useMyPasskey}
-            </PasskeyButton>
+            {PasskeyButton && (
+              <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
+                {SIGN_IN_AGAIN_TEXTS.useMyPasskey}
+              </PasskeyButton>
+            )}
           </>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">

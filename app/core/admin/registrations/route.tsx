@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
 import { club } from "~/content/club";
+import { listMovedIn } from "~/core/admin/member-file/member-origin.server";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
 import { APPROVALS_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { sourceLabel } from "~/core/reports/shares";
-import { listMovedIn } from "~/extensions/moving-in/import-member-events.server";
 import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";

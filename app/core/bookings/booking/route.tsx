@@ -20,11 +20,11 @@ import { upiPaymentOf } from "~/core/payments/marked-money";
 import { unappliedReferenceText } from "~/core/payments/payments";
 import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { isPushUnanswered } from "~/extensions/push/push-message.server";
-import { PushQuestion } from "~/extensions/push/push-question";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { BOOKING_SLOTS } from "~/slots/booking";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
 import { BookingView } from "./booking-view";
@@ -48,7 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     booking,
     isNew,
     pushKey:
-      push && isNew && (await isPushUnanswered(db, { memberId })) ? push.publicKey : undefined,
+      push && isNew && (await SERVER_SLOTS.isPushUnanswered?.(db, { memberId }))
+        ? push.publicKey
+        : undefined,
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
@@ -163,11 +165,12 @@ async function report(
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, pushKey, ...view } = loaderData;
+  const { PushQuestion } = BOOKING_SLOTS;
   return (
     <BookingView
       {...view}
       answer={actionData}
-      question={pushKey && <PushQuestion publicKey={pushKey} />}
+      question={pushKey && PushQuestion && <PushQuestion publicKey={pushKey} />}
     >
       {card && <CheckInCard card={card} />}
     </BookingView>

@@ -5,7 +5,7 @@ import { showsContacts } from "~/core/check-in/everybody-back/home";
 import { findSweep } from "~/core/check-in/everybody-back/report-home.server";
 import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
-import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
+import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/list-route";

@@ -1,5 +1,6 @@
 import { countLiveBookings } from "~/core/bookings/standings.server";
 import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
 import { asPart, asSentence } from "~/core/messages/texts";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
@@ -8,7 +9,6 @@ import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
-import { listBookedVolunteers, notifyVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../edit/finish-move.server";
 import { listLaterInSeries } from "../edit/move-booked-events.server";

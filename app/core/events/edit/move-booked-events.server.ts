@@ -1,9 +1,9 @@
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
+import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { listBookedVolunteers, notifyVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { continueMove } from "./finish-move.server";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { useRights } from "~/core/people/rights/use-rights";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
-import { WeatherCauseSelect } from "~/extensions/weather/weather-cause-select";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Textarea } from "~/ui/field";

@@ -1,13 +1,13 @@
 import { listEventBookings } from "~/core/bookings/event-roster/list-event-bookings.server";
 import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listWaiting } from "~/core/bookings/waitlist/waitlist.server";
+import { listVolunteers } from "~/core/events/volunteers/volunteers.server";
 import type { SendBudget } from "~/core/messages/budget/budget";
 import { listReaches } from "~/core/messages/reach/list-reaches.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { listVolunteers } from "~/extensions/volunteers/volunteers.server";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { countStillOut } from "../complete/complete-event.server";
 import { countLeftToNotify } from "../edit/finish-move.server";

@@ -31,13 +31,13 @@ import { EventNotificationList } from "~/core/events/told/event-notification-lis
 import { countNotified } from "~/core/events/told/list-unreached.server";
 import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
 import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
+import { VolunteerCard } from "~/core/events/volunteers/volunteer-card";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
-import { VolunteerCard } from "~/extensions/volunteers/volunteer-card";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { textsIn } from "~/lib/stored-fields";

@@ -7,10 +7,10 @@ import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.s
 import { findMemberStanding } from "~/core/bookings/standings.server";
 import { eventStateOf } from "~/core/events/events";
 import { inviteTo, sportsEventData } from "~/core/events/share-picture/sharing";
+import { VolunteerLink } from "~/core/events/volunteers/volunteer-link";
+import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { inviteLink } from "~/core/people/members";
 import { pageMeta } from "~/core/site/frame/public-pages";
-import { VolunteerLink } from "~/extensions/volunteers/volunteer-link";
-import { findMemberVolunteering } from "~/extensions/volunteers/volunteers.server";
 import { dayOf, formatDay, formatSoon, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";

@@ -1,4 +1,5 @@
 import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import type { Instant } from "~/lib/dates";
 import { recordOf } from "~/lib/records";
 
 export const NOTIFICATION_TOPICS = [
@@ -94,4 +95,42 @@ export function withMessagesOf(
     ...choices[topic],
     message: stored[topic].message,
   }));
+}
+
+/** A member's addresses for mail. */
+export interface MemberEmail {
+  /** The confirmed address. */
+  confirmed: { address: string; at: Instant } | undefined;
+  /** The unconfirmed address. */
+  asked: { address: string } | undefined;
+  /** The profile's address, as the form's first value. */
+  suggested: string | null;
+}
+
+/** What the form can ask for. */
+export const EMAIL_STEPS = ["ask", "confirm", "off"] as const;
+
+/** The values that the page shows after a refusal; without `error` the change is made. */
+export interface EmailAnswer {
+  field: "address" | "code";
+  typed: string;
+  error: string;
+}
+
+/** What the page of the choices shows about mail. */
+export interface EmailSettingsProps {
+  email: {
+    confirmed: string | undefined;
+    since: string | undefined;
+    /** The address that is not confirmed yet. */
+    asked: string | undefined;
+    suggested: string | null;
+  };
+  refused: { field: "address" | "code"; typed: string; error: string } | undefined;
+}
+
+/** What it shows about notifications in browsers. */
+export interface PushDevicesProps {
+  publicKey: string;
+  devices: { id: string; device: string; digest: string; since: string }[];
 }

@@ -10,16 +10,13 @@ import { listConsents } from "~/core/people/consents/set-board-visibility.server
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
 import type { MessageId } from "~/db/tables/shapes";
-import { EmailSettings } from "~/extensions/email/email-settings";
-import { findEmail, type MemberEmail } from "~/extensions/email/find-email.server";
-import { EMAIL_STEPS, handleEmailForm } from "~/extensions/email/handle-email-form.server";
-import { PushDevices } from "~/extensions/push/push-devices";
-import { listPushDevices, removePushSubscription } from "~/extensions/push/push-message.server";
 import { dayOf, formatDay, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { CHOICES_SLOTS } from "~/slots/choices";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -36,7 +33,9 @@ import {
   CHANNEL_LABELS,
   choiceName,
   choicesIn,
+  EMAIL_STEPS,
   isChoice,
+  type MemberEmail,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
   TOPIC_TEXTS,
@@ -53,7 +52,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, email, now, push, sms, timeZone, whatsApp } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
-  const devices = await listPushDevices(db, { memberId });
+  const devices = (await SERVER_SLOTS.listPushDevices?.(db, { memberId })) ?? [];
+  const address = email && (await SERVER_SLOTS.findEmail?.(db, { memberId, now }));
   const messages = await listLatestMessages(db, {
     ...{ memberId, limit: MESSAGES_SHOWN, now, timeZone },
     services: { email, push, sms, whatsApp },
@@ -70,7 +70,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       ...device,
       since: formatDay(dayOf(createdAt, timeZone)),
     })),
-    email: email && shownEmail(await findEmail(db, { memberId, now }), timeZone),
+    email: address && shownEmail(address, timeZone),
     choices: await findNotificationChoices(db, { memberId }),
     saved: told.has("saved"),
   };
@@ -88,11 +88,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   const intent = requireIntent(form, ["device", "email", null]);
   if (intent === "device") {
-    await removePushSubscription(db, { memberId, id: String(form.get("subscriptionId")) });
+    await SERVER_SLOTS.removePushSubscription?.(db, {
+      memberId,
+      id: String(form.get("subscriptionId")),
+    });
     throw await redirectTelling(context, "/settings/notifications", "saved");
   }
   if (intent === "email") {
-    if (!email) throw data({ reason: "no_email" }, { status: 404 });
+    const { handleEmailForm } = SERVER_SLOTS;
+    if (!email || !handleEmailForm) throw data({ reason: "no_email" }, { status: 404 });
     const fieldOf = (name: string) => String(form.get(name) ?? "");
     const step = requireIntent(form, EMAIL_STEPS, "step");
     const by = { memberId, step, fieldOf, email, clubName: club.name, secret, now };
@@ -112,6 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { EmailSettings, PushDevices } = CHOICES_SLOTS;
   return (
     <>
       {loaderData.saved && (
@@ -135,13 +140,13 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           </p>
         )}
       </Card>
-      {loaderData.pushKey && (
+      {loaderData.pushKey && PushDevices && (
         <Card as="section">
           <CardHeader title={PUSH_TEXTS.heading} />
           <PushDevices publicKey={loaderData.pushKey} devices={loaderData.devices} />
         </Card>
       )}
-      {loaderData.email && (
+      {loaderData.email && EmailSettings && (
         <Card as="section" id="email">
           <CardHeader title={EMAIL_TEXTS.heading} />
           <EmailSettings email={loaderData.email} refused={actionData} />

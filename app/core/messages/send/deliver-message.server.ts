@@ -3,8 +3,6 @@ import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
-import { mailOf } from "~/extensions/email/email";
-import { pushMessage } from "~/extensions/push/push-message.server";
 import type { EmailGateway } from "~/gateways/email";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
@@ -25,7 +23,9 @@ import { type Attempt, type FailureReason, mayRepeat } from "../retries";
 import { parseVariableValues, variablesIn } from "../templates/variables";
 import { KIND_TEXTS, phoneValues } from "../texts";
 import type { ClaimedMessage } from "./claim-messages.server";
+import { mailOf } from "./mail";
 import { noteAttempt } from "./note-attempt.server";
+import { pushMessage } from "./push-message.server";
 import { changeChannel } from "./requeue-messages.server";
 
 /** The services that messages go to. */

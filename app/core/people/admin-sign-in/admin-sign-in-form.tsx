@@ -1,16 +1,22 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Eye, EyeOff } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "../rights/panel-texts";
+import type { PasskeyButtonProps } from "../sign-in/passkey-sign-in";
 import { AdminSignInLayout } from "./second-step-form";
 
 /** The admin sign-in form. Typing clears the previous error. */
-export function AdminSignInForm({ result }: { result: SubmissionResult | undefined }) {
+export function AdminSignInForm({
+  result,
+  PasskeyButton,
+}: {
+  result: SubmissionResult | undefined;
+  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
+}) {
   const [form, fields] = useForm<{ username: string; password: string }>({
     id: "admin-sign-in",
     lastResult: result ?? null,
@@ -100,9 +106,11 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
         >
           {busy ? ADMIN_SIGN_IN_FORM_TEXTS.signingIn : ADMIN_SIGN_IN_FORM_TEXTS.signIn}
         </Button>
-        <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
-          {ADMIN_SIGN_IN_FORM_TEXTS.signInWithA}
-        </PasskeyButton>
+        {PasskeyButton && (
+          <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
+            {ADMIN_SIGN_IN_FORM_TEXTS.signInWithA}
+          </PasskeyButton>
+        )}
       </Form>
     </AdminSignInLayout>
   );

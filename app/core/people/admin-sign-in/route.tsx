@@ -8,7 +8,6 @@ import {
   TOO_MANY_ATTEMPTS_TEXT,
   WRONG_CREDENTIALS_TEXT,
 } from "~/core/people/rights/refusals-texts";
-import { signInAdminWithPasskey } from "~/extensions/passkeys/check-passkey.server";
 import { localPath } from "~/lib/local-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -24,6 +23,8 @@ import {
 import { requireIntent } from "~/middleware/intents.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import type { Route } from "./+types/route";
 import { AdminSignInForm } from "./admin-sign-in-form";
 import { ADMIN_SIGN_IN_MIN_MS } from "./rate-limits";
@@ -60,7 +61,9 @@ async function answerPasskey(
   { isStep }: { isStep: boolean },
 ) {
   const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
-  const outcome = await signInAdminWithPasskey(db, {
+  if (!SERVER_SLOTS.signInAdminWithPasskey)
+    throw data({ reason: "unknown_intent" }, { status: 400 });
+  const outcome = await SERVER_SLOTS.signInAdminWithPasskey(db, {
     ...{ ip, log, now, requestId, secret },
     purpose: isStep ? "admin_step" : "admin_sign_in",
     ticket: await readCookie(passkeyCookie({ publicUrl }), request),
@@ -153,7 +156,7 @@ function knownTo(publicUrl: string | undefined, username: string) {
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {
   if (actionData?.step === 2) {
     const hasPasskey = "hasPasskey" in actionData && actionData.hasPasskey;
-    return <SecondStepForm result={actionData.result} hasPasskey={hasPasskey} />;
+    return <SecondStepForm result={actionData.result} hasPasskey={hasPasskey} {...SIGN_IN_SLOTS} />;
   }
-  return <AdminSignInForm result={actionData?.result} />;
+  return <AdminSignInForm result={actionData?.result} {...SIGN_IN_SLOTS} />;
 }

@@ -1,21 +1,22 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type ReactNode, useCallback } from "react";
+import { type ComponentType, type ReactNode, useCallback } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "../rights/panel-texts";
+import type { PasskeyButtonProps } from "../sign-in/passkey-sign-in";
 
 export interface SecondStepFormProps {
   result: SubmissionResult | undefined;
   /** The admin may use a passkey instead of a code. */
   hasPasskey: boolean;
+  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
 }
 
 /** The form for a passkey or a code, after the password. */
-export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
+export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStepFormProps) {
   const [form, fields] = useForm<{ code: string }>({
     id: "second-step",
     lastResult: result ?? null,
@@ -41,9 +42,11 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
         {hasPasskey && (
           <>
             <input type="hidden" name="hasPasskey" value="yes" />
-            <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
-              {SECOND_STEP_FORM_TEXTS.useMyPasskey}
-            </PasskeyButton>
+            {PasskeyButton && (
+              <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
+                {SECOND_STEP_FORM_TEXTS.useMyPasskey}
+              </PasskeyButton>
+            )}
           </>
         )}
         <Input

@@ -7,11 +7,12 @@ import { sessionEnd } from "~/core/people/sessions/sessions";
 import { useMarkSession } from "~/core/people/sessions/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/core/people/sessions/use-session-refresh";
 import type { MemberId } from "~/db/tables/shapes";
-import { PasskeyOffer } from "~/extensions/passkeys/passkey-offer";
-import { useAppBadge } from "~/extensions/push/use-app-badge";
+import { appBadge } from "~/lib/app-badge";
 import { requestContext } from "~/middleware/context.server";
+import { passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
-import { isPasskeyOfferedTo } from "~/middleware/passkeys.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { MEMBER_FRAME_SLOTS } from "~/slots/member-frame";
 import { Button, ButtonLink } from "~/ui/button";
 import { type EndedSession, stayOnEndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -45,9 +46,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isRunLeader: role === "run_leader",
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
     unread: await countUnreadNotifications(db, { memberId: id }),
-    offersPasskey: await isPasskeyOfferedTo(request, context, id),
+    offersPasskey: await offersPasskey({ context, request }, id),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
+}
+
+/** Whether to offer a passkey to this member, who has just signed in by code in this browser. */
+async function offersPasskey(
+  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
+  memberId: MemberId,
+): Promise<boolean> {
+  const { db, publicUrl } = context.get(requestContext);
+  const hasJustSignedIn = await readCookie(passkeyOfferCookie({ publicUrl }), request);
+  if (hasJustSignedIn === undefined) return false;
+  return (await SERVER_SLOTS.isPasskeyOffered?.(db, { memberId })) ?? false;
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
@@ -63,10 +75,19 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
       </MemberFrame>
-      <PasskeyOffer isOffered={offersPasskey} />
+      {MEMBER_FRAME_SLOTS.PasskeyOffer && (
+        <MEMBER_FRAME_SLOTS.PasskeyOffer isOffered={offersPasskey} />
+      )}
       <SignInElsewhere memberId={memberId} />
     </LogoutGuard>
   );
+}
+
+/** Shows the number of unread notifications on the installed app's icon, where the browser can. */
+function useAppBadge(unread: number): void {
+  useEffect(() => {
+    appBadge.show("unread notifications", unread);
+  }, [unread]);
 }
 
 /**

@@ -7,8 +7,6 @@ import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-te
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form-sign-in";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
 import type { MemberId } from "~/db/tables/shapes";
-import { signInWithPasskey } from "~/extensions/passkeys/add-passkey.server";
-import { PASSKEY_TEXTS } from "~/extensions/passkeys/texts";
 import { storedPhone } from "~/lib/phone-digits";
 import { passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -19,8 +17,11 @@ import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { requestedCodeOf } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
+import { SERVER_SLOTS } from "~/parts.server";
+import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/route";
+import { PASSKEY_REFUSAL_TEXTS } from "./passkey-sign-in";
 import { SignInForm } from "./sign-in-form";
 import { signIn } from "./sign-in-texts";
 
@@ -72,8 +73,9 @@ async function leadOn(
 
 async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  if (!SERVER_SLOTS.signInWithPasskey) throw data({ reason: "unknown_intent" }, { status: 400 });
   const asked = passkeyCookie({ publicUrl });
-  const outcome = await signInWithPasskey(db, {
+  const outcome = await SERVER_SLOTS.signInWithPasskey(db, {
     ...{ ip, log, now, requestId, secret },
     ticket: await readCookie(asked, request),
     answer: String(form.get("answer") ?? ""),
@@ -84,7 +86,8 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
     const headers = await passkeyHeaders(request, context, outcome);
     throw await leadOn({ context, request }, outcome.memberId, headers);
   }
-  const text = outcome.reason === "not_allowed" ? outcome.message : PASSKEY_TEXTS[outcome.reason];
+  const text =
+    outcome.reason === "not_allowed" ? outcome.message : PASSKEY_REFUSAL_TEXTS[outcome.reason];
   const result = parseWithZod(form, { schema: anySignUpSchema }).reply({
     formErrors: [text],
     hideFields: ["answer"],
@@ -115,5 +118,5 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
-  return <SignInForm answer={useLatest(actionData)} {...loaderData} />;
+  return <SignInForm answer={useLatest(actionData)} {...loaderData} {...SIGN_IN_SLOTS} />;
 }

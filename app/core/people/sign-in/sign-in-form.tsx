@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useCallback } from "react";
+import { type ComponentType, useCallback } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
-import { PasskeyButton } from "~/extensions/passkeys/passkey-button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../bot-check/use-bot-proof";
@@ -9,6 +8,7 @@ import type { CodeAnswer } from "../codes/code-state";
 import type { RequestedCode } from "../codes/codes.server";
 import { PhoneProof } from "../codes/phone-proof";
 import { useCodeForm } from "../codes/use-code-form";
+import type { PasskeyButtonProps } from "./passkey-sign-in";
 import { signIn } from "./sign-in-texts";
 
 export interface SignInFormProps {
@@ -17,10 +17,12 @@ export interface SignInFormProps {
   botCheck: BotCheckChoice;
   /** The club sends codes over WhatsApp too. */
   hasWhatsApp: boolean;
+  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
 }
 
 /** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
-export function SignInForm({ answer, held, botCheck, hasWhatsApp }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { answer, held, botCheck, hasWhatsApp, PasskeyButton } = props;
   const { search } = useLocation();
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
@@ -48,9 +50,11 @@ export function SignInForm({ answer, held, botCheck, hasWhatsApp }: SignInFormPr
           autoComplete="tel webauthn"
           sentText={signIn.sent}
         />
-        <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
-          {signIn.passkey}
-        </PasskeyButton>
+        {PasskeyButton && (
+          <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
+            {signIn.passkey}
+          </PasskeyButton>
+        )}
         <p className="flex flex-wrap justify-between gap-3">
           <Link to={`/signup${search}`} className="text-link">
             {signIn.signUp}

@@ -1,6 +1,5 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import type { OpeningBalance } from "~/extensions/moving-in/opening-balances";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
@@ -10,6 +9,7 @@ import {
   calendarUntil,
   comparedTotals,
   type Grain,
+  type OpeningBalance,
   type Span,
   spansUntil,
 } from "../progress";

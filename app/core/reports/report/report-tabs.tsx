@@ -11,7 +11,7 @@ import {
   UserCheck,
   Users,
 } from "lucide-react";
-import { sourcesOf } from "~/extensions/committee-print/committee-texts";
+import { sourcesOf } from "~/core/reports/committee/committee-texts";
 import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";

@@ -1,6 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { club } from "~/content/club";
+import { CohortTable, ComparedCard, FillTable } from "~/core/reports/committee/committee-tables";
+import {
+  REPORT_LINKS,
+  MESSAGE_COSTS_TEXTS as TEXTS,
+} from "~/core/reports/committee/committee-texts";
 import { REPORTS_PAGE_TEXTS } from "~/core/reports/pages-texts";
 import {
   RANGE_CHOICE,
@@ -11,15 +16,6 @@ import {
   REPORT_TEXTS,
   type ReportTab,
 } from "~/core/reports/reports";
-import {
-  CohortTable,
-  ComparedCard,
-  FillTable,
-} from "~/extensions/committee-print/committee-tables";
-import {
-  REPORT_LINKS,
-  MESSAGE_COSTS_TEXTS as TEXTS,
-} from "~/extensions/committee-print/committee-texts";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

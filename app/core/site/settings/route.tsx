@@ -10,13 +10,13 @@ import {
   SETTINGS_PAGE_TEXTS,
   SETTINGS_TEXTS,
 } from "~/core/site/texts";
-import { hasSample, removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
 import { formatMoment } from "~/lib/dates";
 import { COUNTRY_CODE, MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { SERVER_SLOTS } from "~/parts.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id: adminId } = context.get(adminContext);
   return await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, async () => {
     const changes = await listContentChanges(db);
-    const withSample = await hasSample(db);
+    const withSample = (await SERVER_SLOTS.hasSample?.(db)) ?? false;
     return {
       withSample,
       steps: setupSteps({
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = { adminId, adminName, requestId, now };
   const form = await request.formData();
   if (requireIntent(form, ["message", "remove-sample"]) === "remove-sample") {
-    await removeSampleClub(db, by);
+    await SERVER_SLOTS.removeSampleClub?.(db, by);
     return data({ ok: true, text: SETTINGS_TEXTS.sampleRemoved });
   }
   const digits = plainPhoneDigits(String(form.get("phone") ?? ""));

@@ -1,36 +1,15 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import type { ConversationProps } from "~/core/admin/member-file/conversation";
 import { CONVERSATION_TEXTS } from "~/core/messages/channels";
-import type { ReplyState } from "~/extensions/whatsapp/conversation";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
 
-export interface WhatsAppConversationProps {
-  name: string;
-  /** The latest first. */
-  messages: {
-    id: string;
-    direction: "in" | "out";
-    text: string;
-    adminName: string | null;
-    when: string;
-    state: ReplyState;
-    /** Why a failed reply did not arrive. */
-    failure?: string;
-  }[];
-  /** Until when they can be answered; undefined when that is over. */
-  until: string | undefined;
-  submitKey: string;
-  /** A reply that was not sent. */
-  typed?: string | undefined;
-  lengthMaximum: number;
-}
-
 /** The WhatsApp messages of a member and the club, with a form for a reply while WhatsApp allows one. */
-export function WhatsAppConversation(props: WhatsAppConversationProps) {
+export function WhatsAppConversation(props: ConversationProps) {
   const { name, messages, until, submitKey, lengthMaximum, typed } = props;
   const sending = useNavigation().formData;
   // Another form once a reply was sent: what is being typed outlives every other change of the page.
@@ -86,8 +65,7 @@ export function WhatsAppConversation(props: WhatsAppConversationProps) {
   );
 }
 
-interface ReplyFormProps
-  extends Pick<WhatsAppConversationProps, "submitKey" | "typed" | "lengthMaximum"> {
+interface ReplyFormProps extends Pick<ConversationProps, "submitKey" | "typed" | "lengthMaximum"> {
   until: string;
   isBusy: boolean;
 }

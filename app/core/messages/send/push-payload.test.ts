@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
-import { pushPayload, pushTtlSeconds, withinBytes } from "./push-rules";
+import { pushPayload, pushTtlSeconds, withinBytes } from "./push-payload";
 
 const SERVICE_BYTES_MAXIMUM = 3_993;
 const SHOWN = { title: "Cancelled", text: "It rains.", link: "/bookings/7", cause: "c", unread: 3 };

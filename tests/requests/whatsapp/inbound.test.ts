@@ -1,8 +1,8 @@
 /** What people write to the club on WhatsApp. */
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { handleInboundMessage } from "~/core/bookings/still-in/handle-inbound-message.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
+import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
 import { sendReply } from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { addEvent, seatRequest } from "../../support/seats";

@@ -6,13 +6,12 @@ import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { volunteerSchema } from "~/core/events/form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
 import { VOLUNTEER_TEXTS } from "~/core/events/texts";
-import { findLedEvent } from "~/extensions/announcements/announcements.server";
-import { ANNOUNCEMENTS_TEXTS } from "~/extensions/announcements/texts";
-import { WEATHER_TEXTS } from "~/extensions/weather/texts";
+import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { LED_EVENT_LINKS } from "~/slots/led-event";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -82,12 +81,13 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
         back={{ to: path, label: event.title }}
       />
-      {loaderData.leads && (
+      {loaderData.leads && LED_EVENT_LINKS.length > 0 && (
         <p className="flex flex-wrap gap-3">
-          <ButtonLink to={`${path}/announce`}>{ANNOUNCEMENTS_TEXTS.tellEverybody}</ButtonLink>
-          <ButtonLink to={`${path}/weather`} variant="quiet">
-            {WEATHER_TEXTS.calledOff}
-          </ButtonLink>
+          {LED_EVENT_LINKS.map(({ page, label, variant }) => (
+            <ButtonLink key={page} to={`${path}/${page}`} variant={variant}>
+              {label}
+            </ButtonLink>
+          ))}
         </p>
       )}
       {actionData && (

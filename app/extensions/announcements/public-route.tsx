@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { PageFrame } from "~/core/site/frame/text-page";
-import { findAnnouncementByToken } from "~/extensions/announcements/announcements.server";
-import { ANNOUNCEMENTS_TEXTS } from "~/extensions/announcements/texts";
 import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
-import type { Route } from "./+types/route";
+import type { Route } from "./+types/public-route";
+import { findAnnouncementByToken } from "./announcements.server";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "News"} – ${club.name}` },

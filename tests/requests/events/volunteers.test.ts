@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
-import { listNotifications } from "~/core/messages/inbox/notifications.server";
-import { addVolunteer, removeVolunteer } from "~/extensions/volunteers/add-volunteer.server";
-import { remindVolunteers } from "~/extensions/volunteers/remind-volunteers.server";
-import { timesText } from "~/extensions/volunteers/volunteers";
+import { addVolunteer, removeVolunteer } from "~/core/events/volunteers/add-volunteer.server";
+import { remindVolunteers } from "~/core/events/volunteers/remind-volunteers.server";
+import { timesText } from "~/core/events/volunteers/volunteers";
 import {
   countTimesVolunteered,
   listVolunteers,
   notifyVolunteers,
-} from "~/extensions/volunteers/volunteers.server";
+} from "~/core/events/volunteers/volunteers.server";
+import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,8 +1,8 @@
-import type { FailureReason } from "~/core/messages/retries";
+import type { ReplyOutcome } from "~/core/admin/member-file/conversation";
+import { type ByAdmin, recordMemberChange } from "~/core/admin/move-members/move-members.server";
 import type { Db } from "~/db/tables";
-import { findConversation, sendReply } from "~/extensions/whatsapp/send-reply.server";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
-import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import { findConversation, sendReply } from "./send-reply.server";
 
 interface Input extends ByAdmin {
   text: string;
@@ -14,17 +14,12 @@ interface Input extends ByAdmin {
   whatsApp: WhatsAppGateway | undefined;
 }
 
-type Outcome =
-  | { ok: true }
-  | { ok: false; reason: "not_found" | "closed" | "unknown" | "perhaps_sent" }
-  | { ok: false; reason: "not_sent"; why: FailureReason };
-
 /**
  * Sends an admin's reply to a member on WhatsApp. Refuses a member who wrote nothing within 24 hours, since
  * WhatsApp allows free text to no one else, and words that may have been sent already, unless `isRepeat`. A
  * reply that the service does not answer is stored as unknown.
  */
-export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
+export async function replyToMember(db: Db, input: Input): Promise<ReplyOutcome> {
   const { memberId, text, submitKey, adminName, whatsApp, now } = input;
   const member = await db
     .selectFrom("members")
@@ -49,7 +44,7 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
 }
 
 /** The outcome of the reply with this submit key, as far as it is known by now. */
-async function outcomeOfFirst(db: Db, submitKey: string): Promise<Outcome> {
+async function outcomeOfFirst(db: Db, submitKey: string): Promise<ReplyOutcome> {
   const first = await db
     .selectFrom("whatsapp_messages")
     .select("sent_at as sentAt")

@@ -1,13 +1,13 @@
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { outByMessageText } from "~/core/bookings/still-in/still-in-texts";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { sendReply, storeInboundMessage } from "~/extensions/whatsapp/send-reply.server";
-import { wishIn } from "~/extensions/whatsapp/whatsapp-reports";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { cancelBooking } from "../cancel/cancel-booking.server";
-import { outByMessageText } from "./still-in-texts";
+import { sendReply, storeInboundMessage } from "./send-reply.server";
+import { wishIn } from "./whatsapp-reports";
 
 const OUT_WITHIN_MS = 2 * DAY_MS;
 

@@ -1,6 +1,15 @@
+/** Texts of what came with a member from the old club. */
+import type { OpeningBalance } from "~/core/progress/progress";
 import type { OriginSource } from "~/db/tables/origins";
 import { formatDay } from "~/lib/dates";
-import type { OpeningBalance } from "./opening-balances";
+
+export const MEMBER_ORIGIN_TEXTS = {
+  fromTheOldClub: "From the old club",
+  bookings: "Bookings",
+  cameAlong: (bookings: number) => `${bookings} came along`,
+  openingBalance: "Opening balance",
+  typedIn: "Typed in at the old club. It is not part of the figures counted here.",
+} as const;
 
 /** Where a record comes from: 'users/abc in Firestore', or a spreadsheet, whose rows have no ids. */
 export function originLabel({ source, oldId }: { source: OriginSource; oldId: string }): string {

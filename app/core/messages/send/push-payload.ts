@@ -1,9 +1,6 @@
 import type { Instant } from "~/lib/dates";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 
-/** Browsers of one member that take notifications; a further one replaces the oldest. */
-export const BROWSERS_PER_MEMBER = 10;
-
 /** How long the push service keeps a notification without an end for a phone that is off. */
 export const PUSH_TTL_MS = DAY_MS;
 

@@ -1,0 +1,64 @@
+import type { Db } from "~/db/tables";
+import type { MemberId, PushSubscriptionId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+
+/** Notes that a member has answered whether they want notifications: they are not asked again. */
+export async function notePushAnswer(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ push_answered_at: now })
+    .where("id", "=", memberId)
+    .where("push_answered_at", "is", null)
+    .execute();
+}
+
+/** Stops notifications in a browser of this member, by its id or address; another member's stays. */
+export async function removePushSubscription(
+  db: Db,
+  input: { memberId: MemberId } & ({ id: PushSubscriptionId } | { endpoint: string }),
+): Promise<void> {
+  const [column, value] =
+    "id" in input ? (["id", input.id] as const) : (["endpoint", input.endpoint] as const);
+  await db
+    .deleteFrom("push_subscriptions")
+    .where("member_id", "=", input.memberId)
+    .where(column, "=", value)
+    .execute();
+}
+
+/** A member's browsers that take notifications, the latest first; a browser finds itself by the digest of its address. */
+export async function listPushDevices(db: Db, { memberId }: { memberId: MemberId }) {
+  const rows = await db
+    .selectFrom("push_subscriptions")
+    .select(["id", "device", "endpoint", "created_at as createdAt"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ endpoint, ...device }) => ({ ...device, digest: sha256(endpoint) }));
+}
+
+/** Whether to ask the member about notifications: they have not answered, and no browser of theirs takes any. */
+export async function isPushUnanswered(
+  db: Db,
+  { memberId }: { memberId: MemberId },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom("members as m")
+    .select("m.id")
+    .where("m.id", "=", memberId)
+    .where("m.push_answered_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return member !== undefined;
+}
