@@ -5,6 +5,7 @@ import {
   CORE_TO_EXTENSIONS,
   EXTENSIONS_TO_EXTENSIONS,
   SHORT_FILES,
+  TYPED_BOOKING_STATUSES,
 } from "./support/architecture/allowances.ts";
 import * as docs from "./support/architecture/doc-rules.ts";
 import * as imports from "./support/architecture/import-rules.ts";
@@ -16,6 +17,7 @@ import {
   styleSheetsAreLinked,
 } from "./support/architecture/route-rules.ts";
 import * as sources from "./support/architecture/source-rules.ts";
+import { bookingStatusesHaveOneHome } from "./support/architecture/status-rules.ts";
 import * as tests from "./support/architecture/test-rules.ts";
 import { readTree } from "./support/architecture/tree.ts";
 
@@ -50,6 +52,7 @@ const rules: [string, Rule][] = [
   ["no casts of statuses and kinds", sources.noCastsOfUnions],
   ["ids have the type of their table", sources.idsHaveTheTypeOfTheirTable],
   ["statuses and kinds keep the type of their column", sources.unionsKeepTheirType],
+  ["a booking's statuses have one home", bookingStatusesHaveOneHome(TYPED_BOOKING_STATUSES)],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

@@ -2,10 +2,11 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { Standing, StandingKind } from "./standing";
 import { StandingBadge } from "./standing-badge";
 import { STANDING_LABELS_FOR_ADMINS } from "./standing-texts";
+import { CANCELLED, COMPLETED, CONFIRMED } from "./status";
 import { StatusBadge } from "./status-badge";
 
 /** Standings that the status alone says. */
-const SAID_BY_STATUS: StandingKind[] = ["confirmed", "completed", "cancelled"];
+const SAID_BY_STATUS: StandingKind[] = [CONFIRMED, COMPLETED, CANCELLED];
 
 export interface AdminBookingStatusProps {
   status: BookingStatus;

@@ -1,7 +1,7 @@
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import { HOUR_MS, hasEnded, type Instant } from "~/lib/dates";
-import { isBookingMove } from "./status";
+import { CANCELLED, holdsSeat, isBookingMove } from "./status";
 
 export const BOOKING_PLANS = [
   "free_trial",
@@ -16,8 +16,8 @@ export const PLAN_LABELS: Record<BookingPlan, string> = {
 };
 
 /** Whether the club has welcomed a member, who may then book by every plan. */
-export function isApproved({ status }: { status: MemberStatus }): boolean {
-  return status !== "pending";
+export function isApproved(member: { status: MemberStatus }): boolean {
+  return member.status !== "pending";
 }
 
 /** Why a member whose free first run is booked or used gets no other; before the welcome no plan is left. */
@@ -67,7 +67,7 @@ export function isCancellable(
   booking: { status: BookingStatus; startsAt: Instant },
   now: Instant,
 ): boolean {
-  return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
+  return isBookingMove(booking.status, CANCELLED) && now < booking.startsAt;
 }
 
 interface Listed {
@@ -84,8 +84,8 @@ export function splitBookings<Booking extends Listed>(bookings: readonly Booking
   const byStart = [...bookings].sort((a, b) => a.startsAt - b.startsAt);
   const open = byStart.filter((booking) => !hasEnded(booking, now));
   return {
-    coming: open.filter(({ status }) => status !== "cancelled"),
-    cancelled: open.filter(({ status }) => status === "cancelled"),
+    coming: open.filter(({ status }) => holdsSeat(status)),
+    cancelled: open.filter(({ status }) => !holdsSeat(status)),
     earlier: byStart.filter((booking) => hasEnded(booking, now)).reverse(),
   };
 }

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 
 import type { Tables } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { FREE_RUN_RELEASES, type FreeRunFacts } from "./bookings";
+import { COMPLETED } from "./status";
+import { seatHeld } from "./status.server";
 
 type OfMember = ExpressionBuilder<Tables & { m: Tables["members"] }, "m">;
 
@@ -32,22 +34,22 @@ export function findFreeRunColumns(
     selectFrom("bookings as b")
       .select("b.id")
       .where("b.plan", "=", sql.lit("free_trial"))
-      .where("b.status", "<>", sql.lit("cancelled"))
+      .where(seatHeld("b.status"))
       .where("b.trial_released", "=", sql.lit(released))
       .limit(1);
   const inUse = () =>
     freeRun(FREE_RUN_RELEASES.none).where((eb) =>
       eb.or([
         eb("b.checked_in", "=", 1),
-        eb("b.status", "=", "completed"),
+        eb("b.status", "=", COMPLETED),
         eb("b.starts_at", ">", since),
       ]),
     );
   const ran = () =>
     selectFrom("bookings as b")
       .select("b.id")
-      .where("b.status", "<>", sql.lit("cancelled"))
-      .where((eb) => eb.or([eb("b.checked_in", "=", 1), eb("b.status", "=", "completed")]))
+      .where(seatHeld("b.status"))
+      .where((eb) => eb.or([eb("b.checked_in", "=", 1), eb("b.status", "=", COMPLETED)]))
       .limit(1);
   // Not one condition with "or", which would keep the planner from the index of each.
   return [

@@ -3,6 +3,7 @@ import type { BookingStatus, CancelledBy, NamedEvent } from "~/db/tables/events"
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { hasEnded, type Instant } from "~/lib/dates";
+import { COMPLETED, CONFIRMED, holdsSeat, PENDING } from "./status";
 import { isLiveOffer, isPromoting } from "./waitlist/rules";
 
 /** What is stored of a person's booking of an event. */
@@ -100,7 +101,7 @@ export interface Asked {
  * waitlist before a cancelled booking.
  */
 export function standingOf({ event, booking, entry }: Asked, now: Instant): Standing {
-  if (booking && (booking.isCheckedIn || booking.status !== "cancelled"))
+  if (booking && (booking.isCheckedIn || holdsSeat(booking.status)))
     return seatedStanding(booking, hasEnded(event, now));
   const waiting =
     entry && now < event.startsAt ? waitingStanding({ event, entry }, now) : undefined;
@@ -110,13 +111,13 @@ export function standingOf({ event, booking, entry }: Asked, now: Instant): Stan
 }
 
 function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
-  const open = booking.status === "pending" ? openPayment(booking.payment) : undefined;
+  const open = booking.status === PENDING ? openPayment(booking.payment) : undefined;
   if (booking.isCheckedIn) return { kind: "checked_in", isOver, ...(open && { isPending: true }) };
   if (booking.isNoShow) return { kind: "missed" };
-  if (booking.status === "completed") return { kind: "completed" };
+  if (booking.status === COMPLETED) return { kind: "completed" };
   if (open) return open;
   if (isOver) return { kind: "over" };
-  return { kind: booking.status === "confirmed" ? "confirmed" : "booked" };
+  return { kind: booking.status === CONFIRMED ? "confirmed" : "booked" };
 }
 
 function openPayment(payment: StoredPayment | undefined): Standing | undefined {
@@ -192,7 +193,7 @@ export function isCertain(standing: Standing): boolean {
  * unpaid. Nothing once they gave a reference.
  */
 export function dueRupees({ status, payment }: StoredBooking): number {
-  if (status === "cancelled" || payment?.status !== "due" || payment.utr !== null) return 0;
+  if (!holdsSeat(status) || payment?.status !== "due" || payment.utr !== null) return 0;
   return payment.amountRupees;
 }
 

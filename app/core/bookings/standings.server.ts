@@ -13,6 +13,8 @@ import {
   standingOf,
   storedBookingOf,
 } from "./standing";
+import { LIVE } from "./status";
+import { seatHeld } from "./status.server";
 import {
   countSeatsInUse,
   findWaitlistEntry,
@@ -37,7 +39,7 @@ export function listBookingRows(db: Db) {
 /** SQL for the seats that the payment of a bookings row `b` is for. */
 export function countSeatsOfPayment() {
   return sql<number>`(select count(*) from bookings o
-    where o.payment_id = b.payment_id and o.status <> 'cancelled')`;
+    where o.payment_id = b.payment_id and ${seatHeld("o.status")})`;
 }
 
 /** Where a member stands with an event. */
@@ -56,7 +58,7 @@ export async function findMemberStanding(
     .where("b.member_id", "=", memberId)
     // A literal, so that the planner can use the partial index over a member's live booking.
     .where("b.is_guest", "=", sql.lit(0))
-    .where("b.status", "<>", sql.lit("cancelled"))
+    .where(seatHeld("b.status"))
     .executeTakeFirst();
   const entry = row ? undefined : await findWaitlistEntry(db, { eventId: event.id, memberId, now });
   const booking = row && storedBookingOf(row);
@@ -118,7 +120,7 @@ const listSeatedRows = prepared(
       .where("b.member_id", "=", memberId)
       .where("b.starts_at", ">=", since)
       .where("b.is_guest", "=", 0)
-      .where("b.status", "<>", "cancelled")
+      .where(seatHeld("b.status"))
       .orderBy("b.starts_at")
       .limit(limit),
 );
@@ -158,7 +160,7 @@ export async function countLiveBookings(
     .selectFrom("bookings")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("event_id", "in", eventIds)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,3 +1,4 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -47,7 +48,7 @@ export function cancelledMoneyText(booking: CancelledMoney): string | undefined 
   const { credited, returned, kept, creditKept } = CANCELLED_MONEY_TEXTS;
   if (credit && credit.rupees > 0)
     return (credit.isFromCredit ? returned : credited)(formatRupees(credit.rupees));
-  const isKept = booking.status === "cancelled" && booking.lateCancel === 1 && amountPaidRupees > 0;
+  const isKept = !holdsSeat(booking.status) && booking.lateCancel === 1 && amountPaidRupees > 0;
   if (!isKept) return undefined;
   return (credit?.isFromCredit ? creditKept : kept)(formatRupees(amountPaidRupees));
 }

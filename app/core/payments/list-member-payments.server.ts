@@ -1,3 +1,4 @@
+import { holdsSeat } from "~/core/bookings/status";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
@@ -60,7 +61,7 @@ export async function listPaidAfterCancel(
       const [payment] = bookings;
       const isGone = bookings.every(
         ({ status, cancelledAt, paidAt }) =>
-          status === "cancelled" && Number(cancelledAt) <= Number(paidAt),
+          !holdsSeat(status) && Number(cancelledAt) <= Number(paidAt),
       );
       return payment && isGone ? [[id, afterCancelOf(payment, bookings)] as const] : [];
     }),

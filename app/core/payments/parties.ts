@@ -1,3 +1,4 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
@@ -27,7 +28,7 @@ const ALONE: PartyPayment = { shownWith: undefined, people: 1 };
 export function partyPayments(bookings: readonly PartyBooking[]): Map<BookingId, PartyPayment> {
   const parties = groupBy(bookings, ({ paymentId, id }) => paymentId ?? id);
   const shown = [...parties.values()].flatMap((party) => {
-    const live = party.filter(({ status }) => status !== "cancelled");
+    const live = party.filter(({ status }) => holdsSeat(status));
     const lead = live.find(({ isGuest }) => !isGuest) ?? live[0];
     if (party.length === 1 || !lead) return party.map(({ id }) => [id, ALONE] as const);
     return party.map(({ id }): [BookingId, PartyPayment] =>

@@ -1,3 +1,4 @@
+import { SEAT_HOLDING } from "~/core/bookings/status";
 import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
@@ -89,7 +90,7 @@ function membersOf(db: Db, asked: Asked) {
           .selectFrom("bookings as b")
           .select("b.member_id")
           .where("b.event_id", "=", eventId)
-          .where("b.status", "in", ["pending", "confirmed", "completed"])
+          .where("b.status", "in", SEAT_HOLDING)
           .$if(audience === "group", (query) => query.where("b.pace_group_id", "=", paceGroupId)),
       );
     case "waiting":

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BookedEvent } from "~/core/bookings/booking-row";
-import { seatsFreedByMove } from "~/core/bookings/status";
+import { CANCELLED, holdsSeat, isSettled, seatsFreedByMove } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { writeInChunks } from "~/db/write-in-chunks";
@@ -34,7 +34,7 @@ export async function addImportedBookings(
   );
   const seats = new Map<EventId, number>();
   for (const { event, status } of input.bookings) {
-    const taken = seatsFreedByMove(status, "cancelled");
+    const taken = seatsFreedByMove(status, CANCELLED);
     if (taken > 0) seats.set(event.id, (seats.get(event.id) ?? 0) + taken);
   }
   if (seats.size > 0) await takeSeats(db, seats);
@@ -42,7 +42,7 @@ export async function addImportedBookings(
 
 function rowOf(booking: ImportedBooking) {
   const { event, status } = booking;
-  const isPaid = status === "confirmed" || status === "completed";
+  const isPaid = isSettled(status);
   return {
     id: booking.id,
     reference: readableCode(REFERENCE_LENGTH),
@@ -64,7 +64,7 @@ function rowOf(booking: ImportedBooking) {
     notes: booking.notes,
     submit_key: `old-${booking.id}`,
     party_id: booking.id,
-    cancelled_at: status === "cancelled" ? booking.updatedAt : null,
+    cancelled_at: holdsSeat(status) ? null : booking.updatedAt,
     trial_released: booking.isSecondTrial ? 1 : 0,
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,

@@ -1,3 +1,4 @@
+import { COMPLETED, holdsSeat } from "~/core/bookings/status";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { looseFields, looseText } from "~/lib/loose-values";
 import type { CalendarEvent } from "./calendar";
@@ -82,13 +83,13 @@ export function participantPhone(
 
 /** Counts a booking that is imported or was imported before. */
 export function countCompleted(run: ImportRun, person: ImportedMember, booking: OldBooking): void {
-  if (booking.isGuest || booking.status !== "completed") return;
+  if (booking.isGuest || booking.status !== COMPLETED) return;
   run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
 }
 
 /** Whether this is a person's second free run; remembers the first one. */
 export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string): boolean {
-  if (booking.plan !== "free_trial" || booking.status === "cancelled") return false;
+  if (booking.plan !== "free_trial" || !holdsSeat(booking.status)) return false;
   if (!run.trials.has(phone)) {
     run.trials.add(phone);
     return false;

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { holdsSeat } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -153,7 +155,7 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
   const isTaken = (phone: string) =>
     calendar.bookingOf(event, { phone, memberId: undefined }) !== undefined;
   const phone = participantPhone(reading, { person, bookingId: id, isTaken });
-  const isLive = booking.status !== "cancelled";
+  const isLive = holdsSeat(booking.status);
   const there = isLive ? calendar.bookingOf(event, { phone, memberId }) : undefined;
   countCompleted(run, person, booking);
   const { source, file } = record;
@@ -187,7 +189,7 @@ async function listTrialPhones(db: Db, input: { phones: readonly string[] }) {
     .select("participant_phone as phone")
     .where("participant_phone", "in", input.phones)
     .where("plan", "=", "free_trial")
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .where("trial_released", "=", 0)
     .execute();
   return rows.map(({ phone }) => phone);
@@ -215,10 +217,10 @@ async function listLiveBookings(
   const { rows: found } = await sql<LiveBooking>`
     with wanted (event_id, phone, member_id) as (values ${sql.join(rows)})
     select ${columns} from wanted w join bookings b
-      on b.event_id = w.event_id and b.participant_phone = w.phone and b.status <> 'cancelled'
+      on b.event_id = w.event_id and b.participant_phone = w.phone and ${seatHeld("b.status")}
     union
     select ${columns} from wanted w join bookings b
       on b.event_id = w.event_id and b.member_id = w.member_id
-      and b.status <> 'cancelled' and b.is_guest = 0`.execute(db);
+      and ${seatHeld("b.status")} and b.is_guest = 0`.execute(db);
   return found;
 }

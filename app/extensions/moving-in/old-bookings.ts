@@ -1,4 +1,5 @@
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/age-standards";
+import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatCount } from "~/lib/counts";
 import type { Day, Instant } from "~/lib/dates";
@@ -41,12 +42,12 @@ const PRICE_MAX_RUPEES = 100_000;
 const DETAILS = ["bookingId", "distance", "duration", "serviceType"];
 
 const STATUSES: Record<string, BookingStatus> = {
-  pending: "pending",
-  confirmed: "confirmed",
-  completed: "completed",
-  attended: "completed",
-  cancelled: "cancelled",
-  canceled: "cancelled",
+  pending: PENDING,
+  confirmed: CONFIRMED,
+  completed: COMPLETED,
+  attended: COMPLETED,
+  cancelled: CANCELLED,
+  canceled: CANCELLED,
 };
 
 /** Reads a booking; what it does not say is taken from the least: pending, pay per run, 0 rupees. */
@@ -136,7 +137,7 @@ function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
   const typed = looseText(fields, "status")?.toLowerCase() ?? "pending";
   const status = ownValue(STATUSES, typed);
   if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
-  return status ?? "pending";
+  return status ?? PENDING;
 }
 
 export interface OldMemberEvent {

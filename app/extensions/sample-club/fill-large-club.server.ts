@@ -1,4 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import {
+  CANCELLED,
+  COMPLETED,
+  CONFIRMED,
+  PENDING,
+  SEAT_HOLDING,
+  SETTLED,
+} from "~/core/bookings/status";
+import { quoted } from "~/core/bookings/status.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installCounters, removeCounters } from "~/db/counters/install";
@@ -133,7 +142,7 @@ function largeClubStatements(club: LargeClub): string[] {
     membersSql(club),
     bookingsSql(club),
     paymentsSql(),
-    "update events set seats_taken = (select count(*) from bookings b where b.event_id = events.id and b.status <> 'cancelled')",
+    `update events set seats_taken = (select count(*) from bookings b where b.event_id = events.id and b.status in (${quoted(SEAT_HOLDING)}))`,
     checkInsSql(),
   ];
 }
@@ -168,12 +177,9 @@ function membersSql({ members, now }: LargeClub): string {
 
 function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
   const stride = members % STRIDE === 0 ? 1 : STRIDE;
-  const past = oneOfMany(["completed", "completed", "completed", "confirmed", "cancelled"], "n");
-  const ahead = oneOfMany(["confirmed", "pending", "confirmed", "pending", "cancelled"], "n");
-  const unpriced = oneOfMany(
-    ["confirmed", "confirmed", "confirmed", "confirmed", "cancelled"],
-    "n",
-  );
+  const past = oneOfMany([COMPLETED, COMPLETED, COMPLETED, CONFIRMED, CANCELLED], "n");
+  const ahead = oneOfMany([CONFIRMED, PENDING, CONFIRMED, PENDING, CANCELLED], "n");
+  const unpriced = oneOfMany([CONFIRMED, CONFIRMED, CONFIRMED, CONFIRMED, CANCELLED], "n");
   const plan = `case when n < ${members} then 'free_trial'
     when n % 3 = 0 then 'monthly_membership' else 'pay_per_run' end`;
   const isPaid = `n >= ${members} and n % 3 <> 0`;
@@ -188,8 +194,8 @@ function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
     ${numbers(bookings)} select 'large-booking-' || n, 'L' || n, e.id, m.id, m.full_name, m.email, m.phone,
       0, ${plan}, e.title, e.date, e.time, e.starts_at, e.location, ${status},
       case when ${isPaid} then ${RUN_RUPEES} else 0 end,
-      case when ${isPaid} and ${status} <> 'cancelled' then 'large-payment-' || n end,
-      case when ${isPaid} and ${status} in ('confirmed', 'completed') then ${RUN_RUPEES} else 0 end,
+      case when ${isPaid} and ${status} in (${quoted(SEAT_HOLDING)}) then 'large-payment-' || n end,
+      case when ${isPaid} and ${status} in (${quoted(SETTLED)}) then ${RUN_RUPEES} else 0 end,
       'large-' || n, ${bookedAt}, ${bookedAt}
     from numbers join events e on e.id = 'large-event-' || (n / ${perEvent})
     join members m on m.id = 'large-member-' || ((n * cast(${stride} as bigint)) % ${members})`;
@@ -200,10 +206,10 @@ function paymentsSql(): string {
   return `insert into payments (id, reference, member_id, event_id, amount_rupees, status, method, paid_at,
       paid_by, paid_by_name, is_late, created_at, updated_at)
     select payment_id, 'P' || substr(payment_id, 15), member_id, event_id, price_rupees,
-      case status when 'pending' then 'due' else 'paid' end, 'upi',
-      case status when 'pending' then null else created_at + 43200000 end,
-      case status when 'pending' then null else 'large club' end,
-      case status when 'pending' then null else 'ravi' end, 0, created_at, created_at
+      case status when '${PENDING}' then 'due' else 'paid' end, 'upi',
+      case status when '${PENDING}' then null else created_at + 43200000 end,
+      case status when '${PENDING}' then null else 'large club' end,
+      case status when '${PENDING}' then null else 'ravi' end, 0, created_at, created_at
     from bookings where payment_id is not null`;
 }
 
@@ -211,5 +217,5 @@ function checkInsSql(): string {
   return `insert into check_ins (id, event_id, booking_id, member_id, is_guest, date, time, checked_in_at,
       recorded_at, recorded_by, method, distance_m, duration_s)
     select 'large-check-in-' || substr(id, 15), event_id, id, member_id, 0, date, time, starts_at, starts_at,
-      'large club', 'list', 5000, 1650 from bookings where status = 'completed'`;
+      'large club', 'list', 5000, 1650 from bookings where status = '${COMPLETED}'`;
 }

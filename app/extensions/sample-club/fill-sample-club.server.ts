@@ -4,6 +4,7 @@ import {
   samplePastEvents,
   sampleUpcoming,
 } from "~/content/sample-club";
+import { CONFIRMED } from "~/core/bookings/status";
 import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
 import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
@@ -176,7 +177,7 @@ function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<
       person: { ...member, name: member.full_name },
       event,
     }),
-    status: "confirmed",
+    status: CONFIRMED,
     price_rupees: event.price_rupees,
     submit_key: `sample-${member.username}`,
     created_at: event.created_at,

@@ -1,4 +1,5 @@
 import { samplePosts } from "~/content/sample-posts";
+import { COMPLETED } from "~/core/bookings/status";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db, NewRow } from "~/db/tables";
@@ -84,7 +85,7 @@ function bookingRow(input: {
   const { bookingId, person, event, at } = input;
   return {
     ...sampleBooking({ id: bookingId, reference: readableCode(8), person, event }),
-    status: "completed",
+    status: COMPLETED,
     price_rupees: 99,
     submit_key: bookingId,
     created_at: at,

@@ -1,4 +1,6 @@
 import { SAMPLE_WAYS_TO_COME, type SampleWay } from "~/content/sample-club";
+import { PENDING } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { activateMembership } from "~/core/payments/membership/activate-membership.server";
 import { startMembership } from "~/core/payments/membership/buy-membership.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
@@ -65,7 +67,7 @@ async function settle(
   await db
     .updateTable("bookings")
     .set({ payment_id: payment.id, amount_paid_rupees: isPaid ? booking.priceRupees : 0 })
-    .$if(!isPaid, (query) => query.set({ status: "pending" }))
+    .$if(!isPaid, (query) => query.set({ status: PENDING }))
     .where("id", "=", booking.id)
     .execute();
 }
@@ -110,7 +112,7 @@ async function listSampleBookings(db: Db) {
     .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.date"])
     .select(["b.starts_at as startsAt", "b.price_rupees as priceRupees", "m.username"])
     .where("e.is_sample", "=", 1)
-    .where("b.status", "<>", "cancelled")
+    .where(seatHeld("b.status"))
     .orderBy("b.id")
     .execute();
 }

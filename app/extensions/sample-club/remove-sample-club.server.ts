@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seatHeld } from "~/core/bookings/status.server";
 import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
@@ -81,7 +82,7 @@ async function releaseSeats(db: Db): Promise<EventId[]> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("b.member_id", "in", listSampleMemberIds(db))
     .where("e.is_sample", "=", 0)
-    .where("b.status", "<>", "cancelled")
+    .where(seatHeld("b.status"))
     .groupBy("b.event_id")
     .execute();
   for (const { eventId, count } of seats) {

@@ -6,6 +6,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { seatHeld } from "~/core/bookings/status.server";
 import { sendReply, storeInboundMessage } from "./send-reply.server";
 import { wishIn } from "./whatsapp-reports";
 
@@ -97,7 +98,7 @@ async function giveBack(db: Db, { memberId, at, whatsApp, now }: Known): Promise
     .select("m.phone")
     .where("b.member_id", "=", memberId)
     .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">=", at)]))
+    .where((eb) => eb.or([seatHeld("b.status"), eb("b.cancelled_at", ">=", at)]))
     .where("b.starts_at", ">", at)
     .where("b.starts_at", "<", at + OUT_WITHIN_MS)
     .where("b.created_at", "<=", at)

@@ -42,6 +42,11 @@ export const SERVER_FILE = inPart("[^/]+\\.server\\.ts");
 export const FORM_FILE = inPart("(?:[^/]+-)?form(?:-[^/]+)?\\.ts");
 export const TEXTS_FILE = inPart("(?:[^/]+-)?texts(?:-[^/]+)?\\.ts");
 
+/** What the statuses of an area's things are, in TypeScript and SQL. */
+export const STATUS_FILE = new RegExp(
+  `^app/core/(?:${Object.keys(AREAS).join("|")})/status(?:\\.server)?\\.ts$`,
+);
+
 /** Kinds of files are told apart by their names; a folder is a use case. */
 export const LAYER_FOLDERS = [
   ...["client", "commands", "components", "hooks", "queries", "rules", "schema", "texts"],

@@ -1,5 +1,5 @@
 /** Rules about imports. */
-import { AREAS, partOf, ROUTE_FILE, TEXTS_FILE } from "./areas.ts";
+import { AREAS, partOf, ROUTE_FILE, STATUS_FILE, TEXTS_FILE } from "./areas.ts";
 import { PACKAGE_HOMES } from "./package-homes.ts";
 import type { Rule, Violation } from "./report.ts";
 import { ZONES, type Zone } from "./table.ts";
@@ -83,13 +83,14 @@ export const noImportCycles: Rule = (tree) => {
   }));
 };
 
-/** A file imports from areas below its own; types, texts and what a route puts together may come from any. */
+/** A file imports from areas below its own; types, texts, statuses and what a route puts together may come from any. */
 export const areasImportDown: Rule = (tree) => {
   const order = Object.keys(AREAS);
   return listPartImports(tree)
     .filter(({ file, found, from, to, target }) => {
       if (from.kind !== "core" || to.kind !== "core" || found.typeOnly) return false;
-      if (ROUTE_FILE.test(file.path) || TEXTS_FILE.test(target)) return false;
+      if ([TEXTS_FILE, STATUS_FILE].some((shared) => shared.test(target))) return false;
+      if (ROUTE_FILE.test(file.path)) return false;
       return order.indexOf(to.name) > order.indexOf(from.name);
     })
     .map(({ file, found, from, to }) => ({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { LIVE } from "~/core/bookings/status";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { listInviterIds } from "~/core/check-in/entries/record-check-in.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
@@ -262,7 +263,7 @@ export async function cancelComingBookings(
     .select("id")
     .where("member_id", "=", memberId)
     .where("starts_at", ">", now)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .execute();
   for (const { id: bookingId } of booked) await cancelBooking(db, { bookingId, memberId, now });
   const waiting = await db

@@ -1,3 +1,4 @@
+import { LIVE } from "~/core/bookings/status";
 import { findCredit } from "~/core/payments/payments.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -17,7 +18,7 @@ export async function findErasureEffects(
     .select("amount_paid_rupees as paidRupees")
     .where("member_id", "=", memberId)
     .where("starts_at", ">", dueAt)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .execute();
   const due = await db
     .selectFrom("payments")

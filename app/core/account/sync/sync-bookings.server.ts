@@ -1,5 +1,6 @@
 import { bookDeclaredSeat } from "~/core/bookings/book/find-bookable-event.server";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, EventStatus } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
@@ -111,7 +112,7 @@ async function hasSyncedBooking(
     .select("id")
     .where("member_id", "=", input.memberId)
     .where("title", "=", input.eventTitle)
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .$if(date !== undefined, (query) => query.where("date", "=", date ?? ""))
     .where((eb) =>
       eb.or([

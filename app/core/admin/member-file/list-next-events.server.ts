@@ -6,6 +6,7 @@ import { isApproved } from "~/core/bookings/bookings";
 import { listMemberBookings } from "~/core/bookings/my-bookings/bookings.server";
 import type { BookingRefusal } from "~/core/bookings/refusals";
 import { isFull } from "~/core/bookings/seats";
+import { seatHeld } from "~/core/bookings/status.server";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
@@ -85,7 +86,7 @@ async function listRows(db: Db, { memberId, now }: { memberId: MemberId; now: In
             .where("b.member_id", "=", memberId)
             .whereRef("b.event_id", "=", "events.id")
             .where("b.is_guest", "=", sql.lit(0))
-            .where("b.status", "<>", sql.lit("cancelled")),
+            .where(seatHeld("b.status")),
         ),
       ),
     )

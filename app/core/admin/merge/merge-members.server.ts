@@ -1,3 +1,4 @@
+import { seatHeld } from "~/core/bookings/status.server";
 import { lockMember } from "~/core/people/members.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
@@ -100,7 +101,7 @@ async function listMergeClashes(
     .select("event_id")
     .where("member_id", "in", ids)
     .where("is_guest", "=", 0)
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .execute();
   const waiting = await db
     .selectFrom("waitlist_entries")
@@ -115,7 +116,7 @@ async function listMergeClashes(
     .where("status", "in", ["active", "pending"])
     .where("ends_before", ">", input.today)
     .execute();
-  const isUnpaid = memberships.some(({ status }) => status === "pending");
+  const isUnpaid = memberships.some((membership) => membership.status === "pending");
   const clashes: [MergeRefusal, boolean][] = [
     ["both_booked", isTwice(bookings.map(({ event_id: id }) => id))],
     ["both_waiting", isTwice(waiting.map(({ event_id: id }) => id))],
@@ -162,12 +163,12 @@ export async function listSharedEvents(
         .onRef("other.event_id", "=", "one.event_id")
         .on("other.member_id", "=", input.goneId)
         .on("other.is_guest", "=", 0)
-        .on("other.status", "<>", "cancelled"),
+        .on(seatHeld("other.status")),
     )
     .select(["one.title", "one.date"])
     .where("one.member_id", "=", input.memberId)
     .where("one.is_guest", "=", 0)
-    .where("one.status", "<>", "cancelled")
+    .where(seatHeld("one.status"))
     .orderBy("one.starts_at", "desc")
     .limit(input.limit)
     .execute();

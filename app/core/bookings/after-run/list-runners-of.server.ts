@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { listBalancesOfRuns } from "../free-run-facts.server";
+import { LIVE } from "../status";
 
 interface Event {
   id: EventId;
@@ -54,7 +55,7 @@ export async function listLapsedRunners(
             .select("b.id")
             .whereRef("b.member_id", "=", "c.member_id")
             .where("b.starts_at", ">", now)
-            .where("b.status", "in", ["pending", "confirmed"]),
+            .where("b.status", "in", LIVE),
         ),
       ),
     )

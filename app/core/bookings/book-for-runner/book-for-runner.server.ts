@@ -11,6 +11,7 @@ import { FREE_RUN_RELEASES } from "../bookings";
 import type { bookForRunnerSchema } from "../form";
 import { type BookedTerms, bookedForText, RUNNER_REFUSAL_TEXTS } from "../manage/moves-texts";
 import type { BookingRefusal } from "../refusals";
+import { seatHeld } from "../status.server";
 
 type Outcome =
   | ({ ok: true; bookingId: BookingId; isNew: boolean } & BookedTerms)
@@ -142,7 +143,7 @@ export async function grantTrial(
       .set({ trial_released: FREE_RUN_RELEASES.granted, updated_at: now })
       .where("id", "=", bookingId)
       .where("plan", "=", "free_trial")
-      .where("status", "<>", "cancelled")
+      .where(seatHeld("status"))
       .where("trial_released", "=", 0)
       .executeTakeFirst();
     if (released.numUpdatedRows === 0n) return { ok: false, reason: "no_free_run" };

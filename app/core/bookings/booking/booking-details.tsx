@@ -11,6 +11,7 @@ import { BOOKING_DETAILS_TEXTS } from "../booking-texts";
 import { PLAN_LABELS } from "../bookings";
 import { isCertain, type Standing } from "../standing";
 import { StandingBadge } from "../standing-badge";
+import { holdsSeat } from "../status";
 
 export interface BookingDetailsProps {
   booking: CancelledMoney & {
@@ -36,7 +37,7 @@ export interface BookingDetailsProps {
 
 /** When, where, who and for how much; with the calendar file and the message to friends. */
 export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
-  const isToCome = booking.status !== "cancelled" && !booking.isOver;
+  const isToCome = holdsSeat(booking.status) && !booking.isOver;
   return (
     <Card className="grid gap-5">
       <DataList

@@ -25,6 +25,7 @@ import { ownGroupText } from "../pace-groups/rules";
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { isCertain } from "../standing";
 import { standingText } from "../standing-texts";
+import { holdsSeat } from "../status";
 import { StatusBadge } from "../status-badge";
 import { BookingDetails } from "./booking-details";
 import { BookingSteps } from "./booking-steps";
@@ -133,7 +134,7 @@ function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
     );
   else if (answer?.refused)
     parts.push(<RefusedReferenceForm key="reference" refused={answer.refused} />);
-  if (status !== "cancelled" && !isOver && standing.kind !== "checked_in")
+  if (holdsSeat(status) && !isOver && standing.kind !== "checked_in")
     parts.push(
       <BookingPass
         key="pass"
@@ -146,7 +147,7 @@ function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
 }
 
 function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewProps) {
-  const guests = booking.party.filter(({ status }) => status !== "cancelled");
+  const guests = booking.party.filter(({ status }) => holdsSeat(status));
   const seats = canCancel ? [booking, ...guests] : guests;
   if (seats.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { standingOf, storedBookingOf } from "../standing";
 import { countSeatsOfPayment, listBookingRows } from "../standings.server";
+import { CANCELLED, holdsSeat } from "../status";
 import { bookingSteps } from "./booking-steps-rules";
 
 /** A booking with its standing, its party, its payment and its event as it is now. */
@@ -78,7 +79,7 @@ function mayHaveCredit(booking: {
   amountPaidRupees: number;
 }): boolean {
   const { status, paymentId, amountPaidRupees } = booking;
-  return status === "cancelled" || (paymentId === null && amountPaidRupees > 0);
+  return !holdsSeat(status) || (paymentId === null && amountPaidRupees > 0);
 }
 
 /** The member's latest booking of an event, which replaced the others. */
@@ -104,7 +105,7 @@ async function listReplacedPayments(db: Db, input: { memberId: MemberId; eventId
     .where("b.member_id", "=", input.memberId)
     .where("b.event_id", "=", input.eventId)
     .where("b.is_guest", "=", 0)
-    .where("b.status", "=", "cancelled")
+    .where("b.status", "=", CANCELLED)
     .where("p.status", "=", "void")
     .execute();
 }

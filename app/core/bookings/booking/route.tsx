@@ -26,6 +26,7 @@ import { memberContext } from "~/middleware/member.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { BOOKING_SLOTS } from "~/slots/booking";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { holdsSeat } from "../status";
 import type { Route } from "./+types/route";
 import { BookingView } from "./booking-view";
 import { findMemberBooking } from "./find-member-booking.server";
@@ -40,10 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
-  const isNew = url.searchParams.has("new") && booking.status !== "cancelled";
+  const isNew = url.searchParams.has("new") && holdsSeat(booking.status);
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
   const message = encodeURIComponent(imInMessage({ ...booking, page }));
-  const isDue = payment?.status === "due" && booking.status !== "cancelled";
+  const isDue = payment?.status === "due" && holdsSeat(booking.status);
   return {
     booking,
     isNew,

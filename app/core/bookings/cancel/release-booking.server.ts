@@ -8,6 +8,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { CANCELLED } from "../status";
 
 interface Released {
   eventId: EventId;
@@ -35,7 +36,7 @@ export async function releaseBooking(
   const released = await db
     .updateTable("bookings")
     .set((eb) => ({
-      status: "cancelled",
+      status: CANCELLED,
       cancelled_by: by,
       cancelled_at: now,
       late_cancel: isLate ? 1 : 0,

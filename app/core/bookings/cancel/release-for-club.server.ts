@@ -8,6 +8,8 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { findEventEnd, refreshAfterCheckIn } from "../standings.server";
+import { CANCELLED, LIVE } from "../status";
+import { seatHeld } from "../status.server";
 
 export interface ReleasedForClub {
   bookingId: BookingId;
@@ -25,8 +27,6 @@ interface Input {
   timeZone: string;
 }
 
-const LIVE = ["pending", "confirmed"] as const;
-
 /**
  * Cancels live bookings of an event that the club cancelled, all those of each member together, with payments,
  * memberships and check-ins, in a fixed number of statements: what was paid becomes credit, what is due becomes less.
@@ -39,7 +39,7 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   const released = await db
     .updateTable("bookings")
     .set((eb) => ({
-      status: "cancelled",
+      status: CANCELLED,
       cancelled_by: "club",
       cancelled_at: now,
       late_cancel: 0,
@@ -121,8 +121,8 @@ export async function releaseNoShowTrial(
     // Literals, so that the planner can use the partial index of phones.
     .where("plan", "=", sql.lit("free_trial" as const))
     .where("trial_released", "=", sql.lit(0))
-    .where("status", "<>", sql.lit("cancelled" as const))
-    .where("status", "in", ["pending", "confirmed"])
+    .where(seatHeld("status"))
+    .where("status", "in", LIVE)
     .where("starts_at", "<", input.now)
     .where(({ exists, selectFrom }) =>
       exists(

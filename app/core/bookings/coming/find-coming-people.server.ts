@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { PENDING, SEAT_HOLDING } from "../status";
 import { type ComingPeople, comingPeople } from "./coming-people";
 
 /** Who comes to an event besides this member, and this member's own invite code and consent to be seen. */
@@ -51,12 +52,12 @@ async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }
     .select(["m.date_of_birth as dateOfBirth", "c.id as consentId"])
     .select(["mine.blocked_id as blocked", "theirs.blocked_id as blocking"])
     .where("b.event_id", "=", input.eventId)
-    .where("b.status", "in", ["pending", "confirmed", "completed"])
+    .where("b.status", "in", SEAT_HOLDING)
     .execute();
   return rows.map(({ guest, status, consentId, blocked, blocking, ...row }) => ({
     ...row,
     isGuest: guest === 1,
-    isHeld: status === "pending",
+    isHeld: status === PENDING,
     agrees: consentId !== null,
     isBlocked: blocked !== null || blocking !== null,
   }));

@@ -15,6 +15,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { AdminBookingStatus } from "../admin-booking-status";
 import { EVENT_ROSTER_TEXTS } from "../admin-texts";
 import { PLAN_LABELS } from "../bookings";
+import { COMPLETED } from "../status";
 import type { EventBooking as Booking } from "./list-event-bookings.server";
 import { isUnpaid, type RosterCounts } from "./roster";
 
@@ -197,7 +198,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
-    (booking.checkInId !== null || booking.status === "completed");
+    (booking.checkInId !== null || booking.status === COMPLETED);
   return (
     <div className="flex flex-wrap gap-2">
       {isPayer && isUnpaid(booking) && (

@@ -10,6 +10,8 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
+import { CANCELLED } from "../status";
+import { seatHeld } from "../status.server";
 import { ROSTER_ROWS, type RosterCounts } from "./roster";
 
 /** A booking as the event's own admin page lists it. */
@@ -72,7 +74,7 @@ async function listShown(db: Db, { eventId }: { eventId: EventId }) {
   return [...first, ...parties.filter(({ id }) => !shownIds.has(id))];
 }
 
-const IS_CANCELLED = sql<number>`case when b.status = 'cancelled' then 1 else 0 end`;
+const IS_CANCELLED = sql<number>`case when ${seatHeld("b.status")} then 0 else 1 end`;
 
 function listRows(db: Db, { eventId }: { eventId: EventId }) {
   return (
@@ -113,7 +115,7 @@ async function countEventBookings(
   const booked = db
     .selectFrom("bookings as b")
     .where("b.event_id", "=", eventId)
-    .where("b.status", "<>", "cancelled");
+    .where(seatHeld("b.status"));
   const { people } = await booked
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
@@ -132,7 +134,7 @@ async function countEventBookings(
     .selectFrom("bookings as b")
     .select(({ fn }) => fn.countAll<number>().as("cancelled"))
     .where("b.event_id", "=", eventId)
-    .where("b.status", "=", "cancelled")
+    .where("b.status", "=", CANCELLED)
     .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
     .executeTakeFirstOrThrow();
   const groups = await booked

@@ -12,7 +12,7 @@ import { Cell, Row } from "~/ui/table";
 import { keepRowFocus } from "~/ui/use-row-keys";
 import { AdminBookingStatus } from "../admin-booking-status";
 import { BOOKING_NOTE_TEXTS, BOOKING_TABLE_TEXTS, BULK_MOVES_TEXTS } from "../admin-texts";
-import { BOOKING_MOVES, movesNow } from "../status";
+import { BOOKING_MOVES, holdsSeat, movesNow, PENDING } from "../status";
 import type { AdminBooking } from "./list-admin-bookings.server";
 
 export interface BookingItem extends Omit<AdminBooking, "payment"> {
@@ -104,7 +104,7 @@ function isDue({ payment, party }: BookingItem): boolean {
 /** Whether the badge would only say again what the payment says. */
 function isSaidByPayment({ status, standing }: BookingItem): boolean {
   return (
-    status === "pending" && (standing.kind === "payment_due" || standing.kind === "reference_given")
+    status === PENDING && (standing.kind === "payment_due" || standing.kind === "reference_given")
   );
 }
 
@@ -123,7 +123,7 @@ function Moves({ booking }: { booking: BookingItem }) {
           name="to"
           value={move.to}
           size="small"
-          variant={move.to === "cancelled" ? "quiet" : "secondary"}
+          variant={holdsSeat(move.to) ? "secondary" : "quiet"}
           busy={isMoving && sent?.get("to") === move.to}
           aria-label={`${move.label}: ${booking.participantName}, ${booking.title}`}
         >

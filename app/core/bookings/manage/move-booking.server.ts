@@ -17,7 +17,16 @@ import { releaseBooking } from "../cancel/release-booking.server";
 import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
 import { refreshAfterCheckIn } from "../standings.server";
-import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../status";
+import {
+  CONFIRMED,
+  countsAsDone,
+  holdsSeat,
+  isBookingMove,
+  isGone,
+  isTooEarly,
+  PENDING,
+  seatsFreedByMove,
+} from "../status";
 import { lockEvent } from "../waitlist/settle-waitlist.server";
 import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
@@ -79,13 +88,12 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const freed = seatsFreedByMove(from, to);
   const event = await lockEvent(db, { eventId });
   if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
-  if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
-  else if (to !== "cancelled") await setStatus(db, move);
-  const checkIn =
-    to === "cancelled"
-      ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
-      : undefined;
-  if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
+  if (to === PENDING) await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
+  else if (holdsSeat(to)) await setStatus(db, move);
+  const checkIn = !holdsSeat(to)
+    ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
+    : undefined;
+  if (to === CONFIRMED) await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await releaseSeats(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {
@@ -193,7 +201,7 @@ export async function resetBooking(
   const reset = await db
     .updateTable("bookings")
     .set((eb) => ({
-      status: "pending",
+      status: PENDING,
       cancelled_by: null,
       cancelled_at: null,
       late_cancel: 0,
@@ -208,7 +216,7 @@ export async function resetBooking(
     .executeTakeFirst();
   if (!reset) throw new MoveRefused("changed_meanwhile");
   if (seats > 0) await restoreGroupAssignment(db, { bookingId, eventId, now });
-  if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
+  if (holdsSeat(input.from) || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
   const paymentId = await askForPayment(db, {
     memberId: reset.memberId,
     eventId,

@@ -2,6 +2,7 @@ import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
 import { BOOKING_REFUSAL_TEXTS } from "../booking-texts";
 import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../refusals";
+import { PENDING } from "../status";
 
 /** What admins read after booking for somebody, moving bookings and undoing a move. */
 
@@ -57,7 +58,7 @@ function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): stri
       monthly_membership: "Their membership covers this run.",
       free_trial: "It's their free first run.",
     }[plan];
-    return status === "pending" ? `${why} The booking is still to be confirmed.` : why;
+    return status === PENDING ? `${why} The booking is still to be confirmed.` : why;
   }
   if (priceRupees === 0) return "This run is free.";
   const price = formatRupees(priceRupees);

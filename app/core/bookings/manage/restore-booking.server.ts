@@ -102,12 +102,12 @@ async function takeCreditBack(
 }
 
 async function refuseDropped(db: Db, input: { membershipId: MembershipId }): Promise<void> {
-  const { status } = await db
+  const membership = await db
     .selectFrom("memberships")
     .select("status")
     .where("id", "=", input.membershipId)
     .executeTakeFirstOrThrow();
-  if (status === "cancelled") throw new UndoRefused("membership_gone");
+  if (membership.status === "cancelled") throw new UndoRefused("membership_gone");
 }
 
 /**

@@ -12,7 +12,7 @@ import { releaseSeats } from "../cancel/cancel-booking.server";
 import { releaseBooking } from "../cancel/release-booking.server";
 import { type MoveRefusal, SeatsRefused, type UndoRefusal, UndoRefused } from "../refusals";
 import { refreshAfterCheckIn } from "../standings.server";
-import { countsAsDone, isBookingMove, isGone } from "../status";
+import { CONFIRMED, countsAsDone, holdsSeat, isBookingMove, isGone } from "../status";
 import { lockEvent } from "../waitlist/settle-waitlist.server";
 import {
   type AuditedMove,
@@ -91,10 +91,10 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
     .returning(["member_id as memberId", "event_id as eventId", "title", "date", "time"])
     .executeTakeFirst();
   if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
-  if (to === "cancelled") await uncancel(db, { ...input, own });
-  else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });
+  if (!holdsSeat(to)) await uncancel(db, { ...input, own });
+  else if (!holdsSeat(from)) await cancelAgain(db, { ...input, ...claimed, own });
   else await setStatus(db, { bookingId, status: from });
-  if (to === "confirmed") await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
+  if (to === CONFIRMED) await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
   if (countsAsDone(from) !== countsAsDone(to))
     await refreshStatistics(db, { ...input, ...claimed });
   await recordUndo(db, { ...input, action: "booking_move_undone", subject });

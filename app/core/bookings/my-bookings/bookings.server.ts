@@ -8,6 +8,7 @@ import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
+import { holdsSeat } from "../status";
 
 /** A booking as its member sees it. */
 export interface MemberBooking {
@@ -37,7 +38,7 @@ export async function listMemberBookings(
     paymentId !== null && paymentStatus === "void" && utr !== null ? paymentId : [],
   );
   const unapplied = await listUnappliedUtrs(db, { paymentIds: ended });
-  const cancelled = rows.flatMap(({ id, status }) => (status === "cancelled" ? id : []));
+  const cancelled = rows.flatMap(({ id, status }) => (holdsSeat(status) ? [] : id));
   const credits = await listBookingCredits(db, { memberId, bookingIds: cancelled });
   return rows.map((row) => {
     const { id, reference, title, date, time, location, status, plan, priceRupees } = row;

@@ -3,6 +3,7 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
+import { LIVE } from "../status";
 import { lockEvent } from "../waitlist/settle-waitlist.server";
 import { findGroupAssignment, findNextQueueNumber, listPaceGroups } from "./pace-groups.server";
 import {
@@ -61,7 +62,7 @@ async function change(db: Db, input: Input): Promise<Outcome> {
       group_turn: place.groupTurn,
     })
     .where("id", "=", bookingId)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new GroupRefused("too_late");
   await settlePaceGroups(db, { eventId, now });

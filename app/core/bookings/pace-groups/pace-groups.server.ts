@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { seatHeld } from "../status.server";
 import {
   type GroupAssignment,
   groupLabel,
@@ -39,14 +40,14 @@ const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
         .selectFrom("bookings as b")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("b.pace_group_id", "=", "g.id")
-        .where("b.status", "<>", "cancelled")
+        .where(seatHeld("b.status"))
         .$castTo<number>()
         .as("people"),
       eb
         .selectFrom("bookings as b")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("b.waits_for_group_id", "=", "g.id")
-        .where("b.status", "<>", "cancelled")
+        .where(seatHeld("b.status"))
         .$castTo<number>()
         .as("waiting"),
     ])
@@ -76,7 +77,7 @@ export async function listGroupWaiters(
     .select(["b.id as bookingId", "b.member_id as memberId", "b.pace_group_id as groupId"])
     .select(["g.id as waitsFor", "b.group_turn as turn"])
     .where("g.event_id", "=", input.eventId)
-    .where("b.status", "<>", "cancelled")
+    .where(seatHeld("b.status"))
     .orderBy("b.group_turn")
     .execute();
   return rows.map(({ turn, ...row }) => ({ ...row, turn: turn ?? 0 }));
@@ -181,7 +182,7 @@ async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }):
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("waits_for_group_id", "=", input.groupId)
     .where("group_turn", "<=", input.turn)
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -7,6 +7,7 @@ import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf }
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
+import { LIVE } from "../status";
 import { lockEvent } from "../waitlist/settle-waitlist.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
 
@@ -107,7 +108,7 @@ async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since
     .leftJoin("seat_links as l", "l.booking_id", "b.id")
     .select(["b.id", "b.member_id as memberId"])
     .where("b.event_id", "=", eventId)
-    .where("b.status", "in", ["pending", "confirmed"])
+    .where("b.status", "in", LIVE)
     .where("b.is_guest", "=", 0)
     .where((eb) => eb.or([eb("l.created_at", "is", null), eb("l.created_at", "<", since)]))
     .limit(BOOKINGS_PER_PORTION)

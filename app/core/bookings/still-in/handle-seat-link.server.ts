@@ -8,6 +8,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { isCancelInTime, isCancellable } from "../bookings";
 import { cancelBooking } from "../cancel/cancel-booking.server";
+import { holdsSeat } from "../status";
 import { LINK_TRIES } from "./still-in";
 
 type Outcome =
@@ -42,9 +43,9 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
   if (!cancelled.ok) {
     // A second tap, or another tab: what was asked for is done.
     const { status } = (await findSeatLink(db, { token, now })) ?? link;
-    return status === "cancelled"
-      ? { ok: true, answer: "out_already" }
-      : { ok: false, reason: "not_cancellable" };
+    return holdsSeat(status)
+      ? { ok: false, reason: "not_cancellable" }
+      : { ok: true, answer: "out_already" };
   }
   await noteAnswer(db, { bookingId, answer, now });
   const { isLate, creditRupees, isFromCredit } = cancelled;

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { COMPLETED, LIVE } from "~/core/bookings/status";
 import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
@@ -47,9 +48,9 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   await settleWaitlist(db, { eventId, now });
   const completed = await db
     .updateTable("bookings")
-    .set({ status: "completed", updated_at: now })
+    .set({ status: COMPLETED, updated_at: now })
     .where("event_id", "=", eventId)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .where("id", "in", (eb) =>
       eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
     )
@@ -67,7 +68,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
       updated_at: now,
     }))
     .where("event_id", "=", eventId)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .where("id", "not in", (eb) =>
       eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
     )

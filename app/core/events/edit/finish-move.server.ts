@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BookedEvent } from "~/core/bookings/booking-row";
+import { LIVE } from "~/core/bookings/status";
 import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
@@ -136,7 +137,7 @@ function listBooked(
       .selectFrom("bookings")
       .where("event_id", "=", eventId)
       // Literals, so that the planner can use the partial index.
-      .where("status", "in", [sql.lit("pending" as const), sql.lit("confirmed" as const)])
+      .where("status", "in", LIVE)
       .where("created_at", "<=", bookedUntil)
       .where("member_id", ">", after)
   );

@@ -1,4 +1,5 @@
 import type { BookedEvent } from "~/core/bookings/booking-row";
+import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
@@ -37,7 +38,7 @@ export async function moveBookedEvents(
       updated_at: now,
     }))
     .where("event_id", "=", event.id)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .execute();
   if (!isMoved) return;
   if (before.startsAt !== event.startsAt)
@@ -109,7 +110,7 @@ async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
     .selectFrom("bookings")
     .select("member_id")
     .where("event_id", "in", eventIds)
-    .where("status", "in", ["pending", "confirmed"]);
+    .where("status", "in", LIVE);
   const helping = db.selectFrom("volunteers").select("member_id").where("event_id", "in", eventIds);
   const { people } = await db
     .selectFrom(booked.union(helping).as("told"))

@@ -1,5 +1,6 @@
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
@@ -112,7 +113,7 @@ async function removeGroup(
     .selectFrom("bookings")
     .select(["id", "member_id as memberId"])
     .where("event_id", "=", event.id)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .where((eb) =>
       eb.or([eb("pace_group_id", "=", gone.id), eb("waits_for_group_id", "=", gone.id)]),
     )

@@ -1,3 +1,4 @@
+import { seatHeld } from "~/core/bookings/status.server";
 import { partyPayments } from "~/core/payments/parties";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -19,7 +20,7 @@ export async function listRosterRows(db: Db, input: { eventId: EventId }) {
     .select(["b.id", "b.payment_id as paymentId", "p.amount_rupees as amountRupees"])
     .select("p.status as paymentStatus")
     .where("b.event_id", "=", input.eventId)
-    .where("b.status", "<>", "cancelled")
+    .where(seatHeld("b.status"))
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();

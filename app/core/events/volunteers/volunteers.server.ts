@@ -1,4 +1,5 @@
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { LIVE } from "~/core/bookings/status";
 import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { type Places, prepared } from "~/db/prepared";
@@ -105,7 +106,7 @@ export async function listBookedVolunteers(db: Db, { eventId }: { eventId: Event
           .select("b.id")
           .whereRef("b.member_id", "=", "v.member_id")
           .whereRef("b.event_id", "=", "v.event_id")
-          .where("b.status", "in", ["pending", "confirmed"]),
+          .where("b.status", "in", LIVE),
       ),
     )
     .execute();

@@ -1,3 +1,4 @@
+import { LIVE } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId, MemberId } from "~/db/tables/shapes";
@@ -23,7 +24,7 @@ export async function endMessagesAboutSeat(
               .select("b.id")
               .where("b.member_id", "=", memberId)
               .where("b.event_id", "=", eventId)
-              .where("b.status", "in", ["pending", "confirmed"]),
+              .where("b.status", "in", LIVE),
           ),
         ),
       )

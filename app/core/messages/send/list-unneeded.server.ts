@@ -1,3 +1,5 @@
+import { CANCELLED } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import { ENDED_USEFUL_UNTIL } from "../notify/notification-rows";
 import { isUnreached } from "../reach/is-unreached.server";
@@ -33,7 +35,7 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
     .selectFrom("bookings as lost")
     .select("lost.member_id as memberId")
     .where("lost.event_id", "=", eventId)
-    .where("lost.status", "=", "cancelled")
+    .where("lost.status", "=", CANCELLED)
     .where("lost.member_id", "in", told)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -42,7 +44,7 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
             .select("b.id")
             .whereRef("b.member_id", "=", "lost.member_id")
             .where("b.event_id", "=", eventId)
-            .where("b.status", "<>", "cancelled"),
+            .where(seatHeld("b.status")),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holdsSeat } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
@@ -151,7 +152,7 @@ export async function listBookingCredits(
     rows.map(({ id, status, rupees, isFromCredit }) => [
       id,
       {
-        rupees: status === "cancelled" ? (rupees ?? 0) : 0,
+        rupees: holdsSeat(status) ? 0 : (rupees ?? 0),
         isFromCredit: isFromCredit === 1,
       },
     ]),

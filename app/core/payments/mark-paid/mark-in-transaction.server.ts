@@ -1,3 +1,5 @@
+import { CONFIRMED, holdsSeat, PENDING } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
@@ -38,7 +40,7 @@ export async function markInTransaction(
 ): Promise<PaymentMarkOutcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });
-  const live = bookings.filter(({ status }) => status !== "cancelled");
+  const live = bookings.filter(({ status }) => holdsSeat(status));
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
   const { receiptNumber, membershipBefore, ...before } = await findBefore(db, { paymentId });
@@ -183,7 +185,7 @@ async function payMembership(
   const { moved, startsOn, endsBefore } = await activateMembership(db, { membershipId: id, now });
   const isMoved = moved.some((one) => one.id === id);
   const next = moved.find((one) => one.id !== id)?.to.startsOn;
-  const days = { startsOn, endsBefore, isMoved, isRevived: status === "cancelled", next };
+  const days = { startsOn, endsBefore, isMoved, isRevived: covered.status === "cancelled", next };
   return { membership: { became: "valid", rupees, ...days }, moved };
 }
 
@@ -199,7 +201,7 @@ async function isOverUnused(
     .selectFrom("bookings")
     .select("id")
     .where("membership_id", "=", membership.id)
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .executeTakeFirst();
   return used === undefined;
 }
@@ -217,12 +219,12 @@ async function confirmBookings(
   input: { paymentId: PaymentId; membershipId: MembershipId | null; now: Instant },
 ): Promise<BookingId[]> {
   const { membershipId } = input;
-  const confirmed = { status: "confirmed" as const, updated_at: input.now };
+  const confirmed = { status: CONFIRMED, updated_at: input.now };
   const own = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("payment_id", "=", input.paymentId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .returning("id")
     .execute();
   if (membershipId === null) return own.map(({ id }) => id);
@@ -230,7 +232,7 @@ async function confirmBookings(
     .updateTable("bookings")
     .set(confirmed)
     .where("membership_id", "=", membershipId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .returning("id")
     .execute();
   return [...own, ...covered].map(({ id }) => id);

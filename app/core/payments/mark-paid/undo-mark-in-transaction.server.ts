@@ -1,3 +1,5 @@
+import { PENDING, SETTLED } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { recordUndo } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
@@ -112,9 +114,9 @@ async function unpayBookings(db: Db, input: MarkUndo & { own: MarkedPayment }): 
       .updateTable("bookings")
       .set({ updated_at: now })
       .$if(own.paid.includes(id), (query) => query.set({ amount_paid_rupees: 0 }))
-      .$if(own.confirmed.includes(id), (query) => query.set({ status: "pending" }))
+      .$if(own.confirmed.includes(id), (query) => query.set({ status: PENDING }))
       .where("id", "=", id)
-      .where("status", "<>", "cancelled")
+      .where(seatHeld("status"))
       .where("updated_at", "=", movedAt)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new PaymentUndoRefused("changed_meanwhile");
@@ -139,7 +141,7 @@ async function refuseUsedMembership(
     .selectFrom("bookings")
     .select("id")
     .where("membership_id", "=", membershipId)
-    .where("status", "in", ["confirmed", "completed"])
+    .where("status", "in", SETTLED)
     .execute();
   const isUsed = covered.some(({ id }) => !own.confirmed.includes(id));
   if (isUsed) throw new PaymentUndoRefused("changed_meanwhile");

@@ -1,3 +1,4 @@
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -53,7 +54,7 @@ export async function cancelUnneededMemberships(
           selectFrom("bookings")
             .select("bookings.id")
             .whereRef("bookings.membership_id", "=", "memberships.id")
-            .where("bookings.status", "<>", "cancelled"),
+            .where(seatHeld("bookings.status")),
         ),
       ),
     )

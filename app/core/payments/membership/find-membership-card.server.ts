@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { COMPLETED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -36,7 +37,7 @@ export async function findMembershipCard(
   const paid = rows.filter(({ status }) => status === "active");
   const current = paid.find(({ startsOn }) => startsOn <= today);
   const next = paid.find(({ startsOn }) => startsOn > today);
-  const unpaid = rows.find(({ status }) => status === "pending");
+  const unpaid = rows.find((membership) => membership.status === "pending");
   return {
     current: current && { ...daysOf(current), ...(await findUse(db, current)) },
     next: next && daysOf(next),
@@ -59,7 +60,7 @@ async function findUse(db: Db, { id, priceRupees }: { id: MembershipId; priceRup
     .select((eb) => eb.fn.countAll<number>().as("runs"))
     .select((eb) => eb.fn.sum<number | null>("e.price_rupees").as("worth"))
     .where("b.membership_id", "=", id)
-    .where((eb) => eb.or([eb("c.id", "is not", null), eb("b.status", "=", "completed")]))
+    .where((eb) => eb.or([eb("c.id", "is not", null), eb("b.status", "=", COMPLETED)]))
     .executeTakeFirstOrThrow();
   const saved = savedRupees({ worthRupees: Number(worth ?? 0), priceRupees });
   return { priceRupees, runs: Number(runs), savedRupees: saved };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
@@ -128,7 +129,7 @@ export async function listUnappliedUtrs(
             .whereRef("r.member_id", "=", "p.member_id")
             // Literals, so that the planner can use the partial index over a member's live booking.
             .where("r.is_guest", "=", sql.lit(0))
-            .where("r.status", "<>", sql.lit("cancelled"))
+            .where(seatHeld("r.status"))
             .where("q.status", "=", "paid"),
         ),
       ),
@@ -157,6 +158,6 @@ async function findReplacement(
     .where("b.member_id", "=", input.memberId)
     // Literals, so that the planner can use the partial index over a member's live booking.
     .where("b.is_guest", "=", sql.lit(0))
-    .where("b.status", "<>", sql.lit("cancelled"))
+    .where(seatHeld("b.status"))
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { ActorKind } from "~/db/tables/access";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
@@ -72,14 +73,14 @@ export async function moveBookedPhone(
         .when(
           and([
             eb("bookings.plan", "=", "free_trial"),
-            eb("bookings.status", "<>", "cancelled"),
+            seatHeld("bookings.status"),
             exists(
               selectFrom("bookings as other")
                 .select("other.id")
                 .where("other.participant_phone", "=", to)
                 // Literals, so that the planner can use the partial indexes over free runs in use and live bookings.
                 .where("other.plan", "=", sql.lit("free_trial"))
-                .where("other.status", "<>", sql.lit("cancelled"))
+                .where(seatHeld("other.status"))
                 .where("other.trial_released", "=", sql.lit(0)),
             ),
           ]),
@@ -101,7 +102,7 @@ export async function moveBookedPhone(
             .select("other.id")
             .whereRef("other.event_id", "=", "bookings.event_id")
             .where("other.participant_phone", "=", to)
-            .where("other.status", "<>", sql.lit("cancelled")),
+            .where(seatHeld("other.status")),
         ),
       ),
     )

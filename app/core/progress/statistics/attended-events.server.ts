@@ -1,3 +1,4 @@
+import { COMPLETED } from "~/core/bookings/status";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
@@ -94,5 +95,5 @@ function attendedEvents(db: Db) {
     .select("a.duration_s as activityDurationS")
     .select("c.checked_in_at as checkedInAt")
     .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]));
+    .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]));
 }

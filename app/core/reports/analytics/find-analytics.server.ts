@@ -1,4 +1,5 @@
 import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
+import { countIn, SETTLED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
@@ -37,7 +38,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
   const lines = months.slice(1).map((month, index): AnalyticsMonth => {
     const newMembers = sumOf(registered.get(month));
-    const seats = (booked.get(month)?.confirmed ?? 0) + (booked.get(month)?.completed ?? 0);
+    const seats = countIn(booked.get(month), SETTLED);
     const came = sumOf(attended.get(month));
     const ran = sumOf(runners.get(month));
     return {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countIn, SETTLED } from "~/core/bookings/status";
 import { monthsUpTo, sumOf } from "~/core/reports/counters/counters";
 import {
   listCounts,
@@ -49,7 +50,7 @@ async function listCompared(
     const bookings = await listCounts(db, { counter: "booking_status", ...span });
     return {
       joined: sumOf(await listCounts(db, { counter: "member_status", ...span })),
-      booked: (bookings.confirmed ?? 0) + (bookings.completed ?? 0),
+      booked: countIn(bookings, SETTLED),
       came: sumOf(await listCounts(db, { counter: "check_in", ...span })),
       rupees: (await listCounts(db, { counter: "payment_rupees", ...span })).paid ?? 0,
     };

@@ -1,3 +1,5 @@
+import { SETTLED } from "~/core/bookings/status";
+import { quoted } from "~/core/bookings/status.server";
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
 import { readCounters, rebuildCounters } from "~/db/counters/recount";
 import { clubDay, countersZone, writeOffsets } from "~/db/counters/zone";
@@ -85,7 +87,7 @@ export const COUNTERS = [
     columns: ["status", "date", "checked_in"],
     key: (row) => `case when ${row}.is_guest = 1 then 'guest' else 'member' end`,
     day: column("date"),
-    when: (row) => `${row}.checked_in = 1 and ${row}.status in ('confirmed', 'completed')`,
+    when: (row) => `${row}.checked_in = 1 and ${row}.status in (${quoted(SETTLED)})`,
   },
   {
     name: "runner_month",

@@ -1,4 +1,5 @@
 import { listLatestMembers } from "~/core/admin/registrations/approvals.server";
+import { SETTLED } from "~/core/bookings/status";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { cachedRead } from "~/db/cached-reads";
 import type { Db } from "~/db/tables";
@@ -44,7 +45,7 @@ export async function listEventsWithParticipants(
           .selectFrom("bookings as b")
           .select("b.id")
           .whereRef("b.event_id", "=", "events.id")
-          .where("b.status", "in", ["confirmed", "completed"]),
+          .where("b.status", "in", SETTLED),
       ),
     )
     .orderBy("starts_at")
@@ -65,7 +66,7 @@ async function listParticipants(db: Db, input: { eventId: EventId }) {
     .selectFrom("bookings")
     .select("participant_name as name")
     .where("event_id", "=", input.eventId)
-    .where("status", "in", ["confirmed", "completed"])
+    .where("status", "in", SETTLED)
     .orderBy("participant_name")
     .execute();
 }

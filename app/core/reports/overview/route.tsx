@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club, freshClub, UNNAMED } from "~/content/club";
 import { PasskeyRequest } from "~/core/admin/panel/passkey-request";
+import { countIn, SETTLED } from "~/core/bookings/status";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
 import { IfRight } from "~/core/people/rights/if-right";
 import { DASHBOARD_PAGE_TEXTS } from "~/core/reports/pages-texts";
@@ -179,7 +180,7 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     },
     {
       label: OVERVIEW_CARDS_TEXTS.bookingsNext7Days,
-      value: (ahead.confirmed ?? 0) + (ahead.completed ?? 0),
+      value: countIn(ahead, SETTLED),
       caption: OVERVIEW_CARDS_TEXTS.confirmedMoreArePending(ahead.pending ?? 0),
     },
     {
