@@ -14,7 +14,7 @@ const isInHistory = ({ commit }: { commit: string }) =>
   spawnSync("git", ["-C", ROOT, "cat-file", "-e", `${commit}^{commit}`]).status === 0;
 
 test.skipIf(!listReleases().every(isInHistory))(
-  "the program of each earlier release and this one serve one database, before and after its migration",
+  "bookings go on when the program of each earlier release stops and this one starts on its database",
   async () => {
     const stdout = await runTrial("upgrade", SHORT);
     expect(stdout).toMatch(/ migrations [1-9].* lost 0$/m);

@@ -10,7 +10,7 @@ test("the tabs of Settings are account, notifications, privacy, help and logout"
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const text = readable((await asha.get("/settings/help")).text);
-  for (const tab of ["Account", "Notifications", "Privacy", "Help", "Logout", "Version 0.1.0"])
+  for (const tab of ["Account", "Notifications", "Privacy", "Help", "Logout", "Version 0.2.0"])
     expect(text).toContain(tab);
   expect(readable((await asha.get("/settings/logout")).text)).toContain(
     "This signs you out on this device only",
