@@ -13,11 +13,10 @@ import { withStaticFiles } from "./http/static-files";
 import { Unexpected } from "./http/unexpected";
 import { ExportFiles, streamFromThread } from "./jobs/export-stream";
 import { startJobsThread } from "./jobs/jobs-in-thread";
-import { openClub, welcomeText } from "./open-club";
-import { PagesInWork } from "./pages/pages-in-work";
+import { DatabaseRefusal, openClub, openWhenUp, WaitingSite, welcomeText } from "./open-club";
+import { PagesInWork } from "./pages/capped-pages";
 import { withPublicPages } from "./pages/with-public-pages";
 import { stopOnSignal } from "./shutdown";
-import { DatabaseRefusal, openWhenUp, WaitingSite } from "./wait-for-database";
 import { gaugesOf } from "./watch/gauges";
 
 await start().catch((error: unknown) => {

@@ -10,7 +10,6 @@ import {
   gzip,
 } from "node:zlib";
 import { bufferedBodyOf, bufferedResponse } from "~/lib/buffered-response.server";
-import { encodingFor } from "./encodings";
 
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
 const COMPRESSIBLE =
@@ -73,3 +72,12 @@ export async function packed(
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The best encoding that a browser accepts (its Accept-Encoding header). */
+export function encodingFor(accepted: string): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "gzip";
+  return "identity";
+}

@@ -3,7 +3,7 @@ import { noteOperation } from "~/core/site/health/note-operation.server";
 import { createLog } from "~/gateways/log";
 import { MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../tests/support/database";
-import { JobOutcomes } from "./job-outcomes";
+import { JobOutcomes } from "./scheduler";
 
 vi.mock("~/core/site/health/note-operation.server", { spy: true });
 

@@ -6,10 +6,9 @@ import { listenForEvents } from "~/db/domain-events";
 import { readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { openServices } from "../services";
-import { JobOutcomes } from "./job-outcomes";
 import { roundsOf } from "./jobs";
 import type { FromThread, ThreadData } from "./jobs-in-thread";
-import { startJobs } from "./scheduler";
+import { JobOutcomes, startJobs } from "./scheduler";
 
 /** Connections on PostgreSQL: the two lanes of messages, a cancellation and a job of the minute. */
 const CONNECTIONS = 4;

@@ -6,9 +6,8 @@ import type { AppServices } from "~/middleware/context.server";
 import type { Connection } from "../http/app-env";
 import { packed } from "../http/compression";
 import { securityHeaders } from "../http/security-headers";
-import type { InRequest } from "../watch/logged-events";
 import type { RecordedRequest } from "../watch/request-log";
-import type { RecordRequest } from "../watch/request-recorder";
+import type { InRequest, RecordRequest } from "../watch/request-recorder";
 
 /** The placeholder of an answer's nonce in the headers, which are made once. */
 const NONCE = "nonce-of-the-answer";

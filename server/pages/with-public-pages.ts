@@ -10,8 +10,7 @@ import { plainAddress } from "../../app/lib/networks.server";
 import { isRead } from "../http/allowed-methods";
 import type { Connection } from "../http/app-env";
 import { asResponse as refusalAsResponse, serverAnswer } from "../http/server-answer";
-import { type PageAnswer, PublicPages } from "./public-pages";
-import { canonicalPath, findChangingQuery } from "./public-paths";
+import { canonicalPath, findChangingQuery, type PageAnswer, PublicPages } from "./public-pages";
 
 type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listCacheCounts } from "~/lib/cache-counts";
-import type { PagesInWork } from "../pages/pages-in-work";
+import type { PagesInWork } from "../pages/capped-pages";
 import type { GaugeReading } from "./gauges";
 import type { RecordedRequest } from "./request-log";
 

@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareHandler } from "hono";
 import type { ServerBuild } from "react-router";
 import { bufferedBodyOf } from "~/lib/buffered-response.server";
 import type { AppServices } from "~/middleware/context.server";
+import { listenForEvents } from "../../app/db/domain-events";
+import { withinRoute } from "../../app/gateways/log";
 import type { AppEnv } from "../http/app-env";
 import { findRoutePattern } from "../http/route-patterns";
 import type { Metrics } from "./metrics";
@@ -61,4 +64,28 @@ export function recordRequests(note: RecordRequest): MiddlewareHandler<AppEnv> {
 function bytesOf(answer: Response): number | undefined {
   const length = bufferedBodyOf(answer)?.byteLength ?? answer.headers.get("Content-Length");
   return length === null ? undefined : Number(length);
+}
+
+export type InRequest = <T>(
+  request: { requestId: string; path: string },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+const requestIds = new AsyncLocalStorage<string>();
+
+/**
+ * Logs the club's events, each after its commit; `club_events_total` counts the lines. Returns a function
+ * that runs a request, so that its events have the request's id and its failures name the route.
+ */
+export function logDomainEvents(
+  { db, log }: Pick<AppServices, "db" | "log">,
+  build: ServerBuild,
+): InRequest {
+  const patternOf = findRoutePattern(build);
+  listenForEvents(db, (event) => {
+    const requestId = requestIds.getStore();
+    log.info({ ...event, ...(requestId !== undefined && { requestId }) }, event.event);
+  });
+  return ({ requestId, path }, work) =>
+    requestIds.run(requestId, () => withinRoute(() => patternOf(path), work));
 }

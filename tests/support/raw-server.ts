@@ -8,7 +8,7 @@ import { createApp } from "../../server/http/app";
 import type { Connection } from "../../server/http/app-env";
 import { createHttpServer } from "../../server/http/http-server";
 import { Unexpected } from "../../server/http/unexpected";
-import { PagesInWork } from "../../server/pages/pages-in-work";
+import { PagesInWork } from "../../server/pages/capped-pages";
 import { withPublicPages } from "../../server/pages/with-public-pages";
 import type { TestClub } from "./club";
 

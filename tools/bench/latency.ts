@@ -2,14 +2,18 @@
  * A club whose PostgreSQL is 5 and 10 ms away: round trips and bookings a second by the number of connections, and
  * members' pages. The line is slowed by a process of its own on this machine.
  */
+
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { startPostgres } from "../../scripts/lib-postgres.mjs";
 import { book } from "../torture/clients";
 import { type Club, newClub } from "../torture/club";
 import type { Data, Runner } from "../torture/data";
 import { newDatabase } from "../torture/databases";
 import { askAs } from "./load/ask-as";
-import { type SlowLine, startSlowLine } from "./load/line";
 import { printTable, type Row } from "./table/rows";
 
 const DELAYS_MS = [5, 10];
@@ -124,4 +128,33 @@ async function rateOf(
   const seconds = (performance.now() - begun) / 1000;
   const roundTrips = ((await line.roundTrips()) - before) / BOOKINGS;
   return { roundTrips, perSecond: BOOKINGS / seconds };
+}
+
+interface SlowLine {
+  /** The address of the same database over the slow line. */
+  url: string;
+  roundTrips: () => Promise<number>;
+  stop: () => void;
+}
+
+/** A line to the database at `url` that adds this many milliseconds to each round trip. */
+async function startSlowLine(url: string, delayMs: number): Promise<SlowLine> {
+  const { hostname, port } = new URL(url);
+  const file = join(import.meta.dirname, "slow-line.ts");
+  const child = spawn(process.execPath, ["--no-warnings", file, hostname, port, String(delayMs)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const next = async () => String((await once(lines, "line"))[0]);
+  const own = new URL(url);
+  own.host = `127.0.0.1:${await next()}`;
+  return {
+    url: own.href,
+    async roundTrips() {
+      const answer = next();
+      child.stdin.write("\n");
+      return Number(await answer);
+    },
+    stop: () => void child.kill("SIGKILL"),
+  };
 }

@@ -8,7 +8,6 @@ import { cleanStop } from "./clean-stop";
 import { copies } from "./copies";
 import { failover } from "./failover/failover";
 import { fullDisk } from "./full-disk";
-import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
 import { hour } from "./hour";
 import { idempotency } from "./idempotency";
@@ -40,7 +39,6 @@ const TRIALS = new Map<string, Trial>(
     disk: fullDisk,
     slow: slowClients,
     requests: hostileRequests,
-    fuzz,
     import: importing,
     hour,
     release,

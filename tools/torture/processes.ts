@@ -4,10 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NUMBERS_PER_ADDRESS_AN_HOUR } from "~/core/people/rate-limits/code-rate-limits";
-import { openStream } from "./change-streams";
 import { ask, book, percentile, tally } from "./clients";
 import type { Club, ClubServer } from "./club";
 import type { Data } from "./data";
@@ -175,4 +175,37 @@ async function sendOnce(
       ? []
       : [`${times.length} of ${people} messages left, ${twice} of them more than once`];
   return { figures: { messages: people, "sent twice": twice }, broken };
+}
+
+interface ChangeStream {
+  /** Resolves at the next change event. */
+  next: () => Promise<void>;
+  close: () => void;
+}
+
+/** An open stream of server-sent events; throws when it is refused. */
+function openStream(
+  url: string,
+  { path, cookie }: { path: string; cookie: string },
+): Promise<ChangeStream> {
+  const headers = { Accept: "text/event-stream", Cookie: cookie };
+  let tell = () => {};
+  return new Promise((resolve, reject) => {
+    const request = get(new URL(path, url), { agent: false, headers }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`${path} answered ${response.statusCode}`));
+      response.on("error", () => {});
+      response.on("data", (part: Buffer) => {
+        if (part.includes("data: changed")) tell();
+      });
+      resolve({
+        next: () =>
+          new Promise((heard) => {
+            tell = heard;
+          }),
+        close: () => request.destroy(),
+      });
+    });
+    request.on("error", reject);
+  });
 }

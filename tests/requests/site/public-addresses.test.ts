@@ -5,8 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { listCacheCounts } from "~/lib/cache-counts";
 import { createApp } from "../../../server/http/app";
-import { PublicPages } from "../../../server/pages/public-pages";
-import { findChangingQuery } from "../../../server/pages/public-paths";
+import { findChangingQuery, PublicPages } from "../../../server/pages/public-pages";
 import { TestClub } from "../../support/club";
 import { get, openRawServer } from "../../support/raw-server";
 

@@ -6,11 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../../server/http/app";
 import { createHttpServer } from "../../../server/http/http-server";
 import { Unexpected } from "../../../server/http/unexpected";
-import {
-  PAGES_AT_ONCE,
-  PAGES_AT_ONCE_EACH,
-  PagesInWork,
-} from "../../../server/pages/pages-in-work";
+import { PAGES_AT_ONCE, PAGES_AT_ONCE_EACH, PagesInWork } from "../../../server/pages/capped-pages";
 import { Metrics } from "../../../server/watch/metrics";
 import { TestClub } from "../../support/club";
 import { FILE, get, openRawServer } from "../../support/raw-server";

@@ -11,7 +11,6 @@ import { newDatabase } from "../databases";
 import { recordHistories } from "../history/record";
 import type { Found, Sizes, TrialResult } from "../trial";
 import { type Cluster, findPrimary, missingForCluster, startCluster } from "./cluster";
-import { FAULTS, type Fault } from "./faults";
 import type { Node } from "./node";
 import { INTRUDED, intrude } from "./old-primary";
 import { startWaves, type Waves } from "./waves";
@@ -190,3 +189,44 @@ async function countDuplicates({ db }: Data): Promise<number> {
     .execute();
   return rows.length;
 }
+
+interface Fault {
+  name: string;
+  /** Calls of one fault count from 0. */
+  strike: (primary: Node, others: Node[], round: number) => void;
+  heal: (node: Node, others: Node[], round: number) => void;
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: "killed",
+    strike: (primary) => primary.signal("SIGKILL"),
+    heal: (node) => node.start(),
+  },
+  {
+    name: "paused",
+    strike: (primary) => primary.signal("SIGSTOP"),
+    heal: (node) => node.signal("SIGCONT"),
+  },
+  {
+    name: "cut",
+    // In turns cut off from the two others only, so that the club still reaches it, and from everything.
+    strike: (primary, others, round) =>
+      round % 2 === 0
+        ? primary.machine.lose(others.map(({ machine }) => machine))
+        : primary.machine.unplug(),
+    heal: (node, others, round) =>
+      round % 2 === 0
+        ? node.machine.find(others.map(({ machine }) => machine))
+        : node.machine.plugIn(),
+  },
+  {
+    name: "disk",
+    strike: (primary) => primary.fillDisk(),
+    heal(node) {
+      node.freeDisk();
+      node.signal("SIGKILL");
+      node.start();
+    },
+  },
+];

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { freshClub } from "~/content/club";
 import { freshContent, setClubContent } from "~/content/club-content.server";
-import { oopsPage } from "./oops-page";
+import { oopsPage } from "./unexpected";
 
 afterAll(() => setClubContent(freshContent));
 
