@@ -1,5 +1,4 @@
-import { FIELD_TEXTS, FieldNames } from "./field-names";
-import { textMaxBytes } from "./form-length";
+import { FIELD_TEXTS, FieldNames, textMaxBytes } from "./field-names";
 import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 
 /** A type that every later parser reads as the same kind. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textMaxBytes } from "../../../server/form-length";
+import { textMaxBytes } from "../../../server/field-names";
 import { TestClub } from "../../support/club";
 import { rawForm, sendRaw } from "../../support/raw-form";
 
