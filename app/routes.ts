@@ -1,4 +1,12 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import type { Frame } from "./part.ts";
+import { EXTENSIONS } from "./parts.ts";
+
+/** The pages of extensions within a layout of the core. */
+const routesIn = (frame: Frame) =>
+  EXTENSIONS.flatMap(({ routes }) =>
+    routes.filter((one) => one.frame === frame).map(({ path, file }) => route(path, file)),
+  );
 
 export default [
   layout("core/site/frame/layout.tsx", [
@@ -33,9 +41,8 @@ export default [
   layout("core/people/sign-in/layout.tsx", [
     route("signin", "core/people/sign-in/route.tsx"),
     route("signup", "core/people/sign-up/route.tsx"),
-    route("welfare", "extensions/welfare/report-route.tsx"),
+    ...routesIn("sign-in"),
   ]),
-  route("passkey", "extensions/passkeys/passkey-route.tsx"),
   route("bot-check", "core/people/codes/bot-check-route.tsx"),
   route("logout", "core/people/sessions/logout-route.tsx"),
   layout("core/people/member-frame/layout.tsx", [
@@ -47,13 +54,12 @@ export default [
     route("community/posts/:postId", "core/community/post/route.tsx"),
     layout("core/people/settings/layout.tsx", [
       route("settings", "core/people/settings/route.tsx"),
-      route("settings/passkeys", "extensions/passkeys/settings-route.tsx"),
       route("settings/notifications", "core/messages/choices/route.tsx"),
       route("settings/privacy", "core/account/privacy/route.tsx"),
       route("settings/help", "core/people/settings/help-route.tsx"),
       route("settings/logout", "core/people/settings/logout-route.tsx"),
+      ...routesIn("settings"),
     ]),
-    route("settings/passkeys/options", "extensions/passkeys/options-route.tsx"),
     route("settings/data", "core/account/my-data/route.tsx"),
     route("progress", "core/progress/overview/route.tsx"),
     route("progress/import", "core/progress/watch-files/route.tsx"),
@@ -68,14 +74,12 @@ export default [
     route("bookings/:id/card.png", "core/account/check-in-card/route.tsx"),
     route("membership", "core/payments/membership/route.tsx"),
     route("events/:slug/coming", "core/bookings/coming/route.tsx"),
-    route("events/:slug/announce", "extensions/announcements/leader-route.tsx"),
     route("events/:slug/volunteer", "core/events/volunteers/route.tsx"),
-    route("events/:slug/weather", "extensions/weather/leader-route.tsx"),
     route("receipts/:id", "core/payments/receipts/route.tsx"),
     route("inbox", "core/messages/inbox/route.tsx"),
-    route("push", "extensions/push/route.tsx"),
     route("bookings/:id/pass", "core/check-in/pass/route.tsx"),
     route("check-in/:eventId", "core/check-in/self-check-in/route.tsx"),
+    ...routesIn("member"),
   ]),
   layout("core/bookings/book/layout.tsx", [
     route("events/:slug/book", "core/bookings/book/route.tsx"),
@@ -96,38 +100,30 @@ export default [
       route("admin/events/:id", "core/events/hub/route.tsx"),
       route("admin/events/:id/edit", "core/events/edit/route.tsx"),
       route("admin/events/:id/told", "core/events/told/route.tsx"),
-      route("admin/events/:id/weather", "extensions/weather/limits-route.tsx"),
       route("admin/payments", "core/payments/list/route.tsx"),
-      route("admin/payments/statement", "extensions/statement-matching/route.tsx"),
       route("admin/payments/takings", "core/payments/takings/route.tsx"),
       route("admin/credits", "core/payments/credits/route.tsx"),
       route("admin/analytics", "core/reports/analytics/route.tsx"),
       route("admin/registrations", "core/admin/registrations/route.tsx"),
       route("admin/messages", "core/admin/contacts/route.tsx"),
-      route("admin/announcements", "extensions/announcements/route.tsx"),
-      route("admin/announcements/:id", "extensions/announcements/sent-route.tsx"),
       route("admin/posts", "core/community/review/route.tsx"),
       route("admin/subscribers", "core/admin/subscribers/route.tsx"),
-      route("admin/subscribers/import", "extensions/moving-in/route.tsx"),
       route("admin/subscribers/new", "core/admin/add-member/route.tsx"),
       route("admin/subscribers/:memberId/merge", "core/admin/merge/route.tsx"),
       route("admin/subscribers/:memberId/edit", "core/admin/edit-member/route.tsx"),
       route("admin/subscribers/:memberId", "core/admin/member-file/route.tsx"),
       route("admin/reports", "core/reports/report/route.tsx"),
-      route("admin/reports/print", "extensions/committee-print/route.tsx"),
       route("admin/team", "core/people/team/route.tsx"),
       route("admin/health", "core/site/health/route.tsx"),
       route("admin/settings", "core/site/settings/route.tsx"),
       route("admin/settings/:section", "core/site/settings/section-route.tsx"),
       route("admin/account", "core/people/admin-account/route.tsx"),
-      route("admin/welfare", "extensions/welfare/desk-route.tsx"),
-      route("admin/passkeys", "extensions/passkeys/admin-route.tsx"),
       route("admin/audit", "core/admin/audit/route.tsx"),
       route("admin/search", "core/admin/search/route.tsx"),
+      ...routesIn("tabs"),
     ]),
     route("admin/bookings/changes", "core/bookings/manage/changes-route.tsx"),
     route("admin/payments.csv", "core/payments/takings/csv-route.tsx"),
-    route("admin/passkeys/options", "extensions/passkeys/admin-options-route.tsx"),
     route("admin/subscribers.csv", "core/admin/subscribers/csv-route.tsx"),
     route("admin/whatsapp/:kind/:id", "core/people/chat/route.tsx"),
     route("admin/reports/export", "core/reports/report/export-route.tsx"),
@@ -136,6 +132,7 @@ export default [
     route("admin/roster/:eventId", "core/events/roster-file/route.tsx"),
     route("admin/logout", "core/people/admin-account/logout-route.tsx"),
     route("admin/*", "core/admin/panel/not-found-route.tsx"),
+    ...routesIn("panel"),
   ]),
   layout("core/check-in/frame/layout.tsx", [
     route("qr-scanner", "core/check-in/desk/route.tsx"),
@@ -152,8 +149,9 @@ export default [
   route("calendar/:token.ics", "core/events/feeds/member-calendar-route.tsx"),
   layout("core/site/frame/layout.tsx", { id: "links-layout" }, [
     route("y/:token", "core/bookings/still-in/route.tsx"),
-    route("n/:token", "extensions/announcements/public-route.tsx"),
+    ...routesIn("links"),
   ]),
   route("pictures/:name", "core/people/pictures/route.tsx"),
+  ...routesIn("bare"),
   route("*", "core/site/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -14,6 +14,7 @@ import {
 } from "~/core/people/sessions/sessions.server";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { returnPath } from "~/lib/local-path";
+import { ACCESS } from "~/parts";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";
@@ -29,7 +30,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request, url } = args;
   const admin = await adminOf(request, context);
   if (admin) {
-    if (!mayOpen(admin.role, { pattern, method: request.method })) refuse(request, context);
+    if (!mayOpen(ACCESS, admin.role, { pattern, method: request.method })) refuse(request, context);
     context.set(adminContext, admin);
     return;
   }

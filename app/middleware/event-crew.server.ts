@@ -8,6 +8,7 @@ import { mayOpen } from "~/core/people/rights/access";
 import { hasRight } from "~/core/people/rights/roles";
 import type { MemberRole } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
+import { ACCESS } from "~/parts";
 import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
@@ -31,12 +32,12 @@ export const requireEventCrew: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request } = args;
   const asked = { pattern, method: request.method };
   const admin = await adminOf(request, context);
-  if (admin && mayOpen(admin.role, asked) && hasRight(admin.role, "lead_desk")) {
+  if (admin && mayOpen(ACCESS, admin.role, asked) && hasRight(admin.role, "lead_desk")) {
     context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
   const member = await memberOf(request, context);
-  if (member?.role === "run_leader" && mayOpen("run_leader", asked)) {
+  if (member?.role === "run_leader" && mayOpen(ACCESS, "run_leader", asked)) {
     context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
     return;
   }

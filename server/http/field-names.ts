@@ -1,3 +1,5 @@
+import { formLimitsAt } from "~/parts";
+
 /** The most fields of a form, and parameters of an address. */
 export const FIELDS_MAX = 200;
 const FIELD_NAME_MAX_LENGTH = 100;
@@ -15,17 +17,6 @@ export const FIELD_TEXTS = {
  * too.
  */
 const NAME = new RegExp(`^(?!__)[\\w-]{1,${FIELD_NAME_MAX_LENGTH}}$`);
-
-/** Fields that a form sends once for each ticked row or chosen file, by the address it is sent to. */
-const REPEATED_FIELDS = new Map([
-  ["/admin/bookings", ["bookingId"]],
-  ["/admin/payments", ["paymentId"]],
-  ["/admin/payments/statement", ["match", "paymentId"]],
-  ["/admin/registrations", ["memberId"]],
-  ["/admin/subscribers", ["memberId"]],
-  ["/dashboard", ["seen"]],
-  ["/progress/import", ["files"]],
-]);
 
 /** The address that a form is sent to, as in the routes: '/Dashboard.data' is '/dashboard'. */
 export function formAddress(pathname: string): string {
@@ -53,7 +44,7 @@ export class FieldNames {
   }
 
   private mayRepeat(name: string): boolean {
-    return REPEATED_FIELDS.get(formAddress(this.pathname))?.includes(name) ?? false;
+    return formLimitsAt(formAddress(this.pathname)).repeated?.includes(name) ?? false;
   }
 }
 
@@ -65,4 +56,17 @@ export function hasTooManyParameters(search: string): boolean {
     if (at === -1) return false;
   }
   return true;
+}
+
+const KB = 1024;
+
+/**
+ * The most text in a form: a page shows a refused form with its typed values, at up to ten times their
+ * length.
+ */
+const TEXT_MAX_KB = 32;
+
+/** The most bytes of text in one form to this address, as it is sent; files count apart. */
+export function textMaxBytes(pathname: string): number {
+  return (formLimitsAt(formAddress(pathname)).textKb ?? TEXT_MAX_KB) * KB;
 }

@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
+import { formLimitsAt } from "~/parts";
 import { adminOf } from "../../app/middleware/admin.server";
 import { memberOf } from "../../app/middleware/member.server";
 import { isRead } from "./allowed-methods";
@@ -169,22 +170,9 @@ class UnreadBodies {
   }
 }
 
-/** The addresses that take files, with the role that may send them. */
-const UploadersAtUPLOADS: [address: RegExp, by: "member" | "admin"][] = [
-  [/^\/profile$/, "member"],
-  [/^\/community\/posts$/, "member"],
-  [/^\/progress\/import$/, "member"],
-  [/^\/admin\/payments\/statement$/, "admin"],
-  [/^\/admin\/subscribers\/import$/, "admin"],
-  [/^\/admin\/events\/new$/, "admin"],
-  [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
-  [/^\/admin\/settings\/[^/]+$/, "admin"],
-];
-
 /** The role that may send files to this address; undefined for none. */
 export function uploadersAt(pathname: string): "member" | "admin" | undefined {
-  const address = formAddress(pathname);
-  return UploadersAtUPLOADS.find(([pattern]) => pattern.test(address))?.[1];
+  return formLimitsAt(formAddress(pathname)).filesFrom;
 }
 
 /** The id of the sender, if signed in with the role that uploads to this address need. */

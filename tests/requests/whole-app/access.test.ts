@@ -2,8 +2,9 @@
  * Every route of the build × every role × GET, `.data` and POST. A route that is missing in the table fails.
  */
 import { expect, test } from "vitest";
-import { ACCESS, mayOpen } from "~/core/people/rights/access";
+import { mayOpen } from "~/core/people/rights/access";
 import { ADMIN_ROLES } from "~/core/people/rights/roles";
+import { ACCESS } from "~/parts";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { type Page, pages, SIGNS_OUT } from "../../support/pages";
@@ -56,7 +57,7 @@ function ownRole(area: string, role: Role) {
 function refusalFor(page: Page, role: Role, method: "GET" | "POST"): number | undefined {
   const { area = "", path: pattern } = page;
   const own = ownRole(area, role);
-  if (own) return mayOpen(own, { pattern, method }) ? undefined : 403;
+  if (own) return mayOpen(ACCESS, own, { pattern, method }) ? undefined : 403;
   if (area === "member" && !MEMBERS.includes(role)) return 401;
   if (area === "crew") return MEMBERS.includes(role) ? 403 : 401;
   if (area === "profile" && !MEMBERS.includes(role)) return method === "GET" ? 302 : 401;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textMaxBytes } from "../../../server/http/sent-form";
+import { textMaxBytes } from "../../../server/http/field-names";
 import { TestClub } from "../../support/club";
 import { rawForm, sendRaw } from "../../support/raw-form";
 

@@ -1,7 +1,7 @@
 /** The forms of pages whose forms take different rights, by every role of an admin. */
 import { expect, test } from "vitest";
-import { ACCESS } from "~/core/people/rights/access";
 import { ADMIN_ROLES, hasRight, type Right } from "~/core/people/rights/roles";
+import { ACCESS } from "~/parts";
 import { TestClub } from "../../support/club";
 
 const MEMBER = "sample-member-asha";

@@ -9,7 +9,17 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(react-router|@react-router\/node)$/,
     zones: [
-      ...["root", "entry", "route", "middleware", "extension's middleware", "component", "hook", "ui", "framework"],
+      ...[
+        "root",
+        "entry",
+        "route",
+        "middleware",
+        "extension's middleware",
+        "component",
+        "hook",
+        "ui",
+        "framework",
+      ],
       ...["server folder", "bench"],
     ],
   },

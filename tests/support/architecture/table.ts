@@ -57,21 +57,32 @@ export const ZONES: Zone[] = [
     // Rules, texts, and browser code without React.
     name: "plain",
     files: inPart("[^/]+\\.ts"),
-    mayImport: ["plain", "type form", "type tables", "content", "ui", "lib"],
+    mayImport: ["plain", "type form", "type part", "type tables", "content", "ui", "lib"],
     packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
   },
   // Everything beside them, by folder.
   {
     name: "url map",
     files: /^app\/routes\.ts$/,
-    mayImport: ["parts"],
+    mayImport: ["part", "parts"],
     packages: /^@react-router\/dev\/routes$/,
   },
+  { name: "part", files: /^app\/part\.ts$/, mayImport: ["type plain", "type db"] },
   {
     // What knows the areas and extensions; the core is given what it needs of them.
     name: "parts",
     files: /^app\/parts(\.server)?\.ts$/,
-    mayImport: ["plain", "form", "server", "content", "db", "tables", "type gateways", "lib"],
+    mayImport: [
+      "part",
+      "plain",
+      "form",
+      "server",
+      "content",
+      "db",
+      "tables",
+      "type gateways",
+      "lib",
+    ],
     serverOnly: true,
   },
   {
@@ -99,10 +110,10 @@ export const ZONES: Zone[] = [
     name: "middleware",
     files: /^app\/middleware\/[^/]+\.ts$/,
     mayImport: [
-      ...["plain", "form", "server", "middleware", "content", "lib"],
+      ...["parts", "plain", "form", "server", "middleware", "content", "lib"],
       ...["db", "tables", "env", "type gateways"],
     ],
-    onlyAreas: ["people", "passkeys"],
+    onlyAreas: ["people"],
     serverOnly: true,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },

@@ -6,29 +6,31 @@ import { ROLE_TITLES } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
 import { CachedPart } from "~/ui/cached-part";
-import { AdminNav } from "./admin-nav";
+import { type AddedTab, AdminNav } from "./admin-nav";
 
 interface Who {
   displayName: string;
   role: AdminRole;
 }
 
+interface Framed extends Who {
+  /** The tabs that extensions add. */
+  tabs: AddedTab[];
+}
+
 /** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
 export function AdminFrame({
   displayName,
   role,
+  tabs,
   children,
-}: {
-  displayName: string;
-  role: AdminRole;
-  children: ReactNode;
-}) {
+}: Framed & { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
       <CachedPart by={["admin-nav", pathname, displayName, role]}>
-        <Sidebar displayName={displayName} role={role} />
-        <MobileBar displayName={displayName} role={role} />
+        <Sidebar {...{ displayName, role, tabs }} />
+        <MobileBar {...{ displayName, role, tabs }} />
       </CachedPart>
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
@@ -47,7 +49,7 @@ export function AdminFrame({
   );
 }
 
-function Sidebar({ displayName, role }: Who) {
+function Sidebar({ displayName, role, tabs }: Framed) {
   return (
     <aside
       aria-label={ADMIN_FRAME_TEXTS.adminPanel}
@@ -57,7 +59,7 @@ function Sidebar({ displayName, role }: Who) {
     >
       <p className="heading px-3 pt-2 text-lg">{ADMIN_FRAME_TEXTS.fitnessManagement}</p>
       <div className="grow">
-        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} />
+        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} added={tabs} />
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <WhoAmI displayName={displayName} role={role} />
@@ -67,7 +69,7 @@ function Sidebar({ displayName, role }: Who) {
   );
 }
 
-function MobileBar({ displayName, role }: Who) {
+function MobileBar({ displayName, role, tabs }: Framed) {
   const { pathname } = useLocation();
   return (
     <div
@@ -84,7 +86,7 @@ function MobileBar({ displayName, role }: Who) {
           </span>
         </summary>
         <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
-          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} role={role} />
+          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} role={role} added={tabs} />
           <div className="grid gap-3 border-t border-line pt-4">
             <WhoAmI displayName={displayName} role={role} />
             <Logout />

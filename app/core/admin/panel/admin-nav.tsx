@@ -7,7 +7,6 @@ import {
   Inbox,
   IndianRupee,
   LayoutDashboard,
-  Megaphone,
   QrCode,
   ScanLine,
   ScrollText,
@@ -18,46 +17,71 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { NavLink } from "react-router";
-import { mayOpen } from "~/core/people/rights/access";
 import { ADMIN_NAV_TEXTS } from "~/core/people/rights/panel-texts";
+import { hasRight, type Right } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
 import { classNames } from "~/ui/class-names";
 
-interface Item {
+export interface Tab {
   to: string;
+  right: Right;
   label: string;
   Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 }
 
-const TABS: Item[] = [
-  { to: "/admin/dashboard", label: ADMIN_NAV_TEXTS.dashboard, Icon: LayoutDashboard },
-  { to: "/admin/bookings", label: ADMIN_NAV_TEXTS.bookings, Icon: CalendarCheck },
-  { to: "/admin/events", label: ADMIN_NAV_TEXTS.events, Icon: CalendarDays },
-  { to: "/admin/payments", label: ADMIN_NAV_TEXTS.payments, Icon: IndianRupee },
-  { to: "/admin/analytics", label: ADMIN_NAV_TEXTS.analytics, Icon: ChartLine },
-  { to: "/admin/registrations", label: ADMIN_NAV_TEXTS.approvals, Icon: UserPlus },
-  { to: "/admin/messages", label: ADMIN_NAV_TEXTS.messages, Icon: Inbox },
-  { to: "/admin/announcements", label: ADMIN_NAV_TEXTS.announcements, Icon: Megaphone },
-  { to: "/admin/posts", label: ADMIN_NAV_TEXTS.posts, Icon: Flag },
-  { to: "/admin/subscribers", label: ADMIN_NAV_TEXTS.subscribers, Icon: Users },
-  { to: "/admin/reports", label: ADMIN_NAV_TEXTS.reports, Icon: BarChart3 },
-  { to: "/admin/team", label: ADMIN_NAV_TEXTS.team, Icon: ShieldCheck },
-  { to: "/admin/settings", label: ADMIN_NAV_TEXTS.settings, Icon: Settings },
-  { to: "/admin/audit", label: ADMIN_NAV_TEXTS.audit, Icon: ScrollText },
+const TABS: Tab[] = [
+  {
+    to: "/admin/dashboard",
+    right: "look",
+    label: ADMIN_NAV_TEXTS.dashboard,
+    Icon: LayoutDashboard,
+  },
+  { to: "/admin/bookings", right: "look", label: ADMIN_NAV_TEXTS.bookings, Icon: CalendarCheck },
+  { to: "/admin/events", right: "look", label: ADMIN_NAV_TEXTS.events, Icon: CalendarDays },
+  { to: "/admin/payments", right: "money", label: ADMIN_NAV_TEXTS.payments, Icon: IndianRupee },
+  { to: "/admin/analytics", right: "reports", label: ADMIN_NAV_TEXTS.analytics, Icon: ChartLine },
+  {
+    to: "/admin/registrations",
+    right: "members",
+    label: ADMIN_NAV_TEXTS.approvals,
+    Icon: UserPlus,
+  },
+  { to: "/admin/messages", right: "messages", label: ADMIN_NAV_TEXTS.messages, Icon: Inbox },
+  { to: "/admin/posts", right: "messages", label: ADMIN_NAV_TEXTS.posts, Icon: Flag },
+  { to: "/admin/subscribers", right: "look", label: ADMIN_NAV_TEXTS.subscribers, Icon: Users },
+  { to: "/admin/reports", right: "reports", label: ADMIN_NAV_TEXTS.reports, Icon: BarChart3 },
+  { to: "/admin/team", right: "look", label: ADMIN_NAV_TEXTS.team, Icon: ShieldCheck },
+  { to: "/admin/settings", right: "club", label: ADMIN_NAV_TEXTS.settings, Icon: Settings },
+  { to: "/admin/audit", right: "audit", label: ADMIN_NAV_TEXTS.audit, Icon: ScrollText },
 ];
 
-const TOOLS: Item[] = [
-  { to: "/qr-scanner", label: ADMIN_NAV_TEXTS.qrScanner, Icon: ScanLine },
-  { to: "/qr-info", label: ADMIN_NAV_TEXTS.qrInfo, Icon: QrCode },
+const TOOLS: Tab[] = [
+  { to: "/qr-scanner", right: "check_in", label: ADMIN_NAV_TEXTS.qrScanner, Icon: ScanLine },
+  { to: "/qr-info", right: "check_in", label: ADMIN_NAV_TEXTS.qrInfo, Icon: QrCode },
 ];
+
+/** A tab that an extension adds. */
+export interface AddedTab extends Tab {
+  /** The address of the tab before it. */
+  after: string;
+}
 
 /** The sections of the admin panel that the role opens and, below a line, the run-day pages. */
-export function AdminNav({ label, role }: { label: string; role: AdminRole }) {
-  const isOpen = ({ to }: Item) => mayOpen(role, { pattern: to, method: "GET" });
+export function AdminNav({
+  label,
+  role,
+  added,
+}: {
+  label: string;
+  role: AdminRole;
+  added: AddedTab[];
+}) {
+  const tabs = TABS.flatMap((tab) => [tab, ...added.filter(({ after }) => after === tab.to)]);
+  const isOpen = ({ right }: Tab) => hasRight(role, right);
   return (
     <nav aria-label={label} className="grid gap-4">
       <ul className="grid gap-0.5">
-        {TABS.filter(isOpen).map((item) => (
+        {tabs.filter(isOpen).map((item) => (
           <NavItem key={item.to} {...item} />
         ))}
       </ul>
@@ -72,7 +96,7 @@ export function AdminNav({ label, role }: { label: string; role: AdminRole }) {
   );
 }
 
-function NavItem({ to, label, Icon }: Item) {
+function NavItem({ to, label, Icon }: Tab) {
   return (
     <li>
       <NavLink

@@ -6,7 +6,7 @@ import { RouteError } from "~/core/site/frame/route-error";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { SERVER_SLOTS } from "~/parts.server";
-import { PANEL_SLOTS } from "~/slots/panel";
+import { ADDED_TABS, PANEL_SLOTS } from "~/slots/panel";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -45,7 +45,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFoldingKey();
   return (
     <LogoutGuard>
-      <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
+      <AdminFrame displayName={loaderData.displayName} role={loaderData.role} tabs={ADDED_TABS}>
         {PANEL_SLOTS.WelfareAlert && <PANEL_SLOTS.WelfareAlert unread={loaderData.unreadWelfare} />}
         <Outlet />
       </AdminFrame>

@@ -24,7 +24,6 @@ export const ADMIN_NAV_TEXTS = {
   analytics: "Analytics",
   approvals: "New Registrations",
   messages: "Messages",
-  announcements: "Announcements",
   posts: "Posts",
   subscribers: "Subscribers",
   reports: "Reports",

@@ -1,0 +1,17 @@
+import type { Part } from "~/part";
+
+export const progress: Part = {
+  name: "progress",
+  forms: {
+    "/progress/import": { repeated: ["files"], filesFrom: "member" },
+  },
+  memberTables: [
+    "achievements",
+    "board_places",
+    "member_events",
+    "member_statistics",
+    "opening_balances",
+    "own_runs",
+    "removed_activities",
+  ],
+};

@@ -1,0 +1,6 @@
+import type { Extension } from "~/part";
+
+export const email: Extension = {
+  name: "email",
+  routes: [],
+};

@@ -1,0 +1,15 @@
+import type { Extension } from "~/part";
+
+export const movingIn: Extension = {
+  name: "moving-in",
+  routes: [
+    { frame: "tabs", path: "admin/subscribers/import", file: "extensions/moving-in/route.tsx" },
+  ],
+  access: {
+    "/admin/subscribers/import": { read: ["members"], write: ["members"] },
+  },
+  forms: {
+    // A list of members; the preview holds it for the import.
+    "/admin/subscribers/import": { textKb: 512, filesFrom: "admin" },
+  },
+};

@@ -1,0 +1,6 @@
+import type { Extension } from "~/part";
+
+export const sampleClub: Extension = {
+  name: "sample-club",
+  routes: [],
+};

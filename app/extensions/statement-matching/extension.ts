@@ -1,0 +1,23 @@
+import type { Extension } from "~/part";
+
+export const statementMatching: Extension = {
+  name: "statement-matching",
+  routes: [
+    {
+      frame: "tabs",
+      path: "admin/payments/statement",
+      file: "extensions/statement-matching/route.tsx",
+    },
+  ],
+  access: {
+    "/admin/payments/statement": { read: ["money"], write: ["money"] },
+  },
+  forms: {
+    // A bank statement of some months; it is not shown again.
+    "/admin/payments/statement": {
+      repeated: ["match", "paymentId"],
+      textKb: 512,
+      filesFrom: "admin",
+    },
+  },
+};

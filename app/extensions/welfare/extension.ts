@@ -1,0 +1,13 @@
+import type { Extension } from "~/part";
+
+export const welfare: Extension = {
+  name: "welfare",
+  routes: [
+    { frame: "sign-in", path: "welfare", file: "extensions/welfare/report-route.tsx" },
+    { frame: "tabs", path: "admin/welfare", file: "extensions/welfare/desk-route.tsx" },
+  ],
+  access: {
+    // Named admins only, by the page itself.
+    "/admin/welfare": { read: ["look"], write: ["look"] },
+  },
+};

@@ -1,0 +1,7 @@
+import type { Extension } from "~/part";
+
+export const whatsapp: Extension = {
+  name: "whatsapp",
+  routes: [],
+  memberTables: ["whatsapp_messages"],
+};
