@@ -1,5 +1,5 @@
-import { WEATHER_CAUSES } from "~/core/events/cancel/causes";
-import { CANCEL_TEXTS } from "~/core/events/planning-texts";
+import { WEATHER_CAUSES } from "~/core/events/events-rules";
+import { CANCEL_TEXTS } from "~/core/events/pages-texts";
 import { Select } from "~/ui/field";
 
 /** Whether it is the weather that cancels a run, and which. */

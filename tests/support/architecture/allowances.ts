@@ -40,4 +40,4 @@ export const EXTENSIONS_TO_EXTENSIONS = [
 ];
 
 /** Files of fewer than 60 lines with one importer in the same folder. */
-export const SHORT_FILES = 27;
+export const SHORT_FILES = 21;
