@@ -15,7 +15,7 @@ import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.se
 import { removeOldAudit, removeOldProcessing } from "~/core/people/audit/record-undo.server";
 import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server";
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
-import { purgeRemovedActivities } from "~/core/progress/activities/restore-activity.server";
+import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
 import { removeOldJobs } from "~/core/site/health/note-operation.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";

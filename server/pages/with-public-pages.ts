@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import type { ServerBuild } from "react-router";
-import { hasPublicEvent } from "~/core/events/events.server";
-import { findPublicVersion } from "~/core/events/find-public-version.server";
+import { findPublicVersion, hasPublicEvent } from "~/core/events/events.server";
 import { countRanLastWeek } from "~/core/site/landing/find-welcome.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";

@@ -2,8 +2,7 @@
  * Sends what the check-in desk kept after its page was closed. It works like another page: under the desk's lock, with
  * the desk's database, and an entry sent twice is one entry.
  */
-import { sendQueue } from "~/core/check-in/device/send-queue";
-import { deskServer } from "~/core/check-in/device/server";
+import { deskServer, sendQueue } from "~/core/check-in/device/server";
 import { DESK_LOCK, deviceStorage, isDeskHere } from "~/core/check-in/device/storage";
 import { worker } from "./scope";
 

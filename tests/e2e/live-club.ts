@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { startLoopback } from "../../tools/torture/services/loopback";
 import { freePort } from "../../tools/torture/free-port";
+import { startLoopback } from "../../tools/torture/services/loopback";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 interface LiveClub {

@@ -1,6 +1,5 @@
 import type { DeskEntry, EventList, Queued, Unsettled } from "~/core/check-in/device/device-data";
-import type { Effect } from "~/core/check-in/device/events";
-import type { SyncAnswer } from "~/core/check-in/device/link";
+import type { Effect, SyncAnswer } from "~/core/check-in/device/state";
 import { UNLISTED } from "~/core/check-in/refusals";
 import { DeskPage } from "./check-in-desk";
 import { ServerModel } from "./server-model";

@@ -2,9 +2,23 @@ import { z } from "zod";
 import { secondsOf } from "~/lib/measures";
 import { isFullMobile } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./desk";
-import { groupOfField } from "./distances/distances";
 import { PASS_MAX_LENGTH } from "./pass/passes";
 import { LOGGED_REFUSALS, UNLISTED } from "./refusals";
+
+const FIELD = "km-";
+
+/** The form field of a pace group's distance. */
+export function distanceField(groupId: string): string {
+  return `${FIELD}${groupId}`;
+}
+
+/** The pace group of a form field, if it is one. */
+function groupOfField(field: string): string | undefined {
+  return field.startsWith(FIELD) ? field.slice(FIELD.length) : undefined;
+}
+
+export const DISTANCES_REFUSED_TEXT = "Kilometres from 0.1 to 250, or nothing.";
+export const DISTANCES_EARLY_TEXT = "The run has not started yet.";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** A hand scanner may send control characters, which PostgreSQL refuses. */

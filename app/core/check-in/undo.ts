@@ -1,7 +1,7 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { checkedInText } from "./check-ins";
 import type { Crew } from "./desk";
-import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "./desk/undo-texts";
+import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "./desk/desk-texts";
 import { hasPaid, isCredit } from "./desk-money/money";
 import type { RosterEntry } from "./roster/roster";
 import { claimsToUndo, paymentsOf } from "./self-check-in/claims";

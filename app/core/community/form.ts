@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HIDING_REASON_MAX, REPORT_REASON_NAMES } from "./review/moderation";
+import { HIDING_REASON_MAX, REPORT_REASON_NAMES } from "./posts";
 import { REVIEW_TEXTS } from "./texts";
 
 const postId = z.string().max(64);

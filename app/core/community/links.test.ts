@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkParts } from "./links";
+import { linkParts } from "./post/comments";
 
 const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 

@@ -1,3 +1,4 @@
+import type { ReportReason } from "~/db/tables/community";
 import type { BookingId, PictureId } from "~/db/tables/shapes";
 import { isBlank } from "~/lib/blank-text";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
@@ -69,3 +70,16 @@ export function postImage({ imageId, imageWidth, imageHeight }: ImageColumns): P
   if (imageId === null) return null;
   return { id: imageId, width: imageWidth ?? 0, height: imageHeight ?? 0 };
 }
+
+export const REPORT_REASON_NAMES = [
+  "unkind",
+  "spam",
+  "private",
+  "other",
+] as const satisfies readonly ReportReason[];
+
+export const HIDING_REASON_MAX = 200;
+
+export const REVIEW_LISTS = ["reported", "hidden"] as const;
+
+export type ReviewList = (typeof REVIEW_LISTS)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAfter, problemIn } from "./refusals";
+import { pageAfter, problemIn } from "./feed/feed-rules";
 
 test("a form without JavaScript leads to its post, or to the feed", () => {
   const blank = { ok: false, reason: "blank" } as const;

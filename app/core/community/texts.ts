@@ -1,8 +1,14 @@
 import { PICTURE_REFUSAL_TEXTS } from "~/core/people/pictures/pictures";
 import type { ReportReason } from "~/db/tables/community";
 import { ownValue } from "~/lib/own-value";
-import { COMMENT_MAX, POST_MAX, POST_UNDO_MINUTES, type TextProblem } from "./posts";
-import { HIDING_REASON_MAX, type ReviewList } from "./review/moderation";
+import {
+  COMMENT_MAX,
+  HIDING_REASON_MAX,
+  POST_MAX,
+  POST_UNDO_MINUTES,
+  type ReviewList,
+  type TextProblem,
+} from "./posts";
 
 /** Every text of the community pages and of the admin's review of posts. */
 

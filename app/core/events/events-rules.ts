@@ -1,5 +1,5 @@
 import type { EventStatus } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
 import { Refusal } from "~/lib/refusal";
@@ -146,3 +146,32 @@ export const EVENT_ORDER = {
   columns: ["starts_at", "id"],
   keyOf: ({ startsAt, id }: { startsAt: Instant; id: EventId }): PageKey => [startsAt, id],
 } as const;
+
+/** A person who was checked in and is not counted home. */
+export interface PersonStillOut {
+  bookingId: BookingId;
+  name: string;
+  paceGroup: string | null;
+  phone: string;
+  emergencyContact: string | null;
+}
+
+/** Weather that cancels a run, as everybody booked reads it. */
+export const WEATHER_CAUSES = {
+  heavy_rain: "Heavy rain.",
+  thunderstorm: "Thunderstorms.",
+  flood_warning: "There is a flood warning.",
+  heat: "It is too hot to run safely.",
+  bad_air: "The air is too bad to run in.",
+} as const;
+
+export type WeatherCause = keyof typeof WEATHER_CAUSES;
+
+/** Why a run is cancelled, in one text: the weather, and what the admin adds. */
+export function cancelReason(input: {
+  weather?: WeatherCause | undefined;
+  reason: string;
+}): string {
+  const { weather, reason } = input;
+  return [weather && WEATHER_CAUSES[weather], reason].filter(Boolean).join(" ");
+}

@@ -8,7 +8,8 @@ import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { hasEnded, type Instant, MINUTE_MS } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
 import type { PageRequest } from "~/lib/page-cursor";
 import { DURATION_MAX_MINUTES, EVENT_ORDER } from "./events-rules";
@@ -181,4 +182,82 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
     highlights: jsonOf(row.highlights),
     schedule: jsonOf(row.schedule),
   };
+}
+
+/** More than a club starts in six weeks. */
+const EVENTS_READ = 300;
+
+/** The club's events that start in this period, soonest first. */
+export async function listCalendarEvents(
+  db: Db,
+  input: { from: Instant; before: Instant; now: Instant },
+) {
+  return await db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(["seats_taken as seatsTaken", "capacity"])
+    .select(countOfferedSeats(input.now).as("offered"))
+    .where("starts_at", ">=", input.from)
+    .where("starts_at", "<", input.before)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(EVENTS_READ)
+    .execute();
+}
+
+/** A page of events for the admin's list: those still to come soonest first, or past ones latest first. */
+export async function listAdminEvents(
+  db: Db,
+  input: { now: Instant; when: "coming" | "past"; request: PageRequest; limit: number },
+) {
+  const isPast = input.when === "past";
+  const query = db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(["seats_taken as seatsTaken", "series_id as seriesId", "capacity", "waiting"])
+    .select(countOfferedSeats(input.now).as("offered"));
+  return await readPage(query, {
+    ...EVENT_ORDER,
+    direction: isPast ? "desc" : "asc",
+    range: isPast ? { to: input.now } : { from: input.now },
+    request: input.request,
+    limit: input.limit,
+  });
+}
+
+/** The most coming events that are compared one by one. */
+const EVENTS_WATCHED = 200;
+
+/**
+ * A text that changes when something that public pages show changes: an event, its seats, or which events
+ * are still to come or under way. Costs two short index reads, however many events there have been.
+ */
+export async function findPublicVersion(db: Db, input: { now: Instant }): Promise<string> {
+  const { now } = input;
+  const coming = await db
+    .selectFrom("events")
+    .select(["id", "capacity", "updated_at"])
+    .select(["starts_at as startsAt", "duration_minutes as durationMinutes"])
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("status", "=", "published")
+    .where("starts_at", ">=", now - DURATION_MAX_MINUTES * MINUTE_MS)
+    .orderBy("starts_at")
+    .limit(EVENTS_WATCHED)
+    .execute();
+  const latest = await db
+    .selectFrom("events")
+    .select(["id", "status", "updated_at"])
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const rows = [
+    ...coming.map((row) => [...Object.values(row), ...phaseOf(row, now)]),
+    Object.values(latest ?? {}),
+  ];
+  return sha256(JSON.stringify(rows));
+}
+
+/** Whether the event has begun, and whether it is over. */
+function phaseOf(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return [now >= event.startsAt, hasEnded(event, now)];
 }

@@ -5,8 +5,8 @@ export const messages: Part = {
   memberTables: [
     "member_emails",
     "messages",
-    "notice_choices",
-    "notices",
+    "notification_choices",
+    "notifications",
     "push_subscriptions",
     "whatsapp_people",
   ],

@@ -1,4 +1,4 @@
-import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { RegistrationType } from "~/db/tables/people";

@@ -11,7 +11,7 @@ export const progress: Part = {
     "member_events",
     "member_statistics",
     "opening_balances",
-    "own_runs",
+    "activities",
     "removed_activities",
   ],
 };

@@ -9,7 +9,7 @@ import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
 import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelReason, WEATHER_CAUSES } from "~/core/events/cancel/causes";
+import { cancelReason, WEATHER_CAUSES } from "~/core/events/events-rules";
 import { recordKeys } from "~/lib/records";
 import { wholeNumber } from "~/lib/whole-number";
 

@@ -1,4 +1,4 @@
-import type { WeatherCause } from "~/core/events/cancel/causes";
+import type { WeatherCause } from "~/core/events/events-rules";
 import type { EventForecast, EventWeatherTable } from "~/db/tables/event-weather";
 import { airQualityBand } from "./event-forecast";
 

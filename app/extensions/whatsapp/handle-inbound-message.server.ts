@@ -1,4 +1,5 @@
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { seatHeld } from "~/core/bookings/status.server";
 import { outByMessageText } from "~/core/bookings/still-in/still-in-texts";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
@@ -6,7 +7,6 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { seatHeld } from "~/core/bookings/status.server";
 import { sendReply, storeInboundMessage } from "./send-reply.server";
 import { wishIn } from "./whatsapp-reports";
 

@@ -6,7 +6,7 @@ import { applyCheckInEntry } from "~/core/check-in/entries/apply-check-in-entry.
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { addCheckIn, removeCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { settleAfterCheckIn } from "~/core/check-in/entries/settle-after-check-in.server";
+import { settleAfterCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { askForPayment } from "~/core/payments/list-member-payments.server";
 import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { inTransaction } from "~/db/transaction";

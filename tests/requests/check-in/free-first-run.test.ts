@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordDeskMove } from "~/core/check-in/entries/settle-after-check-in.server";
+import { recordDeskMove } from "~/core/check-in/entries/settle-check-in.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";

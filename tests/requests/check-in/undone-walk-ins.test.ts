@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { moveReturns } from "~/core/check-in/entries/add-walk-in.server";
 import { bringWalkInBack } from "~/core/check-in/entries/apply-check-in-entry.server";
-import { moveReturns } from "~/core/check-in/entries/apply-walk-in.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import {
   forgetUndoneWalkIns,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reportComment } from "~/core/community/feed/write-feed.server";
-import { reviewComment } from "~/core/community/review/review-comment.server";
+import { reviewComment } from "~/core/community/review/review-post.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";

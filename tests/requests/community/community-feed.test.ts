@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { COMMENTS_SHOWN } from "~/core/community/posts";
-import { listFeed } from "~/core/community/posts.server";
-import { listBlocked } from "~/core/community/write/blocks.server";
+import { listBlocked, listFeed } from "~/core/community/posts.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";

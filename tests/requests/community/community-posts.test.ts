@@ -9,10 +9,9 @@ import {
   sharePost,
   writeFeed,
 } from "~/core/community/feed/write-feed.server";
-import { listFeed } from "~/core/community/posts.server";
+import { listBlocked, listFeed } from "~/core/community/posts.server";
 import { hidePost } from "~/core/community/review/list-review-items.server";
 import { reviewPost } from "~/core/community/review/review-post.server";
-import { listBlocked } from "~/core/community/write/blocks.server";
 import {
   addPost,
   changePostCounter,

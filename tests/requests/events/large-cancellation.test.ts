@@ -1,8 +1,11 @@
 /** The cancellation of a run with more bookings than are released at once. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { cancelEvent, finishCancellation } from "~/core/events/cancel/cancel-event.server";
-import { continueCancellation } from "~/core/events/cancel/continue-cancellation.server";
+import {
+  cancelEvent,
+  continueCancellation,
+  finishCancellation,
+} from "~/core/events/cancel/cancel-event.server";
 import { cancelJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
 import { readable } from "../../support/browser";

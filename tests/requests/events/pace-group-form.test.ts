@@ -1,8 +1,7 @@
 /** The pace groups of an event's form, and what becomes of the people in them. */
 import { expect, test } from "vitest";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { setGroupLeaders } from "~/core/events/pace-groups/set-group-leaders.server";
-import { setPaceGroups } from "~/core/events/pace-groups/set-pace-groups.server";
+import { setGroupLeaders, setPaceGroups } from "~/core/events/pace-groups/set-pace-groups.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { inTransaction } from "~/db/transaction";
 import { type Browser, fieldValue, readable } from "../../support/browser";

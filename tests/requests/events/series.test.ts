@@ -4,7 +4,7 @@ import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { createEvents } from "~/core/events/create/create-events.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { listEventNotifications, publishEvent } from "~/core/events/hub/find-event-hub.server";
-import { requeueEventMessages } from "~/core/events/told/resend-event-messages.server";
+import { requeueEventMessages } from "~/core/events/told/list-unreached.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { newId } from "~/lib/ids.server";
 import { readable } from "../../support/browser";

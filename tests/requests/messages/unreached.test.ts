@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   requeueEventMessages,
   resendEventMessages,
-} from "~/core/events/told/resend-event-messages.server";
+} from "~/core/events/told/list-unreached.server";
 import { findNotification } from "~/core/messages/inbox/notifications.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-messages.server";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMember } from "~/core/people/members.server";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
-import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { SmsOutcome } from "~/gateways/sms";
 import { SECOND_MS } from "~/lib/dates";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { listAchievements } from "~/core/progress/achievements/achievements.server";
-import { celebrateAchievements } from "~/core/progress/achievements/store-achievements.server";
+import {
+  celebrateAchievements,
+  listAchievements,
+} from "~/core/progress/achievements/achievements.server";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";

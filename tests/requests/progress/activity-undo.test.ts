@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { ACTIVITY_UNDO_MINUTES } from "~/core/progress/activities/activities";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
 import {
+  logActivity,
   purgeRemovedActivities,
   removeActivity,
   restoreActivity,
-} from "~/core/progress/activities/restore-activity.server";
+} from "~/core/progress/activities/log-activity.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs/jobs";

@@ -3,7 +3,7 @@ import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check
 import { setEventResult } from "~/core/check-in/results/set-event-result.server";
 import { storeMatchAnswer } from "~/core/progress/activities/log-activity.server";
 import { matchActivities } from "~/core/progress/statistics/refresh-statistics.server";
-import { acceptOffers } from "~/core/progress/watch-files/accept-offers.server";
+import { acceptOffers } from "~/core/progress/watch-files/import-activity.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { gpxFile } from "../../support/recorded-run";

@@ -5,14 +5,18 @@ import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.serve
 import { undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { listActivities } from "~/core/progress/activities/activities.server";
-import { changeActivity, logActivity } from "~/core/progress/activities/log-activity.server";
-import { removeActivity } from "~/core/progress/activities/restore-activity.server";
-import { type BoardStatistics, compareOnBoard } from "~/core/progress/leaderboard/leaderboard";
-import { findOwnPlace, listBoard } from "~/core/progress/leaderboard/leaderboard.server";
 import {
+  changeActivity,
+  logActivity,
+  removeActivity,
+} from "~/core/progress/activities/log-activity.server";
+import { type BoardStatistics, compareOnBoard } from "~/core/progress/leaderboard/leaderboard";
+import {
+  findOwnPlace,
+  listBoard,
   refreshBoardVisibility,
   storeBoardPlaces,
-} from "~/core/progress/leaderboard/store-board-places.server";
+} from "~/core/progress/leaderboard/leaderboard.server";
 import { listAttendedEvents } from "~/core/progress/statistics/attended-events.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import type { Db } from "~/db/tables";

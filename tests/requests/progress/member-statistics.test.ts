@@ -7,12 +7,16 @@ import {
 } from "~/core/check-in/entries/record-check-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { listAchievements } from "~/core/progress/achievements/achievements.server";
-import { storeAchievements } from "~/core/progress/achievements/store-achievements.server";
+import {
+  listAchievements,
+  storeAchievements,
+} from "~/core/progress/achievements/achievements.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import {
+  refreshStatistics,
+  repairStreaks,
+} from "~/core/progress/statistics/refresh-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
-import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
 import { addBooking, addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";

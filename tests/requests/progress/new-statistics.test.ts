@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
-import { listStatisticsInputs } from "~/core/progress/statistics/list-statistics-inputs.server";
+import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import {
   listAllHeldWeeks,
   recountStatistics,
 } from "~/core/progress/statistics/recount-statistics.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
-import { storeNewStatistics } from "~/core/progress/statistics/store-new-statistics.server";
+import {
+  listStatisticsInputs,
+  storeNewStatistics,
+} from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
 import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
 import { dayOf } from "~/lib/dates";

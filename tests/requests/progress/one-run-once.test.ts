@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { answerMatch } from "~/core/progress/activities/log-activity.server";
-import { MATCH_ANSWERS, type MatchAnswer } from "~/core/progress/activities/matching";
 import {
+  answerMatch,
   removeActivity,
   restoreActivity,
-} from "~/core/progress/activities/restore-activity.server";
+} from "~/core/progress/activities/log-activity.server";
+import { MATCH_ANSWERS, type MatchAnswer } from "~/core/progress/activities/matching";
 import { listBoardPlaces } from "~/core/progress/leaderboard/leaderboard.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";

@@ -11,8 +11,11 @@ import { findProfile } from "~/core/people/profile/save-profile.server";
 import { listUncelebrated } from "~/core/progress/achievements/achievements.server";
 import type { Totals } from "~/core/progress/statistics/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/core/progress/statistics/windows";
-import { findStoredProgress, findWindows } from "~/core/progress/statistics/windows.server";
-import { findStreakOn } from "~/core/progress/streaks/streaks.server";
+import {
+  findStoredProgress,
+  findStreakOn,
+  findWindows,
+} from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { AchievementId, RunningLevel } from "~/db/tables/people";
 import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";

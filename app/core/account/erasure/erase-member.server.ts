@@ -4,7 +4,7 @@ import { LIVE } from "~/core/bookings/status";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { listInviterIds } from "~/core/check-in/entries/record-check-in.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { storeAchievements } from "~/core/progress/achievements/store-achievements.server";
+import { storeAchievements } from "~/core/progress/achievements/achievements.server";
 import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
 import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import { deleteUntilNone } from "~/db/delete-until-none";

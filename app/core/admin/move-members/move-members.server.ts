@@ -1,7 +1,7 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { MemberStatus } from "~/db/tables/people";

@@ -1,7 +1,7 @@
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { recordUndo } from "~/core/people/audit/record-undo.server";
 import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";

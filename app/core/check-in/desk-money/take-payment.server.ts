@@ -5,7 +5,7 @@ import type { BookingId, EventId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Crew } from "../desk";
 import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "../entries/list-entries-of.server";
-import { recordDeskMove } from "../entries/settle-after-check-in.server";
+import { recordDeskMove } from "../entries/settle-check-in.server";
 
 /**
  * Marks a booking's payment as paid at the check-in desk with the admin's name, and confirms all that

@@ -1,7 +1,14 @@
+import type { ReactNode } from "react";
 import { club } from "~/content/club";
 import type { EventId } from "~/db/tables/shapes";
-import { ButtonLink } from "~/ui/button";
-import { SCANNER_TEXTS } from "./desk-texts";
+import { formatTime, type Instant, timeOf } from "~/lib/dates";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { timeChoices } from "../device/clock";
+import type { Screen } from "../device/state";
+import { isCutOff } from "../device/words";
+import { DOCK_BAR_TEXTS, SCANNER_TEXTS, TIME_QUESTION_TEXTS } from "./desk-texts";
 
 interface DeskFootProps {
   /** The event shown at the desk; without a list, none. */
@@ -30,5 +37,79 @@ export function DeskFoot({ eventId, home, isKept }: DeskFootProps) {
         {club.name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
       </p>
     </>
+  );
+}
+
+interface DockBarProps {
+  isFinish: boolean;
+  /** How many have not come yet. */
+  toCome: number;
+  isFiltered: boolean;
+  onFilter: (isFiltered: boolean) => void;
+  onLast: () => void;
+  /** The button in the middle. */
+  children: ReactNode;
+}
+
+/** The bar at the lower edge: at the start the filter, at the finish the sweep's button, and a walk-in. */
+export function DockBar({
+  isFinish,
+  toCome,
+  isFiltered,
+  onFilter,
+  onLast,
+  children,
+}: DockBarProps) {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      {isFinish ? (
+        <Button type="button" size="large" className="px-3!" onClick={onLast}>
+          {DOCK_BAR_TEXTS.iAmLast}
+        </Button>
+      ) : (
+        <Button
+          type="button"
+          size="large"
+          aria-pressed={isFiltered}
+          className={classNames(
+            "px-3!",
+            isFiltered && "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!",
+          )}
+          onClick={() => onFilter(!isFiltered)}
+        >
+          {DOCK_BAR_TEXTS.stillToCome(toCome)}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Asks the crew for the time while this phone has no signal and its clock is in doubt; one tap answers. */
+export function TimeQuestion({
+  screen: { list, link, isTimeInDoubt },
+  now,
+  timeZone,
+  onSay,
+}: {
+  screen: Screen;
+  /** By the device's clock; undefined before it was read. */
+  now: Instant | undefined;
+  timeZone: string;
+  onSay: (time: Instant) => void;
+}) {
+  if (!list || now === undefined || !isTimeInDoubt || !isCutOff(link)) return null;
+  const shown = (at: Instant) => formatTime(timeOf(at, timeZone));
+  return (
+    <Alert tone="warning" announce title={TIME_QUESTION_TEXTS.ask(shown(now))}>
+      <p>{TIME_QUESTION_TEXTS.nearest}</p>
+      <div className="flex flex-wrap gap-2">
+        {timeChoices(list, now).map((at) => (
+          <Button key={at} type="button" size="small" onClick={() => onSay(at)}>
+            {shown(at)}
+          </Button>
+        ))}
+      </div>
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { listOf } from "../../../../tests/support/check-in-desk";
-import { DeskHeader } from "./desk-header";
+import { DeskHeader } from "./desk-top";
 
 const run = (eventId: string) => listOf({ eventId }).run;
 

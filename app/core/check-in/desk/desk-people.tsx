@@ -4,14 +4,18 @@ import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
 import type { DeskEntry, EventList } from "../device/device-data";
-import type { LinkState } from "../device/link";
-import type { Screen } from "../device/state";
+import type { LinkState, Screen } from "../device/state";
 import { isRefusing } from "../device/words";
 import { finishOrder } from "../everybody-back/home";
-import { FinishRow } from "../results/finish-row";
-import { type RosterEntry, searchRoster, stillToCome } from "../roster/roster";
-import { type GroupChoice, groupChoices, inGroup } from "../roster/roster-groups";
-import { ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
+import {
+  type GroupChoice,
+  groupChoices,
+  inGroup,
+  type RosterEntry,
+  searchRoster,
+  stillToCome,
+} from "../roster/roster";
+import { FinishRow, ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
 import { isUndoable } from "../self-check-in/claims";
 import { DESK_LIST_TEXTS, DESK_PEOPLE_TEXTS, GROUP_CHOICES_TEXTS } from "./desk-texts";
 import type { DeskCrew } from "./use-check-in-desk";

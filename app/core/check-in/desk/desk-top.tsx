@@ -1,10 +1,14 @@
+import type { EventId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Select } from "~/ui/field";
+import { ProgressBar } from "~/ui/progress-bar";
+import type { CheckInEvent } from "../desk";
 import type { EventList } from "../device/device-data";
 import type { Screen } from "../device/state";
 import { countBack } from "../everybody-back/home";
 import { StillOut } from "../everybody-back/still-out";
 import { countsOf } from "../roster/roster";
-import { DeskHeader } from "./desk-header";
-import { START_FINISH_SWITCH_TEXTS } from "./desk-texts";
+import { DESK_HEADER_TEXTS, START_FINISH_SWITCH_TEXTS } from "./desk-texts";
 import type { DeskCrew } from "./use-check-in-desk";
 
 /** The event and the counts; for an event that counts people home also the finish. */
@@ -75,5 +79,69 @@ function StartFinishSwitch({
         </button>
       ))}
     </fieldset>
+  );
+}
+
+interface DeskHeaderProps {
+  event: CheckInEvent;
+  events: CheckInEvent[];
+  checkedIn: number;
+  expected: number;
+  /** The number of unsent entries. */
+  waiting: number;
+  /** At the finish: how many are out and home. */
+  back?: { out: number; home: number } | undefined;
+  onChoose: (eventId: EventId) => void;
+}
+
+/** The event, and how many are checked in or, at the finish, home. */
+export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderProps) {
+  const { checkedIn, expected, waiting, back } = counts;
+  const isListed = events.some(({ id }) => id === event.id);
+  // An event of another day, which QR Info may show, must lead back to those of now.
+  const choices = isListed ? events : [event, ...events];
+  const done = back ? back.home : checkedIn;
+  const all = back ? back.home + back.out : expected;
+  return (
+    <header className="grid gap-2">
+      <div className="flex items-end justify-between gap-4 max-[18rem]:grid max-[18rem]:justify-normal">
+        <div className="min-w-0">
+          <h1 className="truncate text-heading leading-tight max-[18rem]:whitespace-normal">
+            {event.title}
+          </h1>
+          <p className="text-muted">
+            {formatDay(event.date)}, {formatTime(event.time)}
+            {waiting > 0 && DESK_HEADER_TEXTS.unsent(waiting)}
+          </p>
+        </div>
+        <p className="shrink-0 text-right leading-none">
+          <span className="figure text-4xl">{done}</span>
+          <span className="text-muted">
+            {back ? DESK_HEADER_TEXTS.ofHome(all) : DESK_HEADER_TEXTS.ofIn(all)}
+          </span>
+        </p>
+      </div>
+      <ProgressBar
+        label={back ? DESK_HEADER_TEXTS.home : DESK_HEADER_TEXTS.checkedIn}
+        tone="success"
+        value={done}
+        max={Math.max(all, 1)}
+        valueText={DESK_HEADER_TEXTS.doneOf(done, all)}
+      />
+      {choices.length > 1 && (
+        <Select
+          label={DESK_HEADER_TEXTS.run}
+          hideLabel
+          value={event.id}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {choices.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.title}, {formatDay(option.date)} {formatTime(option.time)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </header>
   );
 }

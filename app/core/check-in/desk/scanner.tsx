@@ -12,17 +12,14 @@ import { useServiceWorker } from "~/ui/use-service-worker";
 import { isInWindow } from "../check-ins";
 import { homeOf } from "../desk";
 import type { Queued, Unsettled } from "../device/device-data";
-import { startFade } from "../device/fade";
-import { offlineGapOf, readinessOf } from "../device/readiness";
+import { type BrowserState, offlineGapOf, readinessOf, watchReadiness } from "../device/readiness";
 import type { Feedback, Screen } from "../device/state";
 import { isDeskWritable } from "../device/storage";
-import { isTypedCode } from "../device/typed-code";
-import { type BrowserState, watchReadiness } from "../device/watch-readiness";
 import { isCutOff } from "../device/words";
-import { countsOf, stillToCome } from "../roster/roster";
+import { countsOf, isTypedCode, stillToCome } from "../roster/roster";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
-import { DeskFoot } from "./desk-foot";
+import { DeskFoot, DockBar, TimeQuestion } from "./desk-foot";
 import { DeskPeople, NoList, useGroupChoice } from "./desk-people";
 import {
   DESK_SEARCH_TEXTS,
@@ -31,12 +28,9 @@ import {
   UNLISTED_ENTRIES_TEXTS,
 } from "./desk-texts";
 import { DeskTop } from "./desk-top";
-import { DockBar } from "./dock-bar";
-import { LinkBanner } from "./link-banner";
-import { ReadinessCard } from "./readiness-card";
-import { TimeQuestion } from "./time-question";
+import { LinkBanner, ReadinessCard } from "./link-banner";
 import { UnsettledList } from "./unsettled-list";
-import { useCheckInDesk } from "./use-check-in-desk";
+import { startFade, useCheckInDesk } from "./use-check-in-desk";
 import { useDoubleTapGuard } from "./use-double-tap-guard";
 import { WalkIn } from "./walk-in-form";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { TimeQuestion } from "./time-question";
+import { TimeQuestion } from "./desk-foot";
 
 /** The phone's clock in the example of the question: 3:40 am. */
 const WRONG = NOW - 110 * MINUTE_MS;

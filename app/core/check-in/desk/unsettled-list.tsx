@@ -1,10 +1,16 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import { unsettledText } from "../device/answer-words";
-import type { Unsettled } from "../device/device-data";
-import { UNSETTLED_LIST_TEXTS } from "../unsent/unsent-dialog-texts";
+import { ENTRY_KINDS } from "../desk";
+import { browserDesk } from "../device/browser-desk";
+import type { Queued, Unsent, Unsettled } from "../device/device-data";
+import { sendUnsent } from "../device/send-unsent";
+import { ASKED } from "../device/sending-lock";
+import type { LinkState } from "../device/state";
+import { unsettledText } from "../device/words";
+import { UNSENT_LIST_TEXTS, UNSETTLED_LIST_TEXTS } from "../unsent/unsent-texts";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
@@ -50,4 +56,46 @@ export function UnsettledList({
       </ul>
     </Alert>
   );
+}
+
+/** The entries queued on this device, by name; collapsed unless `isOpen`. */
+export function UnsentList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
+  if (items.length === 0) return null;
+  return (
+    <details open={isOpen} className="pt-1 font-normal">
+      <summary className="min-h-6 cursor-pointer underline">{UNSENT_LIST_TEXTS.which}</summary>
+      <UnsentNames items={items} />
+    </details>
+  );
+}
+
+/** Their names, and what each is. */
+export function UnsentNames({ items }: { items: Queued[] }) {
+  return (
+    <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
+      {items.map(({ seq, label, entry }) => (
+        <li key={seq}>
+          {label}: {ENTRY_KINDS[entry.kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sends what only this phone has when asked to, and then hands over what is left. */
+export function useSending(onSent: (left: Unsent) => void): {
+  link: LinkState;
+  isSending: boolean;
+  sendNow: () => Promise<void>;
+} {
+  const [link, setLink] = useState<LinkState>("online");
+  const [isSending, setSending] = useState(false);
+  const sendNow = async () => {
+    setSending(true);
+    const { link: reached, left } = await sendUnsent(browserDesk(undefined, ASKED));
+    setLink(reached);
+    setSending(false);
+    onSent(left);
+  };
+  return { link, isSending, sendNow };
 }

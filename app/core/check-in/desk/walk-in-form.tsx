@@ -6,7 +6,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { useModal } from "~/ui/use-modal";
-import type { Guest } from "../device/events";
+import type { Guest } from "../device/state";
 import { WALK_IN_FORM_TEXTS } from "./desk-texts";
 
 export interface WalkInFormProps {

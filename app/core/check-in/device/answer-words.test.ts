@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { unsettledText } from "./answer-words";
+import { unsettledText } from "./words";
 
 test("a refusal by the server replaces the green answer and the row's check-in", () => {
   const page = new DeskPage().open();

@@ -2,12 +2,12 @@ import { verifySignature } from "~/lib/signature";
 import { readPass, readReference } from "../pass/passes";
 import type { ReadCode } from "../refusals";
 import { type CheckInDesk, createDesk } from "./desk";
-import { keepDeskChoice, readDeskChoice } from "./desk-choice";
 import { deviceId } from "./device-id";
 import type { DeskStorage } from "./devices";
-import type { FeedbackSignal } from "./events";
 import { PATIENT, type Patience, sendingLocks } from "./sending-lock";
 import { deskServer } from "./server";
+import type { FeedbackSignal } from "./state";
+import { keepDeskChoice, readDeskChoice } from "./state";
 import { deviceStorage } from "./storage";
 
 /**

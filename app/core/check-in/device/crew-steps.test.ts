@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
-import type { Answer } from "./events";
+import type { Answer } from "./state";
 
 const LATER = { outcome: "outside_window" };
 const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { keepDeskChoice, readDeskChoice, takeAskedEvent } from "./desk-choice";
+import { keepDeskChoice, readDeskChoice, takeAskedEvent } from "./state";
 
 const stored = stubStorage("sessionStorage");
 const NOW = 1_000_000;

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { createDesk } from "./desk";
-import type { DeskChoice } from "./desk-choice";
 import type { EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeskDevices, DeskServer } from "./devices";
-import type { SyncAnswer } from "./link";
 import { sendUnsent } from "./send-unsent";
+import type { DeskChoice, SyncAnswer } from "./state";
 
 /** Devices in memory: a database shared by pages, a server that accepts everything, a stopped clock. */
 function devices(

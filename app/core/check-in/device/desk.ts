@@ -1,8 +1,14 @@
-import type { DeskChoice } from "./desk-choice";
+import { withinLimit } from "~/lib/within-limit";
 import type { DeskDevices } from "./devices";
-import type { Answer, CrewEvent, PulseEvent } from "./events";
-import { runEffect } from "./run-effect";
-import { type DeskState, initialState } from "./state";
+import {
+  type Answer,
+  type CrewEvent,
+  type DeskChoice,
+  type DeskState,
+  type Effect,
+  initialState,
+  type PulseEvent,
+} from "./state";
 import { step } from "./step";
 
 /** The check-in desk of this page: handles events and calls `listeners` when its state changes. */
@@ -44,4 +50,71 @@ function choiceOf({ chosen, place, link }: DeskState): DeskChoice | undefined {
 
 function isSameChoice(one: DeskChoice | undefined, other: DeskChoice | undefined): boolean {
   return one?.chosen === other?.chosen && one?.place === other?.place;
+}
+
+/** A database that answers later than this counts as one that fails: the rest of the desk does not wait for it. */
+const DISK_LIMIT_MS = 5_000;
+
+/** Performs an effect; resolves with its answer, or undefined. */
+async function runEffect(
+  effect: Effect,
+  { storage, server, lock, signal, checkCode }: DeskDevices,
+): Promise<Answer | undefined> {
+  switch (effect.type) {
+    case "signal":
+      return void signal(effect.signal);
+    case "check_code": {
+      const { text, method, publicKey } = effect;
+      return { type: "code_checked", text, method, code: await checkCode(text, publicKey) };
+    }
+    case "store_entry": {
+      const queued = await orNothing(storage.storeEntry(effect.waiting));
+      if (queued) return { type: "entry_stored", queued };
+      return { type: "entry_not_stored", nonce: effect.waiting.entry.nonce };
+    }
+    case "read_device": {
+      const read = await orNothing(withinLimit(storage.read(effect.knownSeqs), DISK_LIMIT_MS));
+      return { type: "device_read", id: effect.id, read };
+    }
+    case "settle": {
+      const isStored = await isDone(withinLimit(storage.settle(effect.settlement), DISK_LIMIT_MS));
+      return { type: "settled", id: effect.id, isStored };
+    }
+    case "store_list":
+      return void (await isDone(storage.keepList(effect.list, effect)));
+    case "drop_lists":
+      return void (await isDone(storage.dropLists()));
+    case "store_seen": {
+      const { item } = effect;
+      const isStored = await isDone(storage.markSeen(item));
+      return { type: isStored ? "seen_stored" : "seen_not_stored", item };
+    }
+    case "requeue":
+      return void (await isDone(storage.requeue(effect.item)));
+    case "lock":
+      return { type: (await isDone(lock.take())) ? "locked" : "lock_failed" };
+    case "unlock":
+      return void lock.release();
+    case "send_batch": {
+      const { id, ...batch } = effect;
+      return { type: "batch_answered", id, answer: await server.sendBatch(batch) };
+    }
+    case "report": {
+      const { eventId, deviceNow, left } = effect;
+      return void (await server.sendBatch({ eventId, deviceNow, entries: [], left }));
+    }
+    case "ask_list":
+      return { type: "list_answered", id: effect.id, answer: await server.askList(effect.eventId) };
+  }
+}
+
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  return await work.catch(() => undefined);
+}
+
+async function isDone(work: Promise<void>): Promise<boolean> {
+  return await work.then(
+    () => true,
+    () => false,
+  );
 }

@@ -2,10 +2,16 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../refusals";
 import type { Moment } from "./clock";
-import type { DeskChoice } from "./desk-choice";
 import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
-import type { DeviceRead, FeedbackSignal, Left, Settlement } from "./events";
-import type { ListAnswer, SyncAnswer } from "./link";
+import type {
+  DeskChoice,
+  DeviceRead,
+  FeedbackSignal,
+  Left,
+  ListAnswer,
+  Settlement,
+  SyncAnswer,
+} from "./state";
 
 /** The device's database; rejects when a read or write fails. */
 export interface DeskStorage {

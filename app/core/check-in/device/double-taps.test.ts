@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { DOUBLE_TAP_MS, DOUBLE_TAP_PIXELS, doubleTaps, type Tap } from "./double-taps";
+import {
+  DOUBLE_TAP_MS,
+  DOUBLE_TAP_PIXELS,
+  doubleTaps,
+  type Tap,
+} from "../desk/use-double-tap-guard";
 
 const CHECK_IN = { name: "Check in" };
 const PAID = { name: "Paid in cash" };

@@ -1,8 +1,7 @@
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { deskTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
-import type { Effect } from "./events";
-import type { DeskState, FeedbackContent, Goal, Pending, Reading } from "./state";
+import type { DeskState, Effect, FeedbackContent, Goal, Pending, Reading } from "./state";
 import { isRefusing, notSentWords } from "./words";
 
 export type StepResult = [DeskState, Effect[]];

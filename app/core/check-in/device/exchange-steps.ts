@@ -1,15 +1,12 @@
 import type { EventId } from "~/db/tables/shapes";
 import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../desk";
-import { isClosed } from "./answer-steps";
 import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import { askForExchange, readDevice, type StepResult, say } from "./entry-steps";
-import type { DeskEvent, DeviceRead, Effect } from "./events";
-import type { LinkState } from "./link";
 import { noLongerDoubled, oldEvents, otherLists, reuseUnchangedRows } from "./lists";
-import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
-import type { DeskState, Goal } from "./state";
+import { byEvent, isClosed, leftOf, type Sending, sendNext } from "./send-steps";
+import type { DeskEvent, DeskState, DeviceRead, Effect, Goal, LinkState } from "./state";
 import { isRefusing, notSentWords } from "./words";
 
 const REPORT_EVERY_MS = 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FEEDBACK_SHOWN_MS, startFade } from "./fade";
+import { FEEDBACK_SHOWN_MS, startFade } from "../desk/use-check-in-desk";
 import type { Feedback } from "./state";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import { isOut } from "../everybody-back/home";
-import type { Answer } from "./events";
+import type { Answer } from "./state";
 
 /** A page at the finish, with the first three people checked in. */
 function atFinish(): DeskPage {

@@ -4,10 +4,10 @@ import { readPass } from "../pass/passes";
 import type { CHECK_IN_REFUSAL_TEXTS, ReadCode } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import type { Moment } from "./clock";
+import { unlistedEvent } from "./crew-steps";
 import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
 import * as homeWords from "./home-words";
 import type { DeskState } from "./state";
-import { unlistedEvent } from "./unlisted-steps";
 import * as words from "./words";
 
 /** Counts a person home from the list; whoever is home already stays so. */

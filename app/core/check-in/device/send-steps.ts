@@ -1,11 +1,31 @@
 import type { EventId } from "~/db/tables/shapes";
+import { BATCH_MAX_ENTRIES } from "../desk";
 import { UNLISTED } from "../refusals";
+import { applyEntries, type RosterEntry } from "../roster/roster";
 import { clockChangeSince, type Moment, pageClock } from "./clock";
-import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
-import type { Effect, Left } from "./events";
-import type { LinkState } from "./link";
+import {
+  type DeskEntry,
+  type Device,
+  EMPTY_DEVICE,
+  type EventList,
+  type Queued,
+  type Unsettled,
+  unsentOf,
+} from "./device-data";
+import { say } from "./entry-steps";
 import { withCrewTime } from "./lists";
-import type { DeskState, Goal, Round } from "./state";
+import type {
+  DeskEvent,
+  DeskState,
+  Effect,
+  Goal,
+  Left,
+  LinkState,
+  Round,
+  Settled,
+  SyncAnswer,
+} from "./state";
+import { answerWords } from "./words";
 
 /** Whether sending continues, or has ended with this state of the link. */
 export type Sending =
@@ -71,4 +91,142 @@ export function over(state: DeskState, { goal }: Round, link: LinkState): Sendin
 /** Ignores an answer to an earlier request. */
 export function stay(state: DeskState): Sending {
   return { isOver: false, state, effects: [] };
+}
+
+type Of<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** Removes answered entries from the queue and sets aside those that need a look. */
+export function settle(
+  state: DeskState,
+  round: Round,
+  batch: Queued[],
+  answer: SyncAnswer,
+): Sending {
+  const { done, unsettled } = judged(batch, answer);
+  const lists = state.device?.lists ?? [];
+  const list = lists.find(({ eventId }) => eventId === batch[0]?.eventId);
+  const next = list && {
+    ...list,
+    roster: withPeople(applyEntries(list.roster, done, list.clockOffMs), answer.people),
+  };
+  const id = state.questions + 1;
+  const settled: Settled = { unsettled, list: next, results: answer.results };
+  const answeredSeqs = batch.map(({ seq }) => seq);
+  return {
+    isOver: false,
+    state: { ...state, questions: id, exchange: { phase: "settling", id, round, batch, settled } },
+    effects: [{ type: "settle", id, settlement: { answeredSeqs, unsettled, list: next } }],
+  };
+}
+
+/** The entries that the server has now, and those that need a look: not applied, or with money to give back. */
+export function judged(batch: readonly Queued[], { results, back, otherwise }: SyncAnswer) {
+  const done: DeskEntry[] = [];
+  const unsettled: Unsettled[] = [];
+  for (const item of batch) {
+    const { entry } = item;
+    const result = results?.get(entry.nonce) ?? otherwise ?? "not_accepted";
+    // A refusal changes nothing at the server, but has to be stored there.
+    const isStored = entry.kind === "refused" && results?.has(entry.nonce) === true;
+    const isSo = result === "done" || result === "duplicate" || isStored;
+    const owed = back?.get(entry.nonce);
+    if (isSo) done.push(entry);
+    if (!isSo || owed) unsettled.push({ ...item, result, ...(owed && { back: owed }) });
+  }
+  return { done, unsettled };
+}
+
+/** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */
+export function batchSettled(state: DeskState, { id, isStored, moment }: Of<"settled">): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);
+  const { round, batch, settled } = exchange;
+  if (!isStored) return over({ ...state, goal: undefined }, round, "offline");
+  const gone = new Set(batch.map(({ seq }) => seq));
+  const device = state.device ?? EMPTY_DEVICE;
+  const settledDevice = {
+    queue: device.queue.filter(({ seq }) => !gone.has(seq)),
+    unsettled: [...device.unsettled.filter(({ seq }) => !gone.has(seq)), ...settled.unsettled],
+    lists: device.lists.map((list) => replaced(list, settled.list)),
+  };
+  const changed = { ...state, device: settledDevice };
+  const words = answerWords(changed, batch, settled);
+  const [said, signals] = words ? say(changed, words) : [changed, []];
+  const waiting = round.waiting.filter(({ seq }) => !gone.has(seq));
+  const isSameEvent = waiting[0]?.eventId === batch[0]?.eventId;
+  const size = isSameEvent ? round.size : BATCH_MAX_ENTRIES;
+  const sending = sendNext(said, { ...round, waiting, size }, moment);
+  return { ...sending, effects: [...signals, ...sending.effects] };
+}
+
+/** The people of the server's answer, in the place of those of the device. */
+function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEntry[] {
+  const known = new Map(people.map((person) => [person.bookingId, person]));
+  // The answer has no contacts, which the list may have.
+  return roster.map((person) => ({ ...person, ...known.get(person.bookingId) }));
+}
+
+function replaced(list: EventList, settled: EventList | undefined): EventList {
+  return settled?.eventId === list.eventId ? settled : list;
+}
+
+type IsClosedOf<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** Failures on one entry before it is set aside for the crew. */
+const TRIES = 3;
+
+/** Whether nothing can be sent now, for any event. */
+export function isClosed(link: LinkState): boolean {
+  return link === "offline" || link === "sign_in" || link === "not_crew";
+}
+
+/** Handles the answer to a batch: settles it, retries entry by entry, skips the event, or stops. */
+export function batchAnswered(
+  state: DeskState,
+  { id, answer, moment }: IsClosedOf<"batch_answered">,
+): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "sending" || exchange.id !== id) return stay(state);
+  const { round, batch } = exchange;
+  const [first] = batch;
+  if (isClosed(answer.link)) return over(state, round, answer.link);
+  if (answer.link !== "online") {
+    // An event that this person may no longer send for is skipped, so that the others are sent.
+    const waiting = round.waiting.filter(({ eventId }) => eventId !== first?.eventId);
+    return sendNext(
+      state,
+      { ...round, waiting, link: answer.link, size: BATCH_MAX_ENTRIES },
+      moment,
+    );
+  }
+  // The entries of a failing batch are sent one by one, to find the one that fails.
+  if (!answer.results && batch.length > 1) return sendNext(state, { ...round, size: 1 }, moment);
+  if (answer.otherwise !== "server_failed" || !first) return settle(state, round, batch, answer);
+  return failed(state, round, first, answer);
+}
+
+/** Sets an entry aside when the server keeps failing on it but answers the probe. */
+function failed(state: DeskState, round: Round, item: Queued, answer: SyncAnswer): Sending {
+  const { nonce } = item.entry;
+  const tries = (state.failures.get(nonce) ?? 0) + 1;
+  const counted = { ...state, failures: new Map(state.failures).set(nonce, tries) };
+  if (tries < TRIES) return over(counted, round, "offline");
+  const id = state.questions + 1;
+  const exchange = { phase: "probing" as const, id, round, batch: [item], answer };
+  return {
+    isOver: false,
+    state: { ...counted, questions: id, exchange },
+    effects: [{ type: "ask_list", id, eventId: item.eventId }],
+  };
+}
+
+export function probeAnswered(
+  state: DeskState,
+  { id, answer }: IsClosedOf<"list_answered">,
+): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "probing" || exchange.id !== id) return stay(state);
+  const { round, batch } = exchange;
+  if (isClosed(answer.link)) return over(state, round, answer.link);
+  return settle(state, round, batch, exchange.answer);
 }

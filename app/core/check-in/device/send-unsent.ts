@@ -1,7 +1,7 @@
 import { browserDesk } from "./browser-desk";
 import type { CheckInDesk } from "./desk";
 import type { Unsent } from "./device-data";
-import type { LinkState } from "./link";
+import type { LinkState } from "./state";
 
 /** Sends the queue from any page; returns the state of the link and what is left. */
 export async function sendUnsent(

@@ -1,8 +1,20 @@
-import type { BookingId } from "~/db/tables/shapes";
-import type { CheckInRefusal } from "../refusals";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { readTab, writeTab } from "~/ui/tab-storage";
+import type { MoneyBack } from "../desk-money/money";
+import type { CheckInRefusal, ReadCode } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
-import type { Device, EventList, NewEntry, Queued, Unsent } from "./device-data";
-import type { LinkState, SyncAnswer } from "./link";
+import type { Moment } from "./clock";
+import type {
+  DeskEntry,
+  Device,
+  EventList,
+  NewEntry,
+  Queued,
+  Unsent,
+  Unsettled,
+} from "./device-data";
 
 /** Feedback after a scan or a tap. */
 export interface Feedback {
@@ -155,4 +167,173 @@ export function initialState(
       feedback: undefined,
     },
   };
+}
+
+/** A person who came without a booking. */
+export interface Guest {
+  name: string;
+  phone: string;
+  isPaid: boolean;
+  /** The reason for an entry outside the window; only an admin's is accepted. */
+  reason?: string | undefined;
+}
+
+/** An action of the crew. */
+export type CrewEvent =
+  | { type: "check_in_tapped"; bookingId: BookingId; reason?: string | undefined }
+  | { type: "undo_tapped"; bookingId: BookingId }
+  | { type: "paid_tapped"; bookingId: BookingId; paidBy: "cash" | "upi" }
+  | { type: "owes_tapped"; bookingId: BookingId }
+  | { type: "code_read"; text: string; method: "scan" | "code" }
+  | { type: "place_chosen"; place: "start" | "finish" }
+  | { type: "home_tapped"; bookingId: BookingId; kind: "home" | "left_early" }
+  | { type: "still_out_tapped"; bookingId: BookingId }
+  | { type: "last_tapped" }
+  | { type: "walk_in_added"; guest: Guest }
+  | { type: "event_chosen"; eventId: EventId }
+  | { type: "unsettled_seen"; seq: number }
+  | { type: "send_again_tapped"; seq: number }
+  | { type: "feedback_cleared" }
+  /** The crew says what time it is, since the clock of this phone is in doubt. */
+  | { type: "time_said"; time: Instant }
+  /** Sends the queue before a logout, without asking for a list. */
+  | { type: "queue_send_asked" };
+
+/** The result of an effect; `id` names the request. */
+export type Answer =
+  | { type: "code_checked"; text: string; method: "scan" | "code"; code: ReadCode }
+  | { type: "entry_stored"; queued: Queued }
+  | { type: "entry_not_stored"; nonce: string }
+  | { type: "seen_stored"; item: Unsettled }
+  | { type: "seen_not_stored"; item: Unsettled }
+  | { type: "locked" }
+  | { type: "lock_failed" }
+  | { type: "device_read"; id: number; read: DeviceRead | undefined }
+  | { type: "batch_answered"; id: number; answer: SyncAnswer }
+  | { type: "settled"; id: number; isStored: boolean }
+  | { type: "list_answered"; id: number; answer: ListAnswer };
+
+/** The page was loaded, became visible or is back online; or the timer fired. */
+export type PulseEvent = { type: "woken" } | { type: "timer_ticked"; isScrolling: boolean };
+
+export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
+
+/** The content of the database; without lists when those in memory are current. */
+export interface DeviceRead {
+  queue: Queued[];
+  unsettled: Unsettled[];
+  lists?: EventList[];
+}
+
+export type FeedbackSignal = "good" | "odd" | "bad";
+
+/** A side effect that the state machine asks for; some end with an `Answer`. */
+export type Effect =
+  | { type: "signal"; signal: FeedbackSignal }
+  | { type: "check_code"; text: string; method: "scan" | "code"; publicKey: string }
+  | { type: "store_entry"; waiting: NewEntry }
+  /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
+  | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
+  | { type: "settle"; id: number; settlement: Settlement }
+  | { type: "store_list"; list: EventList; drop: string[]; plain: number[] }
+  | { type: "drop_lists" }
+  | { type: "store_seen"; item: Unsettled }
+  | { type: "requeue"; item: Unsettled }
+  | { type: "lock" }
+  | { type: "unlock" }
+  | {
+      type: "send_batch";
+      id: number;
+      eventId: EventId;
+      deviceNow: Instant;
+      entries: DeskEntry[];
+      left: Left;
+    }
+  /** Tells the server what this device has left, without an answer. */
+  | { type: "report"; eventId: EventId; deviceNow: Instant; left: Left }
+  | { type: "ask_list"; id: number; eventId: EventId | undefined };
+
+/** How much of an event is left on the device: to send, and to settle. */
+export interface Left {
+  waiting: number;
+  unsettled: number;
+}
+
+/** One transaction: deletes answered entries and stores those set aside. */
+export interface Settlement {
+  answeredSeqs: number[];
+  unsettled: Unsettled[];
+  list: EventList | undefined;
+}
+
+/**
+ * Whether the server can be reached: not at all, only after signing in, not by this person for this event, not
+ * by this person any more, not for entries of another event, or fully.
+ */
+export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "not_crew" | "left_over";
+
+/** The server's answer to a batch. */
+export interface SyncAnswer {
+  link: LinkState;
+  results?: ReadonlyMap<string, DeskOutcome>;
+  /** The money to give back, by the nonce of its entry; earlier releases send none. */
+  back?: ReadonlyMap<string, MoneyBack>;
+  /** The people whose stored state differs from the device's. */
+  people?: RosterEntry[];
+  /** The outcome of entries that `results` does not name. */
+  otherwise?: Unsettled["result"];
+}
+
+/** The server's answer to a request for a list; `isEmpty` when there is no event. */
+export interface ListAnswer {
+  link: LinkState;
+  list?: EventList;
+  isEmpty?: boolean;
+}
+
+/**
+ * The state of the link after a failed request: our own 403 means that this person is no run leader any more,
+ * a 404 that they may not see the event. A 403 may also be a network's sign-in page.
+ */
+export async function linkOf(answer: Response): Promise<LinkState> {
+  if (answer.status === 401) return "sign_in";
+  if (answer.status === 403) return (await isCrewOnly(answer)) ? "not_crew" : "not_allowed";
+  return answer.status === 404 ? "not_allowed" : "offline";
+}
+
+async function isCrewOnly(answer: Response): Promise<boolean> {
+  const said: unknown = await answer.json().catch(() => undefined);
+  return (
+    typeof said === "object" && said !== null && "reason" in said && said.reason === "crew_only"
+  );
+}
+
+/** The event that the crew chose, and where this device stands. */
+export type DeskChoice = Pick<DeskState, "chosen" | "place">;
+
+const KEY = "deskChoice";
+/** A tab that is opened again on another day shows the event that is on then. */
+const LIFETIME_MS = 12 * HOUR_MS;
+
+/** Keeps the choice in this tab for twelve hours, so that a reload does not change the event; undefined forgets it. */
+export function keepDeskChoice(choice: DeskChoice | undefined, now: Instant): void {
+  writeTab(KEY, choice ? [now + LIFETIME_MS, choice.place, choice.chosen ?? ""].join(" ") : null);
+}
+
+/** The choice that this tab keeps; undefined without one. */
+export function readDeskChoice(now: Instant): DeskChoice | undefined {
+  const [until, place, chosen] = readTab(KEY)?.split(" ") ?? [];
+  if (!(Number(until) > now)) return undefined;
+  return { chosen: chosen || undefined, place: place === "finish" ? "finish" : "start" };
+}
+
+/**
+ * The event that the link to the desk named, once: the address loses it, so that a reload opens what the crew chose
+ * since.
+ */
+export function takeAskedEvent(): EventId | undefined {
+  const asked = new URLSearchParams(location.search).get("event");
+  if (!asked) return undefined;
+  history.replaceState(history.state, "", location.pathname);
+  return asked;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
-import type { Answer, CrewEvent, PulseEvent } from "./events";
+import type { Answer, CrewEvent, PulseEvent } from "./state";
 
 /** A page in each phase of the exchange; 'again' with the lock. */
 const PHASES: Record<string, () => DeskPage> = {

@@ -3,10 +3,9 @@ import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { readPass, readReference } from "../pass/passes";
 import { SAME_CODE_IGNORED_MS } from "../refusals";
-import { batchAnswered, probeAnswered } from "./answer-steps";
 import { deskTime, type Moment, pageClock } from "./clock";
 import * as crew from "./crew-steps";
-import { decide } from "./crew-steps";
+import { decide, isTaking, storeUnlistedCode, unlistedEvent } from "./crew-steps";
 import { EMPTY_DEVICE, type Unsettled, unsentOf } from "./device-data";
 import {
   askForExchange,
@@ -16,14 +15,12 @@ import {
   say,
   timerTicked,
 } from "./entry-steps";
-import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
 import * as home from "./home-steps";
 import { codeHome } from "./home-steps";
 import { rosterOf, shownList } from "./lists";
-import { batchSettled } from "./settle-steps";
-import type { DeskState, Screen } from "./state";
-import { isTaking, storeUnlistedCode, unlistedEvent } from "./unlisted-steps";
+import { batchAnswered, batchSettled, probeAnswered } from "./send-steps";
+import type { DeskEvent, DeskState, Effect, Screen } from "./state";
 import { notHereWords, storageFullWords } from "./words";
 
 /** The state after an event, and the effects to perform. */

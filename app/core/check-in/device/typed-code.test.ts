@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import { passToSign } from "../pass/passes";
-import { isTypedCode } from "./typed-code";
+import { isTypedCode } from "../roster/roster";
 
 test("isTypedCode accepts a short code and a pass, listed or not", () => {
   expect(isTypedCode("7kq4 m2xa", PEOPLE)).toBe(true);

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { passToSign } from "../pass/passes";
 import { UNLISTED } from "../refusals";
-import type { Answer } from "./events";
+import type { Answer } from "./state";
 
 const GUEST = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const PASS = `${passToSign({ eventId: "run", reference: "7KQ4M2XA", nonce: "n", expiresAt: NOW })}.c2ln`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listenForWakeUp } from "./wake-up";
+import { listenForWakeUp } from "../unsent/use-unsent";
 
 test("listenForWakeUp reacts to a returning network and a visible page until stopped", () => {
   const network = new EventTarget();

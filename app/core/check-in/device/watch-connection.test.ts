@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isServerAnswering, watchConnection } from "./watch-connection";
+import { isServerAnswering, watchConnection } from "../desk/use-connection";
 
 beforeEach(() => {
   vi.useFakeTimers();

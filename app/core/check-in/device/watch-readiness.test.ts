@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type BrowserState, type ReadinessPage, watchReadiness } from "./watch-readiness";
+import { type BrowserState, type ReadinessPage, watchReadiness } from "./readiness";
 
 beforeEach(() => {
   vi.useFakeTimers();

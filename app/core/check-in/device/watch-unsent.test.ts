@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOW } from "../../../../tests/support/check-in-desk";
+import { watchUnsent } from "../unsent/use-unsent";
 import type { Queued, Unsent } from "./device-data";
-import { watchUnsent } from "./watch-unsent";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listenToWedge, NOTHING_TYPED, typeKey } from "./wedge";
+import { listenToWedge, NOTHING_TYPED, typeKey } from "../desk/use-check-in-desk";
 
 /** Types these keys with this pause; returns the codes read. */
 function typed(keys: string[], apartMs: number): string[] {

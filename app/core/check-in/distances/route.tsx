@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { distancesSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { DISTANCES_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { DISTANCES_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
@@ -12,9 +12,9 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT, distanceField } from "../form";
 import { DISTANCES_FORM_TEXTS } from "../pages-texts";
 import type { Route } from "./+types/route";
-import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT, distanceField } from "./distances";
 import {
   type EventDistances,
   findEventDistances,

@@ -13,11 +13,10 @@ import { isGenuine } from "../pass/passes.server";
 import { checkInRefusal, type ReadCode } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import { findRosterEntry } from "../roster/rosters.server";
-import { claimCheckIn } from "../self-check-in/claim-check-in.server";
-import { addWalkIn } from "./add-walk-in.server";
+import { addWalkIn, applyWalkIn, moveReturns } from "./add-walk-in.server";
 import { applyUndo, findDeskBooking } from "./apply-undo.server";
-import { applyWalkIn, moveReturns } from "./apply-walk-in.server";
 import { findOwnBooking, findUndoneWalkIn, listUndos, removeWalkIn } from "./remove-walk-in.server";
+import { claimCheckIn } from "./settle-check-in.server";
 
 interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   event: CheckInEvent;

@@ -9,9 +9,8 @@ import type { CheckInEvent, Crew } from "../desk";
 import { listPayingEntries } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import type { Claim } from "../self-check-in/claims";
-import { listClaims, listStanding } from "../self-check-in/list-claims.server";
 import { findBookedPhone } from "./find-booked-phone.server";
-import { listEntriesOf, PAYING_KINDS } from "./list-entries-of.server";
+import { listClaims, listEntriesOf, listStanding, PAYING_KINDS } from "./list-entries-of.server";
 import { findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
 import { findCheckIn, settleCheckIn } from "./settle-check-in.server";
 

@@ -1,8 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { CheckInMethod } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { walkInOf } from "../check-ins";
+import { activeClaims, type Claim } from "../self-check-in/claims";
 
 /** The kinds of entries that may say that a booking was paid at the desk. */
 export const PAYING_KINDS = ["pay", "walk_in"] as const;
@@ -92,4 +94,34 @@ function isOfOther({ nonce, submitKey }: Pick<Row, "nonce" | "submitKey">): bool
 function hasMarked(row: Row): boolean {
   if (row.kind === "pay") return row.outcome === "done";
   return row.kind === "walk_in" && row.paidWith === "venue" && isOfOther(row);
+}
+
+/** A claim as stored; a walk-in has no method. */
+export interface StoredClaim extends Claim {
+  bookingId: BookingId;
+  method: CheckInMethod | null;
+}
+
+/** The kinds of entries which say that a person came. */
+export const CLAIM_KINDS = ["check_in", "walk_in"] as const;
+
+export function isClaim({ kind }: StoredEntry): boolean {
+  return CLAIM_KINDS.some((one) => one === kind);
+}
+
+/** The claims of a booking that no undo takes back, the earliest first. */
+export async function listClaims(db: Db, about: { bookingId: BookingId }): Promise<StoredClaim[]> {
+  return listStanding(await listEntriesOf(db, { about, kinds: CLAIM_KINDS }));
+}
+
+/** The entries that no undo takes back, the earliest first. */
+export function listStanding(entries: readonly StoredEntry[]): StoredClaim[] {
+  const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
+  const claims = new Map<string, StoredClaim>();
+  for (const { nonce, bookingId, method, at, by } of rows)
+    claims.set(nonce, { nonce, bookingId, method, at, by });
+  const takenBack = rows.flatMap(({ nonce, undoneAt }) =>
+    undoneAt === null ? [] : [{ entry: nonce, at: undoneAt }],
+  );
+  return activeClaims([...claims.values()], takenBack);
 }

@@ -8,7 +8,7 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/route";
 import { findSentEvent } from "./desk.server";
-import { findUnlistedEvent } from "./find-unlisted-event.server";
+import { findUnlistedEvent } from "./find-booked-phone.server";
 import { recordCheckInEntries } from "./record-check-in-entries.server";
 
 /** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */

@@ -1,14 +1,17 @@
+import { sql } from "kysely";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CheckInMethod } from "~/db/tables/events";
-import type { BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { AdminId, BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { walkInOf } from "../check-ins";
 import type { CheckInEvent } from "../desk";
-import { activeClaims } from "../self-check-in/claims";
-import { listClaims, type StoredClaim } from "../self-check-in/list-claims.server";
+import { activeClaims, type Claim } from "../self-check-in/claims";
+import { listClaims, type StoredClaim } from "./list-entries-of.server";
 import { addCheckIn, removeCheckIn } from "./record-check-in.server";
 import { listUndos } from "./remove-walk-in.server";
-import { recordDeskMove, settleAfterCheckIn } from "./settle-after-check-in.server";
 
 interface Input {
   event: Pick<CheckInEvent, "id" | "status">;
@@ -184,4 +187,118 @@ export async function findCheckIn(
     .where("event_id", "=", input.eventId)
     .where("booking_id", "=", input.bookingId)
     .executeTakeFirst();
+}
+
+/**
+ * Updates a booking after its check-in: clears a no-show, confirms one that waited for an admin's word, and completes
+ * the booking when the event is closed already. Call it in the check-in's transaction.
+ */
+export async function settleAfterCheckIn(
+  db: Db,
+  input: { event: Pick<CheckInEvent, "status">; bookingId: BookingId; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ no_show: 0, updated_at: input.now })
+    .where("id", "=", input.bookingId)
+    .where("no_show", "=", 1)
+    .execute();
+  await takeTrialBack(db, input);
+  if (input.event.status !== "completed") return await confirmAfterCheckIn(db, input);
+  await db
+    .updateTable("bookings")
+    .set({ status: "completed", updated_at: input.now })
+    .where("id", "=", input.bookingId)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
+/** Confirms a free first run, or one that a membership covers. */
+async function confirmAfterCheckIn(
+  db: Db,
+  { bookingId, now }: { bookingId: BookingId; now: Instant },
+): Promise<void> {
+  const confirmed = await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", updated_at: now })
+    .where("id", "=", bookingId)
+    .where("status", "=", "pending")
+    .where((eb) =>
+      eb.or([
+        eb("plan", "=", "free_trial"),
+        eb.and([eb("plan", "=", "monthly_membership"), eb("payment_id", "is", null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return;
+  await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", now });
+}
+
+/** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */
+async function takeTrialBack(db: Db, input: { bookingId: BookingId; now: Instant }): Promise<void> {
+  await db
+    .updateTable("bookings as b")
+    .set({ trial_released: 0, updated_at: input.now })
+    .where("b.id", "=", input.bookingId)
+    .where("b.trial_released", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as other")
+            .select("other.id")
+            .whereRef("other.participant_phone", "=", "b.participant_phone")
+            .whereRef("other.id", "<>", "b.id")
+            // A literal, so that the planner can use the partial index over free runs in use.
+            .where("other.plan", "=", sql.lit("free_trial"))
+            .where("other.status", "<>", sql.lit("cancelled"))
+            .where("other.trial_released", "=", sql.lit(0)),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Records that a booking changed its status at the check-in desk, by an admin or as the consequence of a check-in. */
+export async function recordDeskMove(
+  db: Db,
+  move: {
+    bookingId: BookingId;
+    from: BookingStatus;
+    to: BookingStatus;
+    by?: { adminId: AdminId; requestId: string };
+    now: Instant;
+  },
+): Promise<void> {
+  const { bookingId, from, to, by, now } = move;
+  await recordAudit(db, {
+    actor: by ? { kind: "admin", id: by.adminId } : { kind: "system", id: null },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from, to, at: "gate" },
+    requestId: by?.requestId ?? null,
+    now,
+  });
+}
+
+/**
+ * Adds an entry to those that say that the person of this booking came: 'duplicate' when an earlier one did,
+ * 'cancelled' when the booking was. Call it in the transaction that stores the entry.
+ */
+export async function claimCheckIn(
+  db: Db,
+  input: {
+    event: Pick<CheckInEvent, "id" | "status">;
+    bookingId: BookingId;
+    /** A walk-in has no method. */
+    claim: Claim & { method: CheckInMethod | null };
+    now: Instant;
+    timeZone: string;
+  },
+): Promise<{ outcome: DeskOutcome; bookingId: BookingId }> {
+  const { bookingId } = input;
+  const { wasIn, isCancelled } = await settleCheckIn(db, input);
+  if (isCancelled) return { outcome: "cancelled", bookingId };
+  if (wasIn) return { outcome: "duplicate", bookingId };
+  emitEvent(db, { event: "checked_in", bookingId, eventId: input.event.id });
+  return { outcome: "done", bookingId };
 }

@@ -1,5 +1,5 @@
 import { isNotHome, listStillOut } from "~/core/events/complete/complete-event.server";
-import type { PersonStillOut } from "~/core/events/complete/still-out";
+import type { PersonStillOut } from "~/core/events/events-rules";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";

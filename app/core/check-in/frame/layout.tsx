@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { tableLinks } from "~/ui/table-links";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useConnection } from "../desk/use-connection";
+import { CREW_SIGN_IN_TEXTS, LOST_SIGNAL_TEXTS } from "../pages-texts";
 import type { Route } from "./+types/layout";
-import { CREW_SIGN_IN_TEXTS, LOST_SIGNAL_TEXTS } from "./crew-texts";
 import { CrewExplanation, NotCrew } from "./not-crew";
 
 export const links: Route.LinksFunction = tableLinks;

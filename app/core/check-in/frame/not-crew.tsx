@@ -2,13 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
-import { UnsettledList } from "../desk/unsettled-list";
-import { useSending } from "../desk/use-sending";
+import { UnsentList, UnsettledList, useSending } from "../desk/unsettled-list";
 import type { Unsent } from "../device/device-data";
 import { dropLists, findUnsent } from "../device/storage";
 import { LINK_TEXTS } from "../device/words";
-import { UnsentList } from "../unsent/unsent-list";
-import { NOT_CREW_TEXTS } from "./crew-texts";
+import { NOT_CREW_TEXTS } from "../pages-texts";
 
 const TO_ADMIN = signInAddress("/admin", "/qr-scanner");
 

@@ -2,13 +2,12 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { DESK_LOG_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { DESK_LOG_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { endOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
-import { DeskDeviceList } from "./desk-device-list";
-import { DeskLog } from "./desk-log";
+import { DeskDeviceList, DeskLog } from "./desk-log";
 import { listDeskDevices, listDeskLog } from "./list-desk-log.server";
 
 export const meta: Route.MetaFunction = () => [

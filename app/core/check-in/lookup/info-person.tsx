@@ -1,14 +1,16 @@
+import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { StatusBadge } from "~/core/bookings/status-badge";
+import type { EventId } from "~/db/tables/shapes";
 import { formatTime, timeOf } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import type { DuePayment } from "../entries/add-walk-in.server";
 import { isOut } from "../everybody-back/home";
-import { INFO_PERSON_TEXTS } from "../pages-texts";
+import { INFO_LINKS_TEXTS, INFO_PERSON_TEXTS } from "../pages-texts";
 import { spacedReference } from "../pass/passes";
 import type { RosterEntry } from "../roster/roster";
 
@@ -185,4 +187,41 @@ function emergencyText(person: RosterEntry, more: InfoPersonProps["more"]): stri
   if (person.lacksEmergencyContact) return INFO_PERSON_TEXTS.missing;
   if (!more) return INFO_PERSON_TEXTS.onFile;
   return more.emergencyContact ?? INFO_PERSON_TEXTS.shownLater;
+}
+
+/** Links to the crew's other pages for the event. */
+export function InfoLinks({ eventId, isAdmin }: { eventId: EventId; isAdmin: boolean }) {
+  const query = `?${new URLSearchParams({ event: eventId })}`;
+  return (
+    <nav
+      aria-label={INFO_LINKS_TEXTS.runDay}
+      className="grid gap-3 *:justify-start! sm:grid-cols-3"
+    >
+      <ButtonLink reloadDocument to={`/qr-scanner${query}`} icon={<ScanLine />}>
+        {INFO_LINKS_TEXTS.qrScanner}
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/screen${query}`} icon={<Monitor />}>
+        {INFO_LINKS_TEXTS.selfCheckInScreen}
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/poster${query}`} icon={<Printer />}>
+        {INFO_LINKS_TEXTS.poster}
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/roster${query}`} icon={<ClipboardList />}>
+        {INFO_LINKS_TEXTS.rosterToPrint}
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/distances${query}`} icon={<Ruler />}>
+        {INFO_LINKS_TEXTS.distances}
+      </ButtonLink>
+      {isAdmin && (
+        <>
+          <ButtonLink to={`/qr-info/results${query}`} icon={<Flag />}>
+            {INFO_LINKS_TEXTS.afterTheRun}
+          </ButtonLink>
+          <ButtonLink to={`/qr-info/log${query}`} icon={<History />}>
+            {INFO_LINKS_TEXTS.logOfTheDesk}
+          </ButtonLink>
+        </>
+      )}
+    </nav>
+  );
 }

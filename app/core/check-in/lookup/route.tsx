@@ -28,13 +28,11 @@ import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
 import { deskText } from "../desk";
 import { giveBackText, type MoneyBack } from "../desk-money/money";
-import { INFO_SEARCH_TEXTS } from "../pages-texts";
+import { INFO_ANSWER_TEXTS, INFO_SEARCH_TEXTS, QR_INFO_TEXTS } from "../pages-texts";
 import type { RosterEntry } from "../roster/roster";
 import { undoAnswerText, undoText } from "../undo";
 import type { Route } from "./+types/route";
-import { InfoLinks } from "./info-links";
-import { InfoPerson } from "./info-person";
-import { INFO_ANSWER_TEXTS, QR_INFO_TEXTS } from "./info-texts";
+import { InfoLinks, InfoPerson } from "./info-person";
 
 const PEOPLE_SHOWN = 10;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupChoices, inGroup } from "./roster-groups";
+import { groupChoices, inGroup } from "./roster";
 
 const QUICK = "Quick – 5:15 a km";
 const people = [

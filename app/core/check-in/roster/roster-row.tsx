@@ -1,5 +1,5 @@
-import { Check, Undo2 } from "lucide-react";
-import { memo } from "react";
+import { Check, House, Undo2 } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -7,8 +7,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { walkInNonce } from "../check-ins";
-import { ROSTER_ROW_TEXTS } from "../desk/desk-texts";
-import { RowPerson } from "../desk/row-person";
+import { FINISH_ROW_TEXTS, ROSTER_ROW_TEXTS } from "../desk/desk-texts";
 import type { RosterEntry } from "./roster";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
@@ -152,3 +151,90 @@ function Marks({ person }: { person: RosterEntry }) {
     </>
   );
 }
+
+/** Who somebody is on a row of the list: the name, and below it small marks, one line or two. */
+export function RowPerson({
+  name,
+  marksLook,
+  children,
+}: {
+  name: string;
+  /** Class names of the line of marks. */
+  marksLook: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 grow max-[18rem]:contents">
+      <p className="truncate text-lg leading-tight font-bold max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal">
+        {name}
+      </p>
+      <p
+        className={classNames(
+          "flex flex-wrap gap-y-0.5 pt-0.5 text-sm text-ink max-[18rem]:col-span-2 max-[18rem]:row-start-2",
+          marksLook,
+        )}
+      >
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface FinishRowProps {
+  person: RosterEntry;
+  timeZone: string;
+  onHome: (person: RosterEntry) => void;
+  onStillOut: (person: RosterEntry) => void;
+}
+
+/** One person at the finish: out with one button, or home with the time. */
+export const FinishRow = memo(function FinishRow({
+  person,
+  timeZone,
+  onHome,
+  onStillOut,
+}: FinishRowProps) {
+  const { name, phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
+  const [home] = homes;
+  return (
+    <>
+      <RowPerson name={name} marksLook="items-center gap-x-2">
+        <span className="figure">{`…${phoneEnd}`}</span>
+        {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
+        {checkedInAt === null && (
+          <Badge className="text-ink!">{FINISH_ROW_TEXTS.notCheckedIn}</Badge>
+        )}
+      </RowPerson>
+      {home ? (
+        <div className="flex shrink-0 items-center gap-1">
+          <span className="grid justify-items-end text-right font-bold text-success">
+            <span className="flex items-center gap-1">
+              <House aria-hidden className="size-5" />
+              <span className="sr-only">{FINISH_ROW_TEXTS.homeAt}</span>
+              {formatTime(timeOf(home.at, timeZone))}
+            </span>
+            {home.kind === "left_early" && (
+              <span className="text-sm">{FINISH_ROW_TEXTS.leftEarly}</span>
+            )}
+          </span>
+          <IconButton
+            size="large"
+            label={FINISH_ROW_TEXTS.stillOut(name)}
+            icon={<Undo2 aria-hidden />}
+            onClick={() => onStillOut(person)}
+          />
+        </div>
+      ) : (
+        <Button
+          type="button"
+          size="large"
+          className={`shrink-0 px-4! ${SOLID}`}
+          aria-label={FINISH_ROW_TEXTS.homeOf(name)}
+          onClick={() => onHome(person)}
+        >
+          {FINISH_ROW_TEXTS.home}
+        </Button>
+      )}
+    </>
+  );
+});

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ASHA } from "../../../../tests/support/check-in-desk";
-import { applyEntries, countsOf, reuseUnchangedPeople, searchRoster, stillToCome } from "./roster";
-import { inGroup } from "./roster-groups";
+import {
+  applyEntries,
+  countsOf,
+  inGroup,
+  reuseUnchangedPeople,
+  searchRoster,
+  stillToCome,
+} from "./roster";
 
 const RAVI = {
   ...ASHA,

@@ -1,9 +1,11 @@
+import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
 import { walkInId, walkInNonce } from "../check-ins";
+import { readPass, readReference } from "../pass/passes";
 import {
   activeClaims,
   activeHomeClaims,
@@ -270,4 +272,45 @@ export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "
       ` ${entry.name.toLowerCase()}`.includes(` ${text}`) ||
       entry.reference.toLowerCase().startsWith(code),
   );
+}
+
+/** Whether a typed text is a pass or a short code rather than the start of a name. */
+export function isTypedCode(text: string, people: RosterEntry[]): boolean {
+  const reference = readReference(text);
+  const isName = searchRoster(people, text).some((person) => person.reference !== reference);
+  return readPass(text) !== undefined || (reference !== undefined && !isName);
+}
+
+type Person = Pick<RosterEntry, "paceGroup">;
+
+/** A group that the desk can look at; without one, everybody. */
+export interface GroupChoice {
+  group: string | undefined;
+  label: string;
+  count: number;
+}
+
+/** What a desk can look at: the crew member's own group first, then everybody, then the other groups by name. */
+export function groupChoices(
+  people: readonly Person[],
+  ownGroup: string | undefined,
+): GroupChoice[] {
+  const groups = new Set(people.flatMap(({ paceGroup }) => paceGroup ?? []));
+  if (groups.size === 0 && ownGroup === undefined) return [];
+  const others = [...groups].filter((group) => group !== ownGroup);
+  const choice = (group: string, label = shortGroupName(group)) => ({
+    ...{ group, label },
+    count: inGroup(people, group).length,
+  });
+  const own = ownGroup === undefined ? "" : `My group: ${shortGroupName(ownGroup)}`;
+  return [
+    ...(ownGroup === undefined ? [] : [choice(ownGroup, own)]),
+    { group: undefined, label: "Everybody", count: people.length },
+    ...others.sort((a, b) => a.localeCompare(b)).map((group) => choice(group)),
+  ];
+}
+
+/** The people of a group; everybody without one. */
+export function inGroup<T extends Person>(people: readonly T[], group: string | undefined): T[] {
+  return people.filter(({ paceGroup }) => group === undefined || paceGroup === group);
 }

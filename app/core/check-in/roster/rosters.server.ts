@@ -6,10 +6,15 @@ import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
 import { walkInOf } from "../check-ins";
 import { owesRupees } from "../desk-money/money";
-import { listEntriesOf, type StoredEntry } from "../entries/list-entries-of.server";
+import {
+  CLAIM_KINDS,
+  isClaim,
+  listEntriesOf,
+  listStanding,
+  type StoredEntry,
+} from "../entries/list-entries-of.server";
 import { listStandingHomes } from "../everybody-back/report-home.server";
 import type { Claim } from "../self-check-in/claims";
-import { CLAIM_KINDS, isClaim, listStanding } from "../self-check-in/list-claims.server";
 import type { RosterEntry } from "./roster";
 
 /** The kinds of entries that the roster shows. */

@@ -1,13 +1,19 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { ROSTER_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { ROSTER_PAGE_TEXTS } from "~/core/check-in/pages-texts";
+import { formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { EmptyState } from "~/ui/empty-state";
 import { PrintButton } from "~/ui/print-button";
+import { Cell, Row, Table } from "~/ui/table";
+import { dueText } from "../desk-money/money";
+import { ROSTER_SHEET_TEXTS } from "../pages-texts";
 import type { Route } from "./+types/route";
-import { RosterSheet } from "./roster-sheet";
+import type { RosterEntry } from "./roster";
 import { listRoster } from "./rosters.server";
 
 export const meta: Route.MetaFunction = () => [
@@ -31,4 +37,67 @@ export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
       <RosterSheet people={people} timeZone={timeZone} />
     </CrewFrame>
   );
+}
+
+const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
+
+const COLUMNS = [
+  { label: ROSTER_SHEET_TEXTS.in },
+  { label: ROSTER_SHEET_TEXTS.name },
+  { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
+  { label: ROSTER_SHEET_TEXTS.paid },
+  { label: ROSTER_SHEET_TEXTS.toKnow },
+];
+
+/** The printable list, as a fallback without phones. */
+function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
+  if (people.length === 0) return <EmptyState title={ROSTER_SHEET_TEXTS.nobody} />;
+  return (
+    <>
+      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={COLUMNS}>
+        {people.map((person) => (
+          <Row key={person.bookingId}>
+            <Cell label={ROSTER_SHEET_TEXTS.in}>
+              {person.checkedInAt === null ? "☐" : formatTime(timeOf(person.checkedInAt, timeZone))}
+            </Cell>
+            <Cell heading>{person.name}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.phoneEndsIn}>{person.phoneEnd}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.paid}>{paidText(person)}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.toKnow}>{marksOf(person).join(", ") || "–"}</Cell>
+          </Row>
+        ))}
+      </Table>
+      <WalkInLines />
+    </>
+  );
+}
+
+/** In print only: empty lines for walk-ins. */
+function WalkInLines() {
+  return (
+    <section className="hidden break-inside-avoid print:block">
+      <h2 className="text-heading">{ROSTER_SHEET_TEXTS.walkIns}</h2>
+      {WALK_IN_LINES.map((line) => (
+        <p key={line} className="flex h-10 items-end border-b border-control">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Paper goes from hand to hand: it says that a reference was given, and not which. */
+function paidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
+  const due = dueText(owesRupees);
+  if (due) return hasGivenReference ? ROSTER_SHEET_TEXTS.referenceGiven(due) : due;
+  return priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–";
+}
+
+function marksOf(person: RosterEntry): string[] {
+  return [
+    ...(person.paceGroup ? [shortGroupName(person.paceGroup)] : []),
+    person.isFirstRun && ROSTER_SHEET_TEXTS.firstRun,
+    person.isGuest && ROSTER_SHEET_TEXTS.guest,
+    person.lacksEmergencyContact && ROSTER_SHEET_TEXTS.noEmergencyContact,
+  ].filter((mark) => mark !== false);
 }

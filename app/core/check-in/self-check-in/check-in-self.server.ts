@@ -9,9 +9,9 @@ import { type CheckInEvent, SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../d
 import { findDeskEvent } from "../entries/desk.server";
 import { findDeskOutcome } from "../entries/record-check-in-entries.server";
 import { findOwnBooking } from "../entries/remove-walk-in.server";
+import { claimCheckIn } from "../entries/settle-check-in.server";
 import { checkInRefusal } from "../refusals";
 import { findRosterEntry } from "../roster/rosters.server";
-import { claimCheckIn } from "./claim-check-in.server";
 import { selfEntryRow } from "./claims";
 
 interface Input {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { POSTER_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { POSTER_TEXTS } from "~/core/check-in/pages-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";

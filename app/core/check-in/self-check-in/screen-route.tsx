@@ -3,7 +3,7 @@ import { club } from "~/content/club";
 import { isInWindow } from "~/core/check-in/check-ins";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { SELF_SCREEN_PAGE_TEXTS } from "~/core/check-in/lookup/info-texts";
+import { SELF_SCREEN_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";

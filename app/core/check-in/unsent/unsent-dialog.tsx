@@ -1,11 +1,9 @@
 import { Button } from "~/ui/button";
 import { QuestionDialog } from "~/ui/question-dialog";
-import { UnsettledList } from "../desk/unsettled-list";
-import { useSending } from "../desk/use-sending";
+import { UnsentList, UnsettledList, useSending } from "../desk/unsettled-list";
 import type { Unsent } from "../device/device-data";
 import { LINK_TEXTS } from "../device/words";
-import { UNSENT_DIALOG_TEXTS } from "./unsent-dialog-texts";
-import { UnsentList } from "./unsent-list";
+import { UNSENT_DIALOG_TEXTS } from "./unsent-texts";
 
 /** Lists what a logout would delete, and offers to send it first. */
 export function UnsentDialog({

@@ -1,6 +1,7 @@
 import type { PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { FeedRefusal } from "../refusals";
+import { ownValue } from "~/lib/own-value";
+import { FEED_REFUSAL_TEXTS } from "../texts";
 
 export const FEED_PAGE = 10;
 
@@ -76,4 +77,20 @@ export function applyFeedResult<Post extends { id: string }>(
 ): Post[] {
   const left = intent === "block" ? kept.slice(0, FEED_PAGE) : kept;
   return left.flatMap((old) => (old.id === postId ? (post ?? []) : old));
+}
+
+export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
+
+/** The address after a form without JavaScript: its post's page, or the feed. */
+export function pageAfter(
+  post: { id: PostId } | undefined,
+  outcome: { ok: true } | { ok: false; reason: FeedRefusal },
+): string {
+  const page = post ? `/community/posts/${post.id}` : "/community";
+  return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
+}
+
+/** The text of the problem that the query string names, or undefined. */
+export function problemIn(search: URLSearchParams): string | undefined {
+  return ownValue(FEED_REFUSAL_TEXTS, search.get("problem"));
 }

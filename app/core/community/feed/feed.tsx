@@ -1,17 +1,28 @@
+import { ImagePlus } from "lucide-react";
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { Textarea } from "~/ui/field";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
 import { useFormRoute } from "~/ui/use-form-route";
+import { useLivePage } from "~/ui/use-live-page";
 import { PostCard } from "../post/post-card";
-import { WRITES_ROUTE } from "../post/use-post-write";
+import { WRITES_ROUTE } from "../post/post-menu";
+import { POST_MAX, postProblem } from "../posts";
 import type { FeedPost } from "../posts.server";
-import { FEED_TEXTS } from "../texts";
-import { Composer } from "./composer";
-import { type FeedPage, useFeed } from "./use-feed";
+import { COMPOSER_TEXTS, FEED_TEXTS, TEXT_PROBLEMS } from "../texts";
+import {
+  applyFeedResult,
+  cursorText,
+  type FeedCursor,
+  type FeedResult,
+  leavesGap,
+  mergeFeed,
+} from "./feed-rules";
 import { useOutbox } from "./use-outbox";
 
 export interface FeedProps {
@@ -96,4 +107,147 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
       )}
     </div>
   );
+}
+
+interface ComposerProps {
+  submitKey: string;
+  problem: string | undefined;
+  onPost: (content: string, picture: File | undefined) => void;
+}
+
+/** The form for a new post, which works without JavaScript. */
+function Composer({ submitKey, problem, onPost }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [key] = useState(submitKey);
+  const [told, setTold] = useState(problem);
+  const [picked, setPicked] = useState<string>();
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const content = String(fields.get("content") ?? "");
+    const found = postProblem(content);
+    setTold(found && TEXT_PROBLEMS[found]);
+    if (found) return;
+    const picture = fields.get("picture");
+    onPost(content, picture instanceof File && picture.size > 0 ? picture : undefined);
+    form.current?.reset();
+    setPicked(undefined);
+  }
+
+  return (
+    <Card>
+      <form
+        ref={form}
+        method="post"
+        action="/community/posts"
+        encType="multipart/form-data"
+        onSubmit={handleSubmit}
+        className="grid gap-3"
+      >
+        <input type="hidden" name="submitKey" value={key} />
+        <input type="hidden" name="intent" value="add" />
+        <Textarea
+          label={COMPOSER_TEXTS.label}
+          name="content"
+          rows={2}
+          maxLength={POST_MAX}
+          placeholder={COMPOSER_TEXTS.placeholder}
+          errors={told ? [told] : undefined}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-bold hover:bg-tint focus-within:outline-3 focus-within:outline-focus">
+            <ImagePlus aria-hidden className="size-5" />
+            {picked ?? COMPOSER_TEXTS.addPicture}
+            <input
+              type="file"
+              name="picture"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => setPicked(event.currentTarget.files?.[0]?.name)}
+              className="sr-only"
+            />
+          </label>
+          <Button variant="primary">{COMPOSER_TEXTS.post}</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const TRY_AGAIN_MS = 5_000;
+
+interface FeedPage<Post extends FeedCursor> {
+  posts: Post[];
+  from: FeedCursor | undefined;
+  isLast: boolean;
+}
+
+/** The feed on the screen: adds new posts live and loads older ones at the end. */
+function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
+  const [{ posts, ended }, setFeed] = useState({ posts: first.posts, ended: first.isLast });
+  const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
+  const end = useRef<HTMLDivElement>(null);
+  useLivePage("/community/changes");
+
+  useEffect(() => {
+    setFeed((kept) => ({
+      posts: mergeFeed(kept.posts, first),
+      ended: first.isLast || (kept.ended && !leavesGap(kept.posts, first)),
+    }));
+  }, [first]);
+
+  const takeIn = useCallback((answer: FeedResult<Post>) => {
+    setFeed((kept) => ({
+      posts: applyFeedResult(kept.posts, answer),
+      ended: kept.ended && answer.intent !== "block",
+    }));
+  }, []);
+
+  const loadOlder = useCallback(async (before: string) => {
+    setOlder("loading");
+    const page = await readOlder<Post>(before);
+    setOlder(page ? "idle" : "failed");
+    if (!page) return;
+    setFeed((kept) => {
+      const last = kept.posts.at(-1);
+      // Requested before the posts above were replaced: merging it would leave a gap.
+      if (page.from && last && cursorText(page.from) !== cursorText(last)) return kept;
+      return { posts: mergeFeed(kept.posts, page), ended: page.isLast };
+    });
+  }, []);
+
+  const last = posts.at(-1);
+  const before = !ended && last ? cursorText(last) : undefined;
+
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !before || older === "loading") return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void loadOlder(before);
+    });
+    const look = () => observer.observe(mark);
+    const timer = setTimeout(look, older === "failed" ? TRY_AGAIN_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [before, older, loadOlder]);
+
+  const next = before && `/community?before=${before}`;
+  return { posts, takeIn, next, end, loading: older === "loading" };
+}
+
+/** The posts before this cursor, or undefined after a failure. */
+async function readOlder<Post extends FeedCursor>(
+  before: string,
+): Promise<FeedPage<Post> | undefined> {
+  try {
+    const headers = { Accept: "application/json" };
+    const answer = await fetch(`/community/posts?before=${before}`, { headers });
+    // Signed out meanwhile: the reload shows the sign-in page.
+    if (answer.status === 401) window.location.reload();
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }

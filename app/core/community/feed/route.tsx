@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { club } from "~/content/club";
+import { problemIn } from "~/core/community/feed/feed-rules";
 import { listFeed } from "~/core/community/posts.server";
-import { problemIn } from "~/core/community/refusals";
 import { COMMUNITY_TEXTS } from "~/core/community/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";

@@ -6,7 +6,6 @@ import type { Instant } from "~/lib/dates";
 import type { FeedWrite } from "../form";
 import { postProblem } from "../posts";
 import { findPost } from "../posts.server";
-import type { FeedRefusal } from "../refusals";
 import { type HidePostOutcome, hidePost, type PostInput } from "../review/list-review-items.server";
 import {
   addPost,
@@ -16,6 +15,7 @@ import {
   type NotFound,
   restorePost,
 } from "../write/comment-on-post.server";
+import type { FeedRefusal } from "./feed-rules";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 

@@ -12,8 +12,7 @@ import { POST_MAX, shareText } from "../posts";
 import type { FeedPost } from "../posts.server";
 import { LIKE_TEXTS, POST_TEXTS } from "../texts";
 import { LinkedText, PostTime } from "./comments";
-import { PostMenu } from "./post-menu";
-import { type OnFeedResult, usePostWrite } from "./use-post-write";
+import { type OnFeedResult, PostMenu, usePostWrite } from "./post-menu";
 
 interface PostCardProps {
   post: FeedPost;

@@ -1,11 +1,13 @@
 import { Ellipsis } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useEffect } from "react";
+import { Link, useFetcher, useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
+import { showToast } from "~/ui/toast";
+import type { FeedResult } from "../feed/feed-rules";
 import type { FeedPost } from "../posts.server";
 import { POST_TEXTS } from "../texts";
-import { type OnFeedResult, usePostWrite } from "./use-post-write";
 
 export interface PostMenuProps {
   post: FeedPost;
@@ -69,4 +71,23 @@ export function ReportLink({ to }: { to: string }) {
       </Link>
     </noscript>
   );
+}
+
+/** The route of all feed forms. */
+export const WRITES_ROUTE = "core/community/write/route";
+
+/** Must be the same function in every rendering. */
+export type OnFeedResult = (answer: FeedResult<FeedPost>) => void;
+
+/** A fetcher for feed forms; passes the answer to the feed before revalidation. */
+export function usePostWrite(onAnswer: OnFeedResult | undefined) {
+  const fetcher = useFetcher<FeedResult<FeedPost>>();
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    if (data.reason === "not_found" || data.reason === "own_post")
+      showToast({ title: data.message, tone: "danger" });
+    onAnswer?.(data);
+  }, [data, onAnswer]);
+  return fetcher;
 }

@@ -1,7 +1,7 @@
 import { data, useFetcher } from "react-router";
 import { club } from "~/content/club";
+import { problemIn } from "~/core/community/feed/feed-rules";
 import { findPost } from "~/core/community/posts.server";
-import { problemIn } from "~/core/community/refusals";
 import { COMMUNITY_TEXTS, POST_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import type { CommentId, PostId } from "~/db/tables/shapes";
@@ -16,10 +16,10 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
 import type { FeedPost } from "../posts.server";
+import { type Liker, listComments, listLikers } from "../posts.server";
 import { LIKE_TEXTS, POST_REPORT_TEXTS, REPORT_REASONS } from "../texts";
 import type { Route } from "./+types/route";
 import { Comments } from "./comments";
-import { type Liker, listComments, listLikers } from "./comments.server";
 import { PostCard } from "./post-card";
 
 export const meta: Route.MetaFunction = () => [{ title: `${POST_TEXTS.title} – ${club.name}` }];

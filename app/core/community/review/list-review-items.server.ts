@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import type { ReviewList } from "../posts";
 import { type PostImage, postImage } from "../posts";
 import { findPost } from "../posts.server";
-import type { ReviewList } from "./moderation";
 
 type Subject = { kind: "post"; id: PostId } | { kind: "comment"; id: CommentId };
 

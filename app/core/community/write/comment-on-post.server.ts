@@ -6,12 +6,11 @@ import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import type { FeedRefusal } from "../feed/feed-rules";
 import { commentProblem, postProblem, purgeCutoff } from "../posts";
-import { findPost, findSentPost } from "../posts.server";
-import type { FeedRefusal } from "../refusals";
+import { findPost, findSentPost, hasBlocked } from "../posts.server";
 import type { HidePostOutcome, PostInput } from "../review/list-review-items.server";
 import { COMMENTED_TEXTS } from "../texts";
-import { hasBlocked } from "./blocks.server";
 
 export type NotFound = { ok: false; reason: "not_found" };
 

@@ -1,9 +1,8 @@
 import { redirect, replace } from "react-router";
-import { cursorIn } from "~/core/community/feed/feed-rules";
+import { cursorIn, pageAfter } from "~/core/community/feed/feed-rules";
 import { writeFeed } from "~/core/community/feed/write-feed.server";
 import { feedWriteSchema } from "~/core/community/form";
 import { findInFeed, listFeed } from "~/core/community/posts.server";
-import { pageAfter } from "~/core/community/refusals";
 import { COMMUNITY_TEXTS, FEED_REFUSAL_TEXTS } from "~/core/community/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { requestContext } from "~/middleware/context.server";

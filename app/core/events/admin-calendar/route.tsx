@@ -1,19 +1,25 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Link } from "react-router";
 import { club } from "~/content/club";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { seatsInUse } from "~/core/bookings/seats";
 import { EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
-import { CALENDAR_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { SCHEDULE_CALENDAR_TEXTS } from "~/core/events/planning-texts";
+import { CALENDAR_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/core/events/pages-texts";
 import { IfRight } from "~/core/people/rights/if-right";
-import { addDays, dayOf, instantOf } from "~/lib/dates";
+import type { EventStatus } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
+import { addDays, type Day, dayOf, formatDay, formatTime, instantOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
+import { EventStatusBadge } from "../event-status-badge";
+import { listCalendarEvents } from "../events.server";
 import type { Route } from "./+types/route";
 import { calendarDays, monthBefore, monthName, nextMonth, readMonth } from "./calendar";
-import { EventCalendar } from "./event-calendar";
-import { listCalendarEvents } from "./list-calendar-events.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: CALENDAR_PAGE_TEXTS.documentTitle(club.name) },
@@ -66,5 +72,107 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       </div>
       <EventCalendar {...loaderData} />
     </>
+  );
+}
+
+interface CalendarEvent {
+  id: EventId;
+  title: string;
+  date: Day;
+  time: string;
+  status: EventStatus;
+  capacity: number;
+  seatsTaken: number;
+  offered: number;
+}
+
+interface EventCalendarProps {
+  /** 'YYYY-MM' */
+  month: string;
+  days: Day[];
+  today: Day;
+  events: CalendarEvent[];
+}
+
+const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** A month of events, a column for each weekday; on small screens only the days with a run, below each other. */
+function EventCalendar({ month, days, today, events }: EventCalendarProps) {
+  const own = events.filter(({ date }) => date.startsWith(month));
+  return (
+    <div>
+      {own.length === 0 && (
+        <EmptyState title={SCHEDULE_CALENDAR_TEXTS.none} className="md:hidden">
+          {SCHEDULE_CALENDAR_TEXTS.noneHint}
+        </EmptyState>
+      )}
+      <div
+        aria-hidden
+        className="grid grid-cols-7 gap-px text-sm font-bold text-muted max-md:hidden"
+      >
+        {WEEK.map((name) => (
+          <span key={name} className="px-2 py-1">
+            {name}
+          </span>
+        ))}
+      </div>
+      <ol className="grid gap-3 md:grid-cols-7 md:gap-px md:overflow-clip md:rounded-lg md:border md:border-line md:bg-line">
+        {days.map((day) => (
+          <CalendarDay
+            key={day}
+            day={day}
+            isToday={day === today}
+            isOfMonth={day.startsWith(month)}
+            events={events.filter(({ date }) => date === day)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface CalendarDayProps {
+  day: Day;
+  isToday: boolean;
+  isOfMonth: boolean;
+  events: CalendarEvent[];
+}
+
+function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
+  const isShownOnPhones = events.length > 0 && isOfMonth;
+  return (
+    <li
+      aria-current={isToday ? "date" : undefined}
+      className={classNames(
+        "grid content-start gap-1.5 p-2 max-md:rounded-lg max-md:border max-md:border-line md:min-h-28",
+        isOfMonth ? "bg-surface" : "bg-sunken text-muted",
+        !isShownOnPhones && "max-md:hidden",
+      )}
+    >
+      <p className={classNames("text-sm", isToday ? "font-bold text-accent-text" : "text-muted")}>
+        <span className="md:sr-only">{formatDay(day)}</span>
+        <span aria-hidden className="max-md:hidden">
+          {Number(day.slice(8))}
+        </span>
+        {isToday && ` · ${SCHEDULE_CALENDAR_TEXTS.today}`}
+      </p>
+      {events.map((event) => (
+        <div key={event.id} className="grid justify-items-start gap-0.5 text-sm">
+          <Link
+            to={`/admin/events/${event.id}`}
+            className={classNames(
+              "py-0.5 font-bold wrap-anywhere text-link",
+              event.status === "cancelled" && "line-through",
+            )}
+          >
+            {formatTime(event.time)} {event.title}
+          </Link>
+          <span className="text-muted">
+            {seatsInUse(event, event.offered)} {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
+          </span>
+          {event.status !== "published" && <EventStatusBadge status={event.status} />}
+        </div>
+      ))}
+    </li>
   );
 }

@@ -1,20 +1,30 @@
+import { Link } from "react-router";
 import { club } from "~/content/club";
+import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { oversoldSeats, seatsInUse } from "~/core/bookings/seats";
 import { EVENT_KEY, EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
-import { EVENTS_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { SCHEDULE_CALENDAR_TEXTS } from "~/core/events/planning-texts";
+import { EVENTS_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/core/events/pages-texts";
 import { IfRight } from "~/core/people/rights/if-right";
+import type { EventStatus } from "~/db/tables/events";
+import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
+import { formatDay, formatTime } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { formatPrice } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
+import { Cell, Row, Table } from "~/ui/table";
+import { EventStatusBadge } from "../event-status-badge";
+import { listAdminEvents } from "../events.server";
+import { EVENT_TABLE_TEXTS } from "../forms-texts";
 import type { Route } from "./+types/route";
-import { EventTable } from "./event-table";
-import { listAdminEvents } from "./list-admin-events.server";
 
 const SHOWN = 50;
 
@@ -73,6 +83,87 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
       />
       <EventTable events={rows} />
       <PageLinks {...loaderData} />
+    </>
+  );
+}
+
+interface EventRow {
+  id: EventId;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  status: EventStatus;
+  capacity: number;
+  seatsTaken: number;
+  offered: number;
+  waiting: number;
+  priceRupees: number;
+  seriesId: SeriesId | null;
+}
+
+const COLUMNS = [
+  { label: EVENT_TABLE_TEXTS.event },
+  { label: EVENT_TABLE_TEXTS.when },
+  { label: EVENT_TABLE_TEXTS.status },
+  { label: SEATS_TAKEN_TEXTS.label, numeric: true },
+  { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
+  { label: EVENT_TABLE_TEXTS.price, numeric: true },
+];
+
+/** The club's events with how full they are; each leads to its own page. */
+function EventTable({ events }: { events: EventRow[] }) {
+  if (events.length === 0) {
+    return (
+      <EmptyState title={EVENT_TABLE_TEXTS.noEventsHere}>
+        {EVENT_TABLE_TEXTS.eventsThatYouCreate}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption={EVENT_TABLE_TEXTS.events} columns={COLUMNS}>
+      {events.map((event) => (
+        <Row key={event.id}>
+          <Cell heading>
+            <Link to={`/admin/events/${event.id}`} className="text-link">
+              {event.title}
+            </Link>
+            <span className="block text-sm font-normal text-muted">
+              {event.location}
+              {event.seriesId && EVENT_TABLE_TEXTS.weekly}
+            </span>
+          </Cell>
+          <Cell label={EVENT_TABLE_TEXTS.when}>
+            {formatDay(event.date, { year: true })}, {formatTime(event.time)}
+          </Cell>
+          <Cell label={EVENT_TABLE_TEXTS.status}>
+            <EventStatusBadge status={event.status} />
+          </Cell>
+          <Cell label={SEATS_TAKEN_TEXTS.label} numeric>
+            <Seats {...event} />
+          </Cell>
+          <Cell label={EVENT_TABLE_TEXTS.waiting} numeric>
+            {event.waiting - event.offered}
+          </Cell>
+          <Cell label={EVENT_TABLE_TEXTS.price} numeric>
+            {formatPrice(event.priceRupees)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Seats(event: EventRow) {
+  const over = oversoldSeats(event, event.offered);
+  return (
+    <>
+      {seatsInUse(event, event.offered)} {EVENT_TABLE_TEXTS.of} {event.capacity}{" "}
+      {over > 0 && (
+        <Badge tone="warning">
+          {EVENT_TABLE_TEXTS.oversoldBy} {over}
+        </Badge>
+      )}
     </>
   );
 }

@@ -1,10 +1,15 @@
+import { givenBackText } from "~/core/bookings/cancel/given-back";
+import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { countLiveBookings } from "~/core/bookings/standings.server";
 import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
 import { asPart, asSentence } from "~/core/messages/texts";
+import { listUnappliedUtrs } from "~/core/payments/references/references.server";
+import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
+import { repairStreaks } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -13,7 +18,6 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../edit/finish-move.server";
 import { listLaterInSeries } from "../edit/move-booked-events.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
-import { continueCancellation } from "./continue-cancellation.server";
 
 /** Released with the cancellation itself; of larger runs the rest follows in portions. */
 const BOOKINGS_AT_ONCE = 200;
@@ -155,4 +159,57 @@ export async function finishCancellation(
       await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
   });
   return true;
+}
+
+interface Portion {
+  event: {
+    id: EventId;
+    title: string;
+    date: string;
+    time: string;
+    startsAt: Instant;
+    reason: string;
+  };
+  limit: number;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Releases the next bookings of a cancelled event and tells their members, in the transaction of the caller, which
+ * holds the event's lock. Returns whether nobody is left.
+ */
+export async function continueCancellation(db: Db, input: Portion): Promise<{ isOver: boolean }> {
+  const { event, limit, now, timeZone } = input;
+  const released = await releaseForClub(db, { eventId: event.id, limit, now, timeZone });
+  if (released.length === 0) return { isOver: true };
+  await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "-", released.length) }))
+    .where("id", "=", event.id)
+    .execute();
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const filledIn = { when, reason: asPart(event.reason) };
+  const paymentIds = released.flatMap(({ paymentId }) => paymentId ?? []);
+  const utrs = await listUnappliedUtrs(db, { paymentIds });
+  const utrText = (own: typeof released) =>
+    [...new Set(own.map(({ paymentId }) => utrs.get(paymentId ?? "")))]
+      .map((given) => (given ? ` ${unappliedUtrText(given)}` : ""))
+      .join("");
+  const ofMember = Map.groupBy(released, ({ memberId }) => memberId);
+  await notifyMembers(db, {
+    notifications: [...ofMember].map(([memberId, own]) => ({
+      memberId,
+      kind: "cancelled" as const,
+      title: `Cancelled: ${event.title}`,
+      text: `The run on ${when} is cancelled. ${asSentence(event.reason)}${givenBackText(own)}${utrText(own)}`,
+      link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
+      filledIn,
+      cause: `cancelled:${event.id}`,
+      eventId: event.id,
+      usefulUntil: event.startsAt,
+    })),
+    now,
+  });
+  return { isOver: released.length < limit };
 }

@@ -1,6 +1,6 @@
-import { CANCEL_TEXTS } from "~/core/events/planning-texts";
+import { WEATHER_CAUSES } from "~/core/events/events-rules";
+import { CANCEL_TEXTS } from "~/core/events/pages-texts";
 import { Select } from "~/ui/field";
-import { WEATHER_CAUSES } from "./causes";
 
 /** Whether it is the weather that cancels a run, and which. */
 export function WeatherCauseSelect({ chosen = "" }: { chosen?: string | undefined }) {

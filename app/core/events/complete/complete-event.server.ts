@@ -7,8 +7,8 @@ import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import type { PersonStillOut } from "../events-rules";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
-import type { PersonStillOut } from "./still-out";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }

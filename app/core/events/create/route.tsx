@@ -3,13 +3,11 @@ import { data, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findAdminEvent } from "~/core/events/events.server";
-import { newEventSchema } from "~/core/events/events-form";
+import { newEventSchema, paceGroupsSchema } from "~/core/events/events-form";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/core/events/events-rules";
 import { groupValuesOf } from "~/core/events/pace-groups/pace-groups";
-import { paceGroupsSchema } from "~/core/events/pace-groups/pace-groups-form";
 import { listPossibleLeaders } from "~/core/events/pace-groups/set-pace-groups.server";
-import { EVENTS_NEW_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { SERIES_TEXTS } from "~/core/events/planning-texts";
+import { EVENTS_NEW_PAGE_TEXTS, SERIES_TEXTS } from "~/core/events/pages-texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { chosenFile } from "~/lib/chosen-file";
@@ -19,12 +17,17 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
+import { Input, Textarea } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { SERIES_WEEKS_MAX } from "../events-rules";
 import type { Route } from "./+types/route";
 import { createEvents, listEventTemplates } from "./create-events.server";
 import { EventForm } from "./event-form";
-import { SeriesFields } from "./series-fields";
+
+import { WEEKDAYS } from "./series";
 
 const TEMPLATES_SHOWN = 6;
 
@@ -127,5 +130,59 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         </div>
       </EventForm>
     </>
+  );
+}
+
+/** How a new event repeats; a refused form keeps what was chosen. */
+function SeriesFields({
+  initial,
+  errors,
+}: {
+  initial: Record<string, unknown>;
+  errors: Record<string, string[] | null>;
+}) {
+  const textOf = (name: string) => (typeof initial[name] === "string" ? initial[name] : undefined);
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={SERIES_TEXTS.repeat} className="mb-0!" />
+      <Input
+        label={SERIES_TEXTS.weeks}
+        hint={SERIES_TEXTS.weeksHint}
+        type="number"
+        name="weeks"
+        id="weeks"
+        min={1}
+        max={SERIES_WEEKS_MAX}
+        defaultValue={textOf("weeks") ?? "1"}
+        errors={errors.weeks ?? undefined}
+        className="max-w-xs"
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-bold">{SERIES_TEXTS.weekdays}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {WEEKDAYS.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              name={name}
+              id={name}
+              defaultChecked={textOf(name) !== undefined}
+              className="min-h-11 content-center"
+            />
+          ))}
+        </div>
+        <p className="text-sm text-muted">{SERIES_TEXTS.weekdaysHint}</p>
+      </fieldset>
+      <Textarea
+        label={SERIES_TEXTS.except}
+        hint={SERIES_TEXTS.exceptHint}
+        name="except"
+        id="except"
+        rows={2}
+        defaultValue={textOf("except")}
+        errors={errors.except ?? undefined}
+        className="max-w-xs"
+      />
+    </Card>
   );
 }

@@ -3,8 +3,10 @@ import { oversoldSeats } from "~/core/bookings/seats";
 import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { countOffers } from "~/core/bookings/waitlist/waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
-import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";
+import {
+  refreshStatistics,
+  repairStreaks,
+} from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";

@@ -10,7 +10,7 @@ import { Textarea } from "~/ui/field";
 import { EventScope } from "../edit/event-scope";
 import { EVENT_MOVES } from "../events-rules";
 import { EVENT_ACTIONS_TEXTS } from "../forms-texts";
-import { CANCEL_TEXTS } from "../planning-texts";
+import { CANCEL_TEXTS } from "../pages-texts";
 
 export interface EventActionsProps {
   event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };

@@ -28,9 +28,8 @@ import {
 } from "~/core/events/events-rules";
 import { EVENT_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { EventNotificationList } from "~/core/events/told/event-notification-list";
-import { countNotified } from "~/core/events/told/list-unreached.server";
+import { countNotified, resendEventMessages } from "~/core/events/told/list-unreached.server";
 import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
-import { resendEventMessages } from "~/core/events/told/resend-event-messages.server";
 import { VolunteerCard } from "~/core/events/volunteers/volunteer-card";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { paymentMarkSchema } from "~/core/payments/form";
@@ -38,8 +37,10 @@ import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.serve
 import { IfRight } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
+import { formatPrice } from "~/lib/rupees";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -52,9 +53,12 @@ import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { EventPicture } from "../event-picture";
+import type { FormEvent } from "../events-rules";
+import { EVENT_PREVIEW_TEXTS } from "../forms-texts";
+import { EventDetails } from "../page/event-details";
 import type { Route } from "./+types/route";
 import { EventActions } from "./event-actions";
-import { EventPreview } from "./event-preview";
 import { findEventHub, publishEvent } from "./find-event-hub.server";
 
 export const meta: Route.MetaFunction = () => [
@@ -250,5 +254,28 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       </section>
       {event.status !== "draft" && <EventPreview event={event} />}
     </>
+  );
+}
+
+/** A draft as the public will see it, with its picture or route art. */
+function EventPreview({
+  event,
+}: {
+  event: FormEvent & { id: EventId; image: string | null; paceGroups: string[] };
+}) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="text-heading">
+        {EVENT_PREVIEW_TEXTS.preview}
+      </h2>
+      <Card flush>
+        <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
+        <p className="column mt-6 text-lg">
+          {EVENT_PREVIEW_TEXTS.minutes(event.durationMinutes)} ·{" "}
+          {EVENT_PREVIEW_TEXTS.seats(event.capacity)} · {formatPrice(event.priceRupees)}
+        </p>
+        <EventDetails event={event} />
+      </Card>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { nextRun } from "~/content/public-texts";
+import { drawings } from "~/content/people";
+import { nextRun, nothingYet } from "~/content/public-texts";
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import type { NamedEvent } from "~/db/tables/events";
@@ -9,6 +10,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClockFigure } from "~/ui/clock-figure";
+import { EmptyState } from "~/ui/empty-state";
 import { Time } from "~/ui/time";
 import { EventPicture } from "../event-picture";
 import { daysAwayText, isSoon } from "../events";
@@ -84,5 +86,23 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+/** Shown instead of the next event when there is none. */
+export function NoEventCard() {
+  return (
+    <EmptyState
+      className="bg-surface"
+      picture={drawings.waiting}
+      title={nothingYet.events}
+      action={
+        <ButtonLink to="/contact" variant="primary">
+          {nothingYet.tellMe}
+        </ButtonLink>
+      }
+    >
+      {nothingYet.newRuns}
+    </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
 import { isFull, seatsText } from "~/core/bookings/seats";
@@ -6,7 +7,6 @@ import { ButtonLink } from "~/ui/button";
 import { ClockFigure } from "~/ui/clock-figure";
 import { Time } from "~/ui/time";
 import { BOOK_NEXT_ID, type NextEvent } from "./next-event-card";
-import { useIsInWindow } from "./use-is-in-window";
 
 /** The next event in one line at the lower edge of the window; hidden while the card's own button is in view. */
 export function NextEventStrip({ event }: { event: NextEvent }) {
@@ -54,4 +54,22 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
       </div>
     </aside>
   );
+}
+
+const WHOLE = 0.99;
+
+/** Whether the element with this id is in the window as a whole; undefined until known. */
+export function useIsInWindow(id: string): boolean | undefined {
+  const [isInWindow, setInWindow] = useState<boolean>();
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return setInWindow(false);
+    const observer = new IntersectionObserver(
+      (entries) => setInWindow((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE),
+      { threshold: WHOLE },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isInWindow;
 }

@@ -5,8 +5,7 @@ import { csvDownload, csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
-import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "./roster-files";
-import { listRosterRows } from "./roster-files.server";
+import { listRosterRows, ROSTER_COLUMNS, rosterFileName, rosterRow } from "./roster-files.server";
 
 /** The people booked on one event, as a CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -14,9 +14,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import type { Route } from "./+types/route";
 import { EventNotificationList } from "./event-notification-list";
-import { findUnreached, UNREACHED_KEY } from "./list-unreached.server";
+import { findUnreached, resendEventMessages, UNREACHED_KEY } from "./list-unreached.server";
 import { retryResult } from "./notification-progress";
-import { resendEventMessages } from "./resend-event-messages.server";
 
 const SHOWN = 50;
 

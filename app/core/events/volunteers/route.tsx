@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { club } from "~/content/club";
 import { isBookable } from "~/core/bookings/bookings";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { volunteerSchema } from "~/core/events/form";
+import { volunteerSchema } from "~/core/events/events-form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
 import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";

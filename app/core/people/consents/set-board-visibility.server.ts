@@ -1,5 +1,5 @@
 import { dropWaitingMessages } from "~/core/messages/send/note-attempt.server";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";

@@ -1,5 +1,5 @@
-import { startAchievements } from "~/core/progress/achievements/store-achievements.server";
-import { refreshBoardVisibility } from "~/core/progress/leaderboard/store-board-places.server";
+import { startAchievements } from "~/core/progress/achievements/achievements.server";
+import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import { type Places, prepared } from "~/db/prepared";

@@ -15,10 +15,14 @@ import { activityTyped } from "./activities";
 import { findActivity } from "./activities.server";
 import { ActivityForm } from "./activity-form";
 import { activitySchema } from "./form";
-import { answerMatch, changeActivity } from "./log-activity.server";
+import {
+  answerMatch,
+  changeActivity,
+  removeActivity,
+  restoreActivity,
+} from "./log-activity.server";
 import { preservedSearch } from "./log-page";
 import { MATCH_ANSWERS } from "./matching";
-import { removeActivity, restoreActivity } from "./restore-activity.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${PROGRESS_TEXTS.editRun} – ${club.name}` },

@@ -1,14 +1,18 @@
 import { club } from "~/content/club";
+import { programDrawings } from "~/content/people";
 import { CommunityHeader } from "~/core/community/feed/community-header";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { BOARD_LABELS, BOARD_TEXTS } from "~/core/progress/texts";
 import { dayOf } from "~/lib/dates";
+import { formatKm } from "~/lib/measures";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
-import { BoardTable } from "./board-table";
 import { BOARDS, requestedBoard } from "./leaderboard";
 import { findOwnPlace, findShownBoard } from "./leaderboard.server";
 
@@ -49,5 +53,82 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
         <p className="text-sm text-muted">{BOARD_TEXTS.rules}</p>
       </Card>
     </>
+  );
+}
+
+interface BoardTableProps {
+  entries: {
+    place: number;
+    name: string;
+    pictureSrc: string | null;
+    runs: number;
+    distanceM: number;
+    level: string;
+  }[];
+  /** The index of the viewer's line; -1 when it is not among these. */
+  ownLine: number;
+  own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
+}
+
+/** A leaderboard with the viewer's own place below it. */
+function BoardTable({ entries, ownLine, own }: BoardTableProps) {
+  return (
+    <div className="grid gap-4">
+      {entries.length === 0 ? (
+        <EmptyState title={BOARD_TEXTS.emptyTitle} picture={programDrawings.purpose}>
+          {BOARD_TEXTS.empty}
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-line">
+          {entries.map((entry, line) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, and holds nothing that could move
+              key={line}
+              className={classNames(
+                "flex items-center gap-3 py-2.5",
+                line === ownLine && "-mx-3 rounded-lg bg-accent-soft px-3",
+              )}
+            >
+              <span className="figure w-8 shrink-0 text-right text-2xl leading-none">
+                {entry.place}
+              </span>
+              <Avatar name={entry.name} src={entry.pictureSrc} size="small" />
+              <span className="mr-auto grid min-w-0">
+                <span className="truncate font-bold">{entry.name}</span>
+                <span className="text-sm text-muted capitalize">{entry.level}</span>
+              </span>
+              <BoardTotals runs={entry.runs} distanceM={entry.distanceM} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3">
+        {own ? (
+          <>
+            <p className="mr-auto">
+              <strong>
+                {BOARD_TEXTS.place} {own.place}
+              </strong>
+              {!own.shown && <span className="block text-sm text-muted">{BOARD_TEXTS.hidden}</span>}
+            </p>
+            <BoardTotals runs={own.runs} distanceM={own.distanceM} />
+          </>
+        ) : (
+          <p>
+            <strong>{BOARD_TEXTS.place}</strong> {BOARD_TEXTS.noPlace}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BoardTotals({ runs, distanceM }: { runs: number; distanceM: number }) {
+  return (
+    <span className="shrink-0 text-right whitespace-nowrap">
+      <span className="figure text-xl leading-none">{runs}</span>{" "}
+      <span className="text-sm text-muted">{runs === 1 ? "run" : "runs"}</span>
+      <span className="block text-sm text-muted">{formatKm(distanceM)} km</span>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MEASURES } from "../progress";
 import { NO_RUNS } from "../statistics/statistics";
-import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
+import { chartComparisonText, measureText, measureTicks, measureValue } from "./progress-chart";
 
 const totals = (runs: number, distanceM: number, durationS: number, estimates = 0) => ({
   runs,

@@ -1,25 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { Footprints, Medal, Sunrise, UsersRound } from "lucide-react";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { SHOWN_MEMBER_EVENTS } from "~/core/account/races/age-standards";
 import { MemberEvents } from "~/core/account/races/member-events";
 import { findRacer, listUpcomingMemberEvents } from "~/core/account/races/member-events.server";
-import { AchievementRings } from "~/core/progress/achievements/achievement-rings";
 import { activityTyped } from "~/core/progress/activities/activities";
 import { listActivities } from "~/core/progress/activities/activities.server";
 import { ActivityForm } from "~/core/progress/activities/activity-form";
 import { ActivityLog } from "~/core/progress/activities/activity-log";
 import { activitySchema } from "~/core/progress/activities/form";
-import { logActivity } from "~/core/progress/activities/log-activity.server";
+import { listRemovedActivities, logActivity } from "~/core/progress/activities/log-activity.server";
 import { ACTIVITIES_PER_PAGE, logPage, olderThan } from "~/core/progress/activities/log-page";
-import { listRemovedActivities } from "~/core/progress/activities/restore-activity.server";
 import { requestedGrain, requestedMeasure } from "~/core/progress/progress";
 import { StreakCalendar } from "~/core/progress/streaks/streak-calendar";
 import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/core/progress/texts";
-import { listOffers } from "~/core/progress/watch-files/accept-offers.server";
+import { listOffers } from "~/core/progress/watch-files/import-activity.server";
 import { ImportForm } from "~/core/progress/watch-files/import-form";
 import { importOutcomeIn } from "~/core/progress/watch-files/imports";
 import { MatchOffers } from "~/core/progress/watch-files/match-offers";
+import type { AchievementId } from "~/db/tables/people";
 import { formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatClock, formatKm, formatPace } from "~/lib/measures";
@@ -30,8 +30,10 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { ProgressRing } from "~/ui/progress-ring";
 import { Stat, StatList } from "~/ui/stat";
 import { useLatest } from "~/ui/use-latest";
+import { ACHIEVEMENT_DEFINITIONS } from "../achievements/achievements";
 import type { Best, BestValues } from "../personal-bests";
 import { BEST_TEXTS } from "../texts";
 import type { Route } from "./+types/route";
@@ -229,5 +231,57 @@ function BestStat({ label, best, unit, as }: BestStatProps) {
       caption={formatDay(best.date, { year: true })}
       {...(unit !== undefined && { unit })}
     />
+  );
+}
+
+const ICONS: Record<AchievementId, typeof Medal> = {
+  early_bird: Sunrise,
+  consistent_runner: Footprints,
+  community_builder: UsersRound,
+  marathon_ready: Medal,
+};
+
+interface RingItem {
+  id: AchievementId;
+  progress: number;
+  target: number;
+  earned: boolean;
+  /** Day on which it was earned, or null. */
+  earnedOn: string | null;
+}
+
+/** The four achievements, each as a progress ring. */
+function AchievementRings({ achievements }: { achievements: RingItem[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {achievements.map((achievement) => {
+        const { title, description, unit } = ACHIEVEMENT_DEFINITIONS[achievement.id];
+        const Icon = ICONS[achievement.id];
+        const reached = `${Math.min(achievement.progress, achievement.target)} of ${achievement.target} ${unit}`;
+        return (
+          <Card as="li" key={achievement.id} className="flex items-center gap-4">
+            <ProgressRing
+              label={title}
+              value={achievement.progress}
+              max={achievement.target}
+              valueText={reached}
+              tone={achievement.earned ? "success" : "warning"}
+              className="size-18"
+            >
+              <Icon className="size-7" />
+            </ProgressRing>
+            <div className="grid min-w-0 gap-0.5">
+              <h3 className="text-base">{title}</h3>
+              <p className="text-sm text-muted">{description}</p>
+              <p className="text-sm font-bold">
+                {achievement.earned && achievement.earnedOn
+                  ? `Earned ${formatDay(achievement.earnedOn, { year: true })}`
+                  : reached}
+              </p>
+            </div>
+          </Card>
+        );
+      })}
+    </ul>
   );
 }

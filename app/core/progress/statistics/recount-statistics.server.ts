@@ -3,11 +3,14 @@ import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, type Instant, mondayOf } from "~/lib/dates";
 import { ACHIEVEMENTS } from "../achievements/achievements";
 import { matchOf } from "../activities/matching";
-import { listStatisticsInputs, type StatisticsInputs } from "./list-statistics-inputs.server";
 import { type ClubWeeks, memberStatistics } from "./member-statistics";
 import { refreshStatistics } from "./refresh-statistics.server";
 import { listMemberIds } from "./statistics.server";
-import { storeNewStatistics } from "./store-new-statistics.server";
+import {
+  listStatisticsInputs,
+  type StatisticsInputs,
+  storeNewStatistics,
+} from "./store-new-statistics.server";
 
 const MEMBERS_PER_STEP = 500;
 

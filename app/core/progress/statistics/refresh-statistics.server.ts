@@ -1,14 +1,15 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { inTransaction } from "~/db/transaction";
+import { dayOf, type Instant, mondayOf } from "~/lib/dates";
 import { achievementProgress } from "../achievements/achievements";
-import { storeAchievements } from "../achievements/store-achievements.server";
+import { storeAchievements } from "../achievements/achievements.server";
 import { listMatchableActivities } from "../activities/activities.server";
 import { type AttendedStart, matchOf } from "../activities/matching";
-import { storeBoardPlaces } from "../leaderboard/store-board-places.server";
+import { storeBoardPlaces } from "../leaderboard/leaderboard.server";
 import { personalBests } from "../personal-bests";
 import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../streaks/streaks";
-import { listHeldWeeks } from "../streaks/streaks.server";
+import { findHeldWeekBefore, listHeldWeeks } from "../streaks/streaks.server";
 import { listAttendedEvents } from "./attended-events.server";
 import { emptyStatistics, statisticsColumns } from "./member-statistics";
 import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "./statistics";
@@ -17,6 +18,7 @@ import {
   findStoredStatistics,
   isErased,
   listLoggedActivities,
+  listMembersOfWeek,
 } from "./statistics.server";
 
 /**
@@ -124,4 +126,22 @@ export async function startStatistics(
     .values(emptyStatistics(input.memberId, input.now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Repairs the streaks that broke because of an event that is no longer held; `startedAt` is its start. Only
+ * members who attended in the last week with an event before it are affected, and only when its week is over.
+ * Call it after the commit: it writes one member per transaction.
+ */
+export async function repairStreaks(
+  db: Db,
+  input: { startedAt: Instant; now: Instant; timeZone: string },
+): Promise<void> {
+  const { startedAt, now, timeZone } = input;
+  const week = mondayOf(dayOf(startedAt, timeZone));
+  if (week >= mondayOf(dayOf(now, timeZone))) return;
+  const before = await findHeldWeekBefore(db, { week, timeZone });
+  if (before === undefined) return;
+  for (const memberId of await listMembersOfWeek(db, { week: before, timeZone }))
+    await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
 }

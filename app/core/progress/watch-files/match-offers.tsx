@@ -3,7 +3,7 @@ import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { AnswerForm } from "../activities/activity-standing";
+import { AnswerForm } from "../activities/activity-log";
 import { preservedSearch } from "../activities/log-page";
 import { eventName } from "../activities/matching";
 import { MATCH_TEXTS } from "../texts";

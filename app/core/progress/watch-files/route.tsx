@@ -6,8 +6,7 @@ import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import type { Route } from "./+types/route";
-import { acceptOffers } from "./accept-offers.server";
-import { importActivities } from "./import-activity.server";
+import { acceptOffers, importActivities } from "./import-activity.server";
 import { importOutcomeTold, importRateLimits } from "./imports";
 
 export function loader() {

@@ -1,6 +1,5 @@
 import { clubWeek } from "~/content/public-texts";
-import { NextEvents } from "~/core/events/next-event/next-events";
-import { WeekRhythm } from "~/core/events/next-event/week-rhythm";
+import { NextEvents, WeekRhythm } from "~/core/events/next-event/week-rhythm";
 import { Card } from "~/ui/card";
 import type { ClubLife } from "./find-welcome.server";
 
