@@ -69,3 +69,6 @@ export const TYPED_BOOKING_STATUSES = [
   "app/core/check-in/roster/roster.ts",
   "app/core/check-in/roster/rosters.server.ts",
 ];
+
+/** Numbers with a unit that texts type. */
+export const TYPED_NUMBERS = 25;
