@@ -6,6 +6,7 @@ import {
   EXTENSIONS_TO_EXTENSIONS,
   SHORT_FILES,
   TYPED_BOOKING_STATUSES,
+  TYPED_NUMBERS,
 } from "./support/architecture/allowances.ts";
 import * as docs from "./support/architecture/doc-rules.ts";
 import * as imports from "./support/architecture/import-rules.ts";
@@ -53,6 +54,10 @@ const rules: [string, Rule][] = [
   ["ids have the type of their table", sources.idsHaveTheTypeOfTheirTable],
   ["statuses and kinds keep the type of their column", sources.unionsKeepTheirType],
   ["a booking's statuses have one home", bookingStatusesHaveOneHome(TYPED_BOOKING_STATUSES)],
+  [
+    "texts take the numbers they promise from their list",
+    sources.promisedNumbersAreNotTyped(TYPED_NUMBERS),
+  ],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

@@ -9,6 +9,7 @@ import { fillIn } from "./placeholders.ts";
 import { freshPlans, setPlans } from "./plans.ts";
 import { privacy } from "./privacy.ts";
 import { programs } from "./programs.ts";
+import { PROMISES } from "./promises.ts";
 import { questions } from "./questions.ts";
 import { ship } from "./shipped.ts";
 import { siteTexts } from "./site-texts.ts";
@@ -76,6 +77,10 @@ export function filled(content: ClubContent): ClubContent {
   const words = {
     ...{ club: name, city, email, phone, officer: grievanceOfficer, upi: upi.id },
     runPrice: priceOf("pay_per_run"),
+    cancelHours: String(PROMISES.cancelHours),
+    sessionDays: String(PROMISES.sessionDays),
+    browserDays: String(PROMISES.browserDays),
+    messagesDays: String(PROMISES.messagesDays),
     // The server's setting, which the page itself fills in.
     logsKept: "{logsKept}",
     monthPrice: priceOf("monthly_membership"),

@@ -11,13 +11,13 @@ export const cookies: PageText = {
         "All of them belong to this site alone and cannot be read by scripts. Your browser may show them with '__Host-' before the name.",
       ],
       list: [
-        "session: keeps you signed in, at most 30 days.",
+        "session: keeps you signed in, at most {sessionDays} days.",
         "challenge, sign-up, guardian, old-phone, new-phone: each ties a code you asked for to this browser, 15 minutes.",
         "passkey, new-passkey: each ties a passkey to this browser while you use it or make it, 10 minutes. passkey-offer: that you have just signed in with a code, so that we can offer you one, 10 minutes.",
-        "browser: remembers which numbers signed in here before, so that nobody can lock you out, 180 days.",
+        "browser: remembers which numbers signed in here before, so that nobody can lock you out, {browserDays} days.",
         "admin: for the club's staff, until the browser closes.",
         "told: what the next page has to say, such as that your changes are saved, until it has said so, at most 5 minutes.",
-        "admin-step, 5 minutes, admin-browser, 180 days, and registrations, 30 days: for the club's staff, the second step of their sign-in, a browser that they signed in with before, and the period they last looked at.",
+        "admin-step, 5 minutes, admin-browser, {browserDays} days, and registrations, 30 days: for the club's staff, the second step of their sign-in, a browser that they signed in with before, and the period they last looked at.",
       ],
     },
     {

@@ -28,7 +28,7 @@ export const help: PageText = {
     {
       heading: "Cancel or change a booking",
       paragraphs: [
-        "Open your dashboard, choose the booking and press Cancel. Up to 12 hours before the start you get your free run or credit back.",
+        "Open your dashboard, choose the booking and press Cancel. Up to {cancelHours} hours before the start you get your free run or credit back.",
       ],
       link: { to: "/dashboard", label: "Open my dashboard" },
     },

@@ -10,6 +10,10 @@ export const PLACEHOLDERS = {
   upi: "the UPI ID",
   runPrice: "the price of one run",
   monthPrice: "the price of a month",
+  cancelHours: "hours before the start until when cancelling gives the money back",
+  sessionDays: "days that a member stays signed in at most",
+  browserDays: "days that a browser which signed in before is known",
+  messagesDays: "days that messages are kept",
   logsKept: "how long logs of processing are kept",
 } as const;
 

@@ -33,7 +33,7 @@ export const questions: readonly Question[] = [
   {
     question: "Can I cancel?",
     answer:
-      "Yes. Up to 12 hours before the start you get your free run or credit back. After that it counts as a late cancellation, because someone on the waitlist could have had your place.",
+      "Yes. Up to {cancelHours} hours before the start you get your free run or credit back. After that it counts as a late cancellation, because someone on the waitlist could have had your place.",
   },
   {
     question: "What if it rains?",

@@ -89,7 +89,8 @@ const paying = {
   book: "Book first, pay later: by UPI to {upi} with the code on your booking, or at the venue. Once we've confirmed it, your booking says so.",
   membership:
     "A monthly membership starts on the day you pay and ends on the same day of the next month. It covers every weekly run in between.",
-  cancelling: "Cancel up to 12 hours before the start and you get your free run or credit back.",
+  cancelling:
+    "Cancel up to {cancelHours} hours before the start and you get your free run or credit back.",
 };
 
 /**

@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { type Day, formatDay } from "~/lib/dates";
 import type { Race } from "./races/age-standards";
 
@@ -150,8 +151,7 @@ export const ERASURE_TEXTS = {
   until: "Until then everything stays as it is, and you can change your mind.",
   keep: "Keep my account",
   kept: "Good to have you back. Your account stays as it is.",
-  offer:
-    "Download everything the club holds about you. Or delete your account: you have 7 days to change your mind. After that it is erased, and your bookings keep only their date and amount.",
+  offer: `Download everything the club holds about you. Or delete your account: you have ${PROMISES.erasureDays} days to change your mind. After that it is erased, and your bookings keep only their date and amount.`,
   download:
     "Until then you can download everything the club holds about you, or choose ‘Keep my account’ at the top of this page.",
   membership: (lastDay: Day) => `your membership until ${formatDay(lastDay)}`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { PROMISES } from "~/content/promises";
 import { HOUR_MS } from "~/lib/dates";
-import { isBookable, plansFor, splitBookings } from "./bookings";
+import { isBookable, isCancelInTime, plansFor, splitBookings } from "./bookings";
 import { bookingPeriod, readBookingFilters } from "./manage/filters";
 import { seatsLeft } from "./seats";
 import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
@@ -103,4 +104,11 @@ test("a cancelled booking of a coming event is listed apart, one of a past event
     ...{ coming: [], cancelled: [] },
     earlier: [cancelled],
   });
+});
+
+test("a cancellation is in time until the promised hours before the start", () => {
+  const startsAt = 100 * HOUR_MS;
+  const last = startsAt - PROMISES.cancelHours * HOUR_MS;
+  expect(isCancelInTime({ startsAt }, last)).toBe(true);
+  expect(isCancelInTime({ startsAt }, last + 1)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import { HOUR_MS, hasEnded, type Instant } from "~/lib/dates";
@@ -52,14 +53,11 @@ export function isBookable(
   return event.status === "published" && now < event.startsAt;
 }
 
-/** A cancellation at least this long before the start gives the money back; after that it is late. */
-export const CANCEL_CUTOFF_MS = 12 * HOUR_MS;
-
 export const GUEST_NUMBERS = [1, 2, 3, 4] as const;
 
-/** Whether a cancellation at `now` is in time: at exactly 12 hours before the start it still is. */
+/** Whether a cancellation at `now` is in time: at exactly `PROMISES.cancelHours` before the start it still is. */
 export function isCancelInTime(booking: { startsAt: Instant }, now: Instant): boolean {
-  return now <= booking.startsAt - CANCEL_CUTOFF_MS;
+  return now <= booking.startsAt - PROMISES.cancelHours * HOUR_MS;
 }
 
 /** Whether the member may still cancel: a booking that holds a seat of an event that has not started. */

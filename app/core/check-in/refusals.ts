@@ -1,3 +1,4 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -70,7 +71,7 @@ function entryRefusal(
   entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
 ): CheckInRefusal | undefined {
   if (!entry) return "unknown";
-  if (entry.status === "cancelled") return "cancelled";
+  if (!holdsSeat(entry.status)) return "cancelled";
   if (entry.isUnpaid) return "unpaid";
   return entry.checkedInAt === null ? undefined : "already_in";
 }

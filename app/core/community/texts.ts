@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { PICTURE_REFUSAL_TEXTS } from "~/core/people/pictures/pictures";
 import type { ReportReason } from "~/db/tables/community";
 import { ownValue } from "~/lib/own-value";
@@ -50,7 +51,7 @@ export const FEED_TEXTS = {
   emptyTitle: "No posts yet",
   empty: "Be the first: how was your run?",
   earlier: "Earlier posts",
-  tooLarge: "This picture is too large: at most 5 MB.",
+  tooLarge: `This picture is too large: at most ${PROMISES.pictureMegabytes} MB.`,
   notSent: "That didn't go through. We've kept it here.",
   signedOut: "You're signed out. We've kept it here and will send it once you've signed in.",
   signIn: "Sign in",

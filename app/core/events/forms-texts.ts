@@ -1,4 +1,5 @@
 /** Texts of an event's form and actions, and of the list of events. */
+import { PROMISES } from "~/content/promises";
 import { formatCount } from "~/lib/counts";
 
 export const EVENT_SCOPE_TEXTS = {
@@ -56,7 +57,7 @@ export const EVENT_FORM_TEXTS = {
   meetAtTheGate: "05:30 Meet at the gate",
   anotherPicture: "Another picture",
   picture: "Picture",
-  jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. Without one, the run shows a drawn route.",
+  jpegPngOrWebp: `JPEG, PNG or WebP, up to ${PROMISES.pictureMegabytes} MB. Without one, the run shows a drawn route.`,
 } as const;
 
 export const EDIT_CONFLICT_TEXTS = {

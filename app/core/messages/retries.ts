@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { nextChannel, parseChannels } from "./channels";
@@ -168,4 +169,4 @@ export function isFailureReason(reason: string | null): reason is FailureReason 
 }
 
 /** How long a message is kept with its text and its state; its cost is kept for longer, in sums. */
-export const MESSAGE_RETENTION_MS = 90 * DAY_MS;
+export const MESSAGE_RETENTION_MS = PROMISES.messagesDays * DAY_MS;

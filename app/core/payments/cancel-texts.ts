@@ -1,14 +1,16 @@
 /** Texts of cancelling a booking, and of what became of its money. */
+import { PROMISES } from "~/content/promises";
+
+const LESS_THAN = `It's less than ${PROMISES.cancelHours} hours to the start`;
 
 export const CANCEL_PANEL_TEXTS = {
   cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
   cancel: "Cancel",
-  itsLessThan12:
-    "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
+  late: `${LESS_THAN}, so this counts as a late cancellation. Your seat goes to somebody else.`,
   lateAndPaid: (amount: string) =>
-    `It's less than 12 hours to the start, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
+    `${LESS_THAN}, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
   lateAndFromCredit: (amount: string) =>
-    `It's less than 12 hours to the start, so this counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back. Your seat goes to somebody else.`,
+    `${LESS_THAN}, so this counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back. Your seat goes to somebody else.`,
   returned: (amount: string) =>
     `Your seat goes to somebody else. You paid with ${amount} of your credit, and get it back.`,
   credited: (amount: string) =>

@@ -17,7 +17,7 @@ export interface BookingCredit {
 
 export interface CancelledMoney {
   status: BookingStatus;
-  /** 1 when it was cancelled less than 12 hours before the start. */
+  /** 1 when it was cancelled less than `PROMISES.cancelHours` before the start. */
   lateCancel: number;
   amountPaidRupees: number;
   credit: BookingCredit | undefined;
@@ -34,7 +34,7 @@ export function cancelMeansText(seat: {
 }): string {
   const { isLate, paidRupees, isFromCredit } = seat;
   const texts = CANCEL_PANEL_TEXTS;
-  if (paidRupees === 0) return isLate ? texts.itsLessThan12 : texts.yourSeatGoesTo;
+  if (paidRupees === 0) return isLate ? texts.late : texts.yourSeatGoesTo;
   const paid = formatRupees(paidRupees);
   if (isFromCredit) return (isLate ? texts.lateAndFromCredit : texts.returned)(paid);
   return (isLate ? texts.lateAndPaid : texts.credited)(paid);

@@ -1,5 +1,6 @@
 /** Texts of the profile, the consents, the settings and the member's navigation. */
 
+import { PROMISES } from "~/content/promises";
 import type { ConsentPurpose } from "~/db/tables/people";
 
 /** The texts of the consents; each is given separately and starts unticked. */
@@ -60,7 +61,7 @@ export const NAME_FORM_TEXTS = {
 
 export const PICTURE_FORM_TEXTS = {
   picture: "Picture",
-  jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. We remove its location.",
+  jpegPngOrWebp: `JPEG, PNG or WebP, up to ${PROMISES.pictureMegabytes} MB. We remove its location.`,
   upload: "Upload",
   removeThePicture: "Remove the picture",
 } as const;

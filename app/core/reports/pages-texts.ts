@@ -1,5 +1,7 @@
 /** Texts of the pages of dashboard, analytics and reports. */
 
+import { LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "./reports";
+
 export const ANALYTICS_PAGE_TEXTS = {
   month: "Month",
   documentTitle: (clubName: string) => `Analytics – ${clubName} admin`,
@@ -18,7 +20,7 @@ export const ANALYTICS_PAGE_TEXTS = {
     `Of the ${runners} who ran this month, those who had run in an earlier one`,
   newMembersByMonth: "Registrations by month",
   lapsedMembers: "Lapsed members",
-  activeMembersWhoseLast: "Active members whose last run was 30 to 120 days ago, latest first.",
+  activeMembersWhoseLast: `Active members whose last run was ${LAPSED_AFTER_DAYS} to ${LAPSED_UNTIL_DAYS} days ago, latest first.`,
 } as const;
 
 export const DASHBOARD_PAGE_TEXTS = {

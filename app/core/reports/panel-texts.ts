@@ -1,5 +1,7 @@
 /** Texts of the overview, analytics and reports. */
 
+import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS, TREND_MONTHS } from "./reports";
+
 export const ANALYTICS_TABLES_TEXTS = {
   newMembers: "Registrations",
   growth: "Growth",
@@ -44,13 +46,13 @@ export const OVERVIEW_CARDS_TEXTS = {
   allUsersWithStatus: (activeMembers: string | number) =>
     `All users. ${activeMembers} with status active.`,
   newThisWeek: "New this week",
-  registeredInTheLast: "Registered in the last 7 days",
+  registeredInTheLast: `Registered in the last ${NEW_THIS_WEEK_DAYS} days`,
   waitingForApproval: "Waiting for approval",
   membersWithStatusPending: "Members with status pending",
   bookingsNext7Days: "Bookings, next 7 days",
   confirmedMoreArePending: (value: string | number) => `Confirmed. ${value} more pending.`,
   estRevenue: "Est. Revenue",
-  anEstimate50Per: "An estimate: ₹50 per user",
+  anEstimate50Per: `An estimate: ₹${ESTIMATED_RUPEES_PER_MEMBER} per user`,
   collected: "Collected",
   paymentsMarkedAsPaid: (shown: string | number) =>
     `Payments marked as paid. ${shown} outstanding.`,
@@ -85,13 +87,12 @@ export const REPORT_TABS_TEXTS = {
   userGrowth: "User Growth",
   monthlyTrends: "Monthly Trends",
   monthlyTrendsCaption: "Monthly trends",
-  activeUsersThoseOf:
-    "Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for each of them; Collected is what was paid in the month.",
+  activeUsersThoseOf: `Active Users: those of the month who are active today. Revenue is the estimate, ₹${ESTIMATED_RUPEES_PER_MEMBER} for each of them; Collected is what was paid in the month.`,
   growthSummary: "Growth Summary",
   totalGrowth: "Total Growth",
   usersAtTheEnd: "Users at the end",
   avgMonthlyGrowth: "Avg Monthly Growth",
-  newUsersAMonth: "New users a month, last 12 months",
+  newUsersAMonth: `New users a month, last ${TREND_MONTHS} months`,
   totalRevenue: "Total Revenue",
   estimatedCollected: (shown: string | number) => `Estimated. ${shown} collected.`,
 } as const;
@@ -121,5 +122,5 @@ export const SUMMARY_CARDS_TEXTS = {
     `Waiting for approval. ${pending} registered in the ${range}.`,
   estRevenue: "Est. Revenue",
   anEstimate50Per: (range: string, shown: string, shown2: string) =>
-    `An estimate: ₹50 per active member. Collected in the ${range}: ${shown}. Outstanding today: ${shown2}.`,
+    `An estimate: ₹${ESTIMATED_RUPEES_PER_MEMBER} per active member. Collected in the ${range}: ${shown}. Outstanding today: ${shown2}.`,
 } as const;

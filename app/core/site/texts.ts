@@ -1,5 +1,7 @@
 /** Texts of Settings, where the club changes what its site says. */
 
+import { PROMISES } from "~/content/promises";
+
 export const SETTINGS_TEXTS = {
   intro: "What the site says about the club. Changes show at once and can be undone.",
   asDelivered: "Not changed yet",
@@ -39,7 +41,7 @@ export const SECTION_TEXTS = {
   shownNow: "Shown now",
   bringBack: "Bring back",
   whatWasDelivered: "the text it came with",
-  pictureHint: "JPEG, PNG or WebP, up to 5 MB.",
+  pictureHint: `JPEG, PNG or WebP, up to ${PROMISES.pictureMegabytes} MB.`,
   removePicture: "Remove this picture",
   noDrawing: "None: initials",
   on: "On",

@@ -1,5 +1,8 @@
 /** Texts of announcements. */
+
 import { formatCount } from "~/lib/counts";
+import { SECOND_MS } from "~/lib/dates";
+import { UNDO_MS } from "./announcements";
 
 export const ANNOUNCEMENT_ERRORS = {
   audience: "Choose who it is for.",
@@ -17,7 +20,7 @@ export const ANNOUNCEMENT_REFUSALS = {
 
 export const ANNOUNCEMENTS_TEXTS = {
   title: "Announcements",
-  intro: "Tell many people at once. You see a preview first, and can take it back for 30 seconds.",
+  intro: `Tell many people at once. You see a preview first, and can take it back for ${UNDO_MS / SECOND_MS} seconds.`,
   aboutRun: "About which run?",
   noRun: "Not about a run",
   choose: "Choose",
@@ -57,7 +60,7 @@ export const ANNOUNCEMENTS_TEXTS = {
   nobodyTold: "There was nobody left to tell.",
   by: (name: string, when: string) => `${name}, ${when}`,
   tellEverybody: "Tell your runners something",
-  leaderIntro: "To those on the run that you lead. You can take it back for 30 seconds.",
+  leaderIntro: `To those on the run that you lead. You can take it back for ${UNDO_MS / SECOND_MS} seconds.`,
   noReply: "You cannot answer here. Write to us if you have a question.",
   seeRun: "See the run",
 } as const;

@@ -15,14 +15,10 @@ export const TYPED_BOOKING_STATUSES = [
   "app/core/bookings/book/find-booking-options.server.ts",
   "app/core/bookings/book/find-plain-seat.server.ts",
   "app/core/bookings/book/release-hold.server.ts",
-  "app/core/bookings/book/terms.ts",
   "app/core/bookings/waitlist/book-entry.server.ts",
   "app/core/bookings/waitlist/join-waitlist.server.ts",
-  "app/core/bookings/waitlist/promoted-notification.ts",
-  "app/core/check-in/desk-money/money.ts",
   "app/core/check-in/desk-money/take-payment.server.ts",
   "app/core/check-in/desk/scanner.tsx",
-  "app/core/check-in/distances/set-event-distances.server.ts",
   "app/core/check-in/entries/add-walk-in.server.ts",
   "app/core/check-in/entries/apply-check-in-entry.server.ts",
   "app/core/check-in/entries/apply-walk-in.server.ts",
@@ -31,8 +27,9 @@ export const TYPED_BOOKING_STATUSES = [
   "app/core/check-in/entries/settle-after-check-in.server.ts",
   "app/core/check-in/entries/settle-check-in.server.ts",
   "app/core/check-in/lookup/info-person.tsx",
-  "app/core/check-in/pass/passes.server.ts",
-  "app/core/check-in/refusals.ts",
   "app/core/check-in/roster/roster.ts",
   "app/core/check-in/roster/rosters.server.ts",
 ];
+
+/** Numbers with a unit that texts type. */
+export const TYPED_NUMBERS = 25;

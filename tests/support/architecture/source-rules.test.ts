@@ -222,3 +222,13 @@ test.each([
 ])("another name and an element are no casts: %s", (line) => {
   expect(report(sources.noCastsOfUnions(makeTree({ "app/ui/a.tsx": line })))).toBe("");
 });
+
+test("a text takes the numbers it promises from their list, but for those that are let pass", () => {
+  const texts = makeTree({
+    "app/core/site/texts.ts": "const a = `Up to ${PROMISES.cancelHours} hours before the start.`;",
+    "app/content/help.ts": 'const b = "Up to {cancelHours} hours, or\n12 hours.";',
+  });
+  expect(report(sources.promisedNumbersAreNotTyped(0)(texts))).toContain("app/content/help.ts:2");
+  expect(report(sources.promisedNumbersAreNotTyped(1)(texts))).toBe("");
+  expect(report(sources.promisedNumbersAreNotTyped(2)(texts))).toContain("2 are let pass");
+});

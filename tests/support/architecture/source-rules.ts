@@ -1,5 +1,5 @@
 /** Rules about the content of source files. */
-import { FORM_FILE, ROUTE_FILE, SERVER_FILE } from "./areas.ts";
+import { FORM_FILE, ROUTE_FILE, SERVER_FILE, TEXTS_FILE } from "./areas.ts";
 import { findPattern, type Rule } from "./report.ts";
 import type { SourceFile } from "./tree.ts";
 
@@ -156,6 +156,25 @@ export const requestValuesAreNamed = forbid({
     /(\.\.\.|\bconst\s+\w+\s*=\s*|\.\.\.\w+\s*\}\s*=\s*)(\w+\.)*context\.get\(requestContext\)(?!\.)/g,
   message: (found) => `${found} takes all values of a request; name those that are used`,
 });
+
+const TYPED_NUMBER = /(?:\b|₹)\d+ (?:seconds|minutes|hours|days|months|MB)\b|₹\d+ (?:for|per|a)\b/g;
+
+/** `allowed`: so many are still typed in texts; the number only shrinks. */
+export const promisedNumbersAreNotTyped =
+  (allowed: number): Rule =>
+  ({ files }) => {
+    const typed = files
+      .filter(
+        ({ path, isTest }) =>
+          !isTest && (TEXTS_FILE.test(path) || /^app\/content\/[^/]+$/.test(path)),
+      )
+      .flatMap((file) =>
+        findPattern(file, "withStrings", TYPED_NUMBER, (found) => `types '${found}'`),
+      );
+    if (typed.length === allowed) return [];
+    const more = `texts type ${typed.length} numbers, and ${allowed} are let pass; take one from app/content/promises.ts or its rule`;
+    return [{ path: "tests/support/architecture/allowances.ts", line: 1, message: more }, ...typed];
+  };
 
 function forbid(options: {
   where?: (file: SourceFile) => boolean;

@@ -1,8 +1,9 @@
+import { PROMISES } from "~/content/promises";
 import { DAY_MS, type Day, dayOf, formatDay, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ERASURE_TEXTS } from "../texts";
 
-export const ERASURE_DELAY_MS = 7 * DAY_MS;
+export const ERASURE_DELAY_MS = PROMISES.erasureDays * DAY_MS;
 /** The id of the part that says that an account will be erased. */
 export const ERASURE_PART = "deletion";
 /** Replaces title, start and place of an erased member's bookings. */

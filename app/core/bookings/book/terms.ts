@@ -6,6 +6,7 @@ import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db
 import { formatDay, formatTime } from "~/lib/dates";
 import { GUEST_NUMBERS, isApproved, isUnconfirmedMinor } from "../bookings";
 import type { BookingRefusal } from "../refusals";
+import { CONFIRMED, PENDING } from "../status";
 
 /** Status, price and payment of one person's booking. */
 interface Part {
@@ -43,7 +44,7 @@ export function termsOf(settled: {
 }): Terms {
   const { plan, event, byCredit, paymentId, pass, confirmAtOnce } = settled;
   const guest: Part = {
-    status: paymentId ? "pending" : "confirmed",
+    status: paymentId ? PENDING : CONFIRMED,
     priceRupees: event.priceRupees,
     amountPaidRupees: byCredit ? event.priceRupees : 0,
     membershipId: null,
@@ -51,7 +52,7 @@ export function termsOf(settled: {
   };
   if (plan === "pay_per_run") return { own: guest, guest };
   const own: Part = {
-    status: confirmAtOnce && (!pass || pass.isActive) ? "confirmed" : "pending",
+    status: confirmAtOnce && (!pass || pass.isActive) ? CONFIRMED : PENDING,
     priceRupees: 0,
     amountPaidRupees: 0,
     membershipId: pass?.id ?? null,
@@ -147,7 +148,7 @@ export function bookedNotification(booked: {
   const { event, terms, heads } = booked;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
-  const isConfirmed = terms.own.status === "confirmed";
+  const isConfirmed = terms.own.status === CONFIRMED;
   const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
   const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
   const seats =

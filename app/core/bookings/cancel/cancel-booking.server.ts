@@ -17,7 +17,7 @@ type Outcome =
 
 /**
  * Cancels a member's own booking or a guest's: the seat goes to the waitlist, what was paid becomes credit
- * until 12 hours before the start, later it counts as a late cancellation. Another's booking is not found;
+ * until `PROMISES.cancelHours` before the start, later it counts as a late cancellation. Another's booking is not found;
  * one that is checked in stays.
  */
 export async function cancelBooking(

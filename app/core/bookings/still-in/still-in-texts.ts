@@ -1,4 +1,7 @@
+import { PROMISES } from "~/content/promises";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+
+const LATE = `It's less than ${PROMISES.cancelHours} hours to the start: giving your seat back now counts as a late cancellation`;
 
 /** Texts of the question on the evening before a run, and of its answers. */
 export const STILL_IN_TEXTS = {
@@ -7,11 +10,10 @@ export const STILL_IN_TEXTS = {
   in: "I'm in",
   saidIn: "You said: I'm in",
   giveBack: "Give my seat back",
-  late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation.",
-  lateAndPaid: (amount: string) =>
-    `It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and the ${amount} you paid won't become credit.`,
+  late: `${LATE}.`,
+  lateAndPaid: (amount: string) => `${LATE}, and the ${amount} you paid won't become credit.`,
   lateAndFromCredit: (amount: string) =>
-    `It's less than 12 hours to the start: giving your seat back now counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back.`,
+    `${LATE}. You paid with ${amount} of your credit, and won't get it back.`,
   cancelled: "This booking is cancelled. There's nothing left to do.",
   givenBack: "You gave your seat back. There's nothing left to do.",
   seeYou: "Great, see you there!",
@@ -36,7 +38,7 @@ export function seatGivenBackText({ isLate, ...given }: GivenBack): string {
   const done = "Your seat is free for somebody else now. Thank you for telling us.";
   if (given.creditRupees > 0) return `${done}${NOTIFICATION_TEXTS.creditBack(given)}`;
   return isLate
-    ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
+    ? `${done} It was less than ${PROMISES.cancelHours} hours before the start, so it counts as a late cancellation.`
     : done;
 }
 

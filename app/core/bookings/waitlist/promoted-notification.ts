@@ -4,6 +4,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import type { BookedEvent } from "../booking-row";
+import { CONFIRMED } from "../status";
 import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
 
 /** What a member is told whose place on a waitlist, or offer of one (`wasOffered`), became a booking. */
@@ -15,7 +16,7 @@ export function promotedNotification(promoted: {
 }): Notification {
   const { event, booking } = promoted;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  const isConfirmed = booking.status === "confirmed";
+  const isConfirmed = booking.status === CONFIRMED;
   const texts = WAITLIST_NOTIFICATION_TEXTS;
   const bookedText = promoted.wasOffered ? texts.freeNowText : texts.bookedText;
   return {

@@ -1,3 +1,4 @@
+import { holdsSeat } from "~/core/bookings/status";
 import { METHOD_TEXTS } from "~/core/payments/payments";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
@@ -47,7 +48,7 @@ export function owesRupees(booking: {
   priceRupees: number;
   paidRupees: number;
 }): number {
-  if (booking.status === "cancelled" || booking.plan !== "pay_per_run") return 0;
+  if (!holdsSeat(booking.status) || booking.plan !== "pay_per_run") return 0;
   return Math.max(0, booking.priceRupees - booking.paidRupees);
 }
 
@@ -58,10 +59,10 @@ export function dueText(owes: number | undefined): string | undefined {
 
 /** Whether an undo turned what was paid into credit: it cancels the booking only of a walk-in that was paid. */
 export function isCredit({ status, priceRupees }: RosterEntry): boolean {
-  return status === "cancelled" && priceRupees > 0;
+  return !holdsSeat(status) && priceRupees > 0;
 }
 
 /** Whether the price is paid; the entries of a payment that stays although it was taken back are not listed. */
 export function hasPaid({ status, priceRupees, ...person }: RosterEntry): boolean {
-  return status !== "cancelled" && priceRupees > 0 && !person.isUnpaid && !person.owesRupees;
+  return holdsSeat(status) && priceRupees > 0 && !person.isUnpaid && !person.owesRupees;
 }

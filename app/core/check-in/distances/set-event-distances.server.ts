@@ -1,4 +1,5 @@
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { COMPLETED } from "~/core/bookings/status";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
@@ -92,7 +93,7 @@ async function listCountedMembers(db: Db, input: { eventId: EventId }): Promise<
     .distinct()
     .where("b.event_id", "=", input.eventId)
     .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
+    .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
@@ -51,7 +52,7 @@ export async function findPass(
     .select(["p.amount_rupees as amountRupees", "p.utr"])
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
-    .where("b.status", "<>", "cancelled")
+    .where(seatHeld("b.status"))
     .executeTakeFirst();
   if (!row) return undefined;
   const { eventId, startsAt, durationMinutes, countsHome, ...others } = row;

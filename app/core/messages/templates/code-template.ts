@@ -1,4 +1,5 @@
 /** The WhatsApp template for sign-in codes: Meta writes its wording, the club chooses its parts. */
+import { PROMISES } from "~/content/promises";
 import {
   parseRegisteredTemplates,
   type Registered,
@@ -10,7 +11,7 @@ import {
 /** As the phone shows it: with the security advice, the time for which the code works, and a button to copy it. */
 export const CODE_TEMPLATE = {
   body: "*{{1}}* is your verification code. For your security, do not share this code.",
-  footer: "This code expires in 5 minutes.",
+  footer: `This code expires in ${PROMISES.codeMinutes} minutes.`,
   button: "Copy code",
 } as const;
 

@@ -1,3 +1,5 @@
+import { PROMISES } from "~/content/promises";
+
 /** The kinds of texts with a code: operators register each as a text of its own. */
 export const CODE_USES = {
   code_sign_in: "sign-in code",
@@ -13,6 +15,6 @@ export type CodeKind = keyof typeof CODE_USES;
  * is left out, because some operators treat it as a link.
  */
 export function codeText(kind: CodeKind, code: string, host: string | undefined): string {
-  const text = `${code} is your ${CODE_USES[kind]}. It works for 5 minutes. Don't share it with anyone.`;
+  const text = `${code} is your ${CODE_USES[kind]}. It works for ${PROMISES.codeMinutes} minutes. Don't share it with anyone.`;
   return host === undefined ? text : `${text}\n\n@${host} #${code}`;
 }

@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { type CodeKind, codeText } from "~/core/messages/templates/code-texts";
 import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
@@ -5,7 +6,7 @@ import { type CodeWait, codeWait } from "./code-waits";
 
 export const OTP_LENGTH = 6;
 
-export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
+export const OTP_LIFETIME_MS = PROMISES.codeMinutes * MINUTE_MS;
 
 export const OTP_MAX_ATTEMPTS = 5;
 
@@ -16,7 +17,7 @@ export const PROVEN_NUMBER_MS = 15 * MINUTE_MS;
 export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** How long a browser stays known after a sign-in. */
-export const KNOWN_BROWSER_MS = 180 * DAY_MS;
+export const KNOWN_BROWSER_MS = PROMISES.browserDays * DAY_MS;
 
 /** How long codes and hits are kept. */
 export const CODE_ROW_RETENTION_MS = DAY_MS;

@@ -1,9 +1,10 @@
+import { PROMISES } from "~/content/promises";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 export const MEMBER_SESSION_IDLE_MS = 7 * DAY_MS;
 
-export const MEMBER_SESSION_LIFETIME_MS = 30 * DAY_MS;
+export const MEMBER_SESSION_LIFETIME_MS = PROMISES.sessionDays * DAY_MS;
 
 export const ADMIN_SESSION_IDLE_MS = 30 * MINUTE_MS;
 
