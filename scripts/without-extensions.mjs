@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const COPIED = [
+  "scripts",
   "app",
   "server",
   "public",
@@ -57,6 +58,9 @@ export function checkWithoutExtensions() {
         recursive: true,
         filter: (path) => !path.endsWith("app/extensions") && !/\.test\.tsx?$/.test(path),
       });
+    // The club's commands that move data in and fill a sample go with their extensions.
+    for (const path of ["scripts/club", "scripts/club.ts", "scripts/club-admin.ts"])
+      rmSync(join(copy, path), { recursive: true, force: true });
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
     const slots = readdirSync(join(copy, "app/slots")).map((name) => `app/slots/${name}`);
     for (const path of ["app/parts.ts", "app/parts.server.ts", ...slots]) {
@@ -64,7 +68,7 @@ export function checkWithoutExtensions() {
       writeFileSync(file, withoutExtensions(readFileSync(file, "utf8")));
     }
     return (
-      run(copy, ["node_modules/@react-router/dev/bin.js", "typegen"]) &&
+      run(copy, ["node_modules/@react-router/dev/bin.cjs", "typegen"]) &&
       run(copy, [
         "node_modules/typescript/bin/tsc",
         "--noEmit",

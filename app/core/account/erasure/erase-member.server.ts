@@ -17,7 +17,7 @@ import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
 import { eraseFreeText } from "./find-erasure-effects.server";
 
 /** Tables whose rows of the member are deleted. */
-const GOES = [
+export const ERASED_TABLES = [
   "sessions",
   "member_notes",
   "passkeys",
@@ -82,7 +82,7 @@ export async function eraseMember(
     await forgetName(db, { names: [member.full_name, member.display_name], now: input.now });
     await eraseFreeText(db, input);
     await forgetCommunity(db, input);
-    for (const table of GOES) {
+    for (const table of ERASED_TABLES) {
       const rows = db.deleteFrom(table).where("member_id", "=", input.memberId);
       await deleteUntilNone(() => rows.executeTakeFirstOrThrow());
     }

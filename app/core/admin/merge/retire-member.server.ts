@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 
 /** Tables whose rows a retired record does not need; rows of some are the same at the record that stays. */
-const GOES = [
+export const RETIRED_TABLES = [
   "sessions",
   "push_subscriptions",
   "messages",
@@ -80,7 +80,8 @@ export async function retireMember(
     .set({ whatsapp: kept.phone })
     .where("whatsapp", "=", gone.phone)
     .execute();
-  for (const table of GOES) await db.deleteFrom(table).where("member_id", "=", goneId).execute();
+  for (const table of RETIRED_TABLES)
+    await db.deleteFrom(table).where("member_id", "=", goneId).execute();
   await db.deleteFrom("otp_challenge").where("phone", "=", gone.phone).execute();
   await db
     .updateTable("consent")

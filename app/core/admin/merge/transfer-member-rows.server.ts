@@ -3,7 +3,7 @@ import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 
 /** Tables whose rows go to the record that stays. */
-const MOVED = [
+export const MOVED_TABLES = [
   "bookings",
   "check_ins",
   "payments",
@@ -25,7 +25,7 @@ const MOVED = [
 ] as const satisfies (keyof Tables)[];
 
 /** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
-const MOVED_ONCE = [
+export const MOVED_ONCE = [
   ["messages", "cause"],
   ["volunteers", "event_id"],
   ["post_likes", "post_id"],
@@ -43,7 +43,7 @@ export async function transferMemberRows(
   input: { memberId: MemberId; goneId: MemberId },
 ): Promise<void> {
   const { memberId, goneId } = input;
-  for (const table of MOVED)
+  for (const table of MOVED_TABLES)
     await db
       .updateTable(table)
       .set({ member_id: memberId })
