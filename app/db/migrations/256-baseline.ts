@@ -3,16 +3,7 @@ import { dialectOf } from "../dialect";
 import { bookingTables } from "./baseline-bookings";
 import { communityTables } from "./baseline-community";
 import { counterTables } from "./baseline-counters";
-import { peopleTables } from "./baseline-people";
-
-/** Words of the schema that differ between the databases. */
-export interface DialectWords {
-  bytes: string;
-  /** Text in byte order, so that a prefix is a range of the index. */
-  words: string;
-  /** The end of a table that is its own primary key's index. */
-  compact: string;
-}
+import { type DialectWords, peopleTables } from "./baseline-people";
 
 const SQLITE: DialectWords = { bytes: "blob", words: "text", compact: " without rowid" };
 const POSTGRES: DialectWords = { bytes: "bytea", words: 'text collate "C"', compact: "" };

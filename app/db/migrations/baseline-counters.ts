@@ -1,4 +1,4 @@
-import type { DialectWords } from "./256-baseline";
+import type { DialectWords } from "./baseline-people";
 
 /** What triggers maintain, and what the club says of itself. */
 export const counterTables = ({ compact, words }: DialectWords) => `

@@ -1,4 +1,11 @@
-import type { DialectWords } from "./256-baseline";
+/** Words of the schema that differ between the databases. */
+export interface DialectWords {
+  bytes: string;
+  /** Text in byte order, so that a prefix is a range of the index. */
+  words: string;
+  /** The end of a table that is its own primary key's index. */
+  compact: string;
+}
 
 /** Members, admins, how they sign in, and what they agreed to. */
 export const peopleTables = ({ bytes }: DialectWords) => `
