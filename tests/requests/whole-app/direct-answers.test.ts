@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { createMember } from "~/core/people/members.server";
-import { DIRECT_PATHS } from "~/framework/direct-answers.server";
 import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { DIRECT_PATHS } from "../../../server/pages/direct";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";

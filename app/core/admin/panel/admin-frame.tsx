@@ -5,7 +5,7 @@ import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
 import { ROLE_TITLES } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { AdminNav } from "./admin-nav";
 
 interface Who {
@@ -23,18 +23,12 @@ export function AdminFrame({
   role: AdminRole;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
-      <CachedPart by={["admin-nav", pathname, displayName, role]}>
-        <Sidebar displayName={displayName} role={role} />
-        <MobileBar displayName={displayName} role={role} />
-      </CachedPart>
+      <Navigation displayName={displayName} role={role} />
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
-          <CachedPart by={["admin-search"]}>
-            <SearchForm />
-          </CachedPart>
+          <CachedSearch />
         </div>
         <main
           id="main"
@@ -46,6 +40,13 @@ export function AdminFrame({
     </div>
   );
 }
+
+const Navigation = cachedPart(({ displayName, role }: Who) => (
+  <>
+    <Sidebar displayName={displayName} role={role} />
+    <MobileBar displayName={displayName} role={role} />
+  </>
+));
 
 function Sidebar({ displayName, role }: Who) {
   return (
@@ -144,6 +145,8 @@ function SearchForm() {
     </Form>
   );
 }
+
+const CachedSearch = cachedPart(SearchForm);
 
 /** Focuses the search field when '/' is typed outside a field. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
