@@ -191,3 +191,17 @@ test("each refusal of a page by React Router is noted once", async () => {
   const noted = club.logLines.filter((line) => line.includes("access_denied"));
   expect(noted).toHaveLength(MEMBER_PATHS.length * 2);
 });
+
+test("a direct answer that fails is logged, and React Router answers", async () => {
+  const club = await openClub();
+  const asha = await club.member("asha");
+  await asha.get("/dashboard");
+  vi.spyOn(switches, "wholePages", "get").mockImplementationOnce(() => {
+    throw new Error("no frame");
+  });
+  const { status, text } = await asha.get("/dashboard");
+  expect([status, text.includes("Asha")]).toEqual([200, true]);
+  const failed = club.logLines.filter((line) => line.includes("direct_answer_failed"));
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toContain("no frame");
+});
