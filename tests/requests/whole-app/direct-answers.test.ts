@@ -36,6 +36,7 @@ async function browsersOf(club: TestClub): Promise<[name: string, Browser, addre
     ["asha", await club.member("asha"), ADDRESSES],
     ["meena", await club.member("meena"), ADDRESSES],
     ["arjun", await club.member("arjun"), ADDRESSES],
+    ["divya", await club.member("divya"), ADDRESSES],
     ["owner", await club.admin(), reports],
     ["treasurer", await club.admin("treasurer"), reports],
     ["desk", await club.admin("desk"), reports],
