@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { PageParts, type Parts } from "./cached-parts";
-import { IsFramed } from "./page-frame";
+import { IsFramed } from "./frame-part";
 
 export interface FramedPage {
   context: EntryContext;

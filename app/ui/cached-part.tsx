@@ -1,26 +1,39 @@
-import { type ReactNode, useContext } from "react";
+import { createElement, type FunctionComponent, useContext } from "react";
+import { useLocation } from "react-router";
 import { PageParts } from "~/framework/cached-parts";
 
-interface CachedPartProps {
-  /** All values that the part depends on: two parts with the same values have the same HTML. */
-  by: readonly unknown[];
-  children: ReactNode;
-}
+/** Data of which equal values have equal JSON; anything else, such as a function or a node, compiles to `never`. */
+type PlainData<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends ((...values: never[]) => unknown) | symbol | bigint | Date | Map<never, never>
+    ? never
+    : { [Name in keyof T]: PlainData<T[Name]> };
+
+type PlainOnly<Props> = Props extends PlainData<Props> ? unknown : never;
+
+let parts = 0;
 
 /**
- * A part of a page that is rendered once for equal values: its HTML is cached by them. It must not depend on
- * anything else (a hook's state, the session, `useId`).
+ * The component, rendered once for equal props at a path: its HTML is kept by them, so they are plain data. Besides
+ * them it may depend on the club's content and on the address without its query, and on no session, state or `useId`.
  */
-export function CachedPart({ by, children }: CachedPartProps) {
-  const page = useContext(PageParts);
-  if (!page) return children;
-  const { at, isCached } = page.ask(JSON.stringify(by));
-  if (isCached) return <template data-cached={at} />;
-  return (
-    <>
-      <template data-made={at} />
-      <PageParts value={undefined}>{children}</PageParts>
-      <template data-end={at} />
-    </>
-  );
+export function cachedPart<Props extends object>(
+  Part: FunctionComponent<Props> & PlainOnly<Props>,
+): FunctionComponent<Props> {
+  parts += 1;
+  const part = parts;
+  return function CachedPart(props: Props) {
+    const page = useContext(PageParts);
+    const { pathname } = useLocation();
+    if (!page) return createElement<Props>(Part, props);
+    const { at, isCached } = page.ask(JSON.stringify([part, pathname, props]));
+    if (isCached) return <template data-cached={at} />;
+    return (
+      <>
+        <template data-made={at} />
+        <PageParts value={undefined}>{createElement<Props>(Part, props)}</PageParts>
+        <template data-end={at} />
+      </>
+    );
+  };
 }

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Context, type Handler, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { addressBlock } from "~/lib/addresses";
-import { bufferedResponse } from "~/lib/buffered-response.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { answers } from "../../app/db/health";
 import { isMigrated } from "../../app/db/migrate";
 import type { Db } from "../../app/db/tables";
 import { equalDigests, sha256 } from "../../app/lib/digest.server";
-import { withDirectAnswers } from "../pages/direct-answers";
+import { DirectAnswers, withDirectAnswers } from "../pages/direct";
 import type { Metrics } from "../watch/metrics";
 import { logDomainEvents, recordRequests, requestRecorder } from "../watch/request-recorder";
 import { text as serviceWorker } from "../worker/service-worker.ts?bundled";
@@ -56,7 +54,7 @@ export function createApp(
   build: ServerBuild,
   { draining = new AbortController().signal, metrics, metricsToken }: AppOptions = {},
 ): App {
-  const direct = new DirectAnswers(build, (body) => bufferedResponse(Buffer.from(body), {}));
+  const direct = new DirectAnswers(build);
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
   const note = requestRecorder(services, { build, metrics });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { createMember } from "~/core/people/members.server";
-import { DIRECT_PATHS } from "~/framework/direct-answers.server";
 import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { DIRECT_PATHS } from "../../../server/pages/direct";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
@@ -36,6 +36,7 @@ async function browsersOf(club: TestClub): Promise<[name: string, Browser, addre
     ["asha", await club.member("asha"), ADDRESSES],
     ["meena", await club.member("meena"), ADDRESSES],
     ["arjun", await club.member("arjun"), ADDRESSES],
+    ["divya", await club.member("divya"), ADDRESSES],
     ["owner", await club.admin(), reports],
     ["treasurer", await club.admin("treasurer"), reports],
     ["desk", await club.admin("desk"), reports],
@@ -190,4 +191,18 @@ test("each refusal of a page by React Router is noted once", async () => {
   }
   const noted = club.logLines.filter((line) => line.includes("access_denied"));
   expect(noted).toHaveLength(MEMBER_PATHS.length * 2);
+});
+
+test("a direct answer that fails is logged, and React Router answers", async () => {
+  const club = await openClub();
+  const asha = await club.member("asha");
+  await asha.get("/dashboard");
+  vi.spyOn(switches, "wholePages", "get").mockImplementationOnce(() => {
+    throw new Error("no frame");
+  });
+  const { status, text } = await asha.get("/dashboard");
+  expect([status, text.includes("Asha")]).toEqual([200, true]);
+  const failed = club.logLines.filter((line) => line.includes("direct_answer_failed"));
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toContain("no frame");
 });

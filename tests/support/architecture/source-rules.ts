@@ -141,8 +141,11 @@ export const nobodyReadsTheClock = forbid({
   message: (found) => `${found} is a hidden clock; take \`now\` as an argument`,
 });
 
+/** `direct.ts` is the second way to serve, of which nothing in app/ knows. */
+const PRIVATE_HOME = /^app\/framework\/|^server\/pages\/direct\.ts$/;
+
 export const privatePartsStayInOneFolder = forbid({
-  where: ({ path, isTest }) => !isTest && !path.startsWith("app/framework/"),
+  where: ({ path, isTest }) => !isTest && !PRIVATE_HOME.test(path),
   layer: "withStrings",
   pattern:
     /\b(UNSAFE_\w+|unstable_\w+|__reactRouter\w*|getExecutor|serverHandoffStream|renderMeta|OperationNodeTransformer)\b|\b[A-Z]\w+\.prototype\.\w+\.(call|apply)\b/g,

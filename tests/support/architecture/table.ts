@@ -94,7 +94,7 @@ export const ZONES: Zone[] = [
   {
     name: "root",
     files: /^app\/root\.tsx$/,
-    mayImport: [...PAGE, "server", "middleware", "styles"],
+    mayImport: [...PAGE, "server", "middleware", "framework", "styles"],
     serverOnly: true,
   },
   {

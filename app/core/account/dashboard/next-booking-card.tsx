@@ -5,29 +5,14 @@ import { StandingBadge } from "~/core/bookings/standing-badge";
 import { standingText } from "~/core/bookings/standing-texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
 import { DASHBOARD_TEXTS } from "../texts";
 
 /** The next event with the member's booking and pass, or a link to the events. */
 export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
-  if (!next?.booking) {
-    return (
-      <CachedPart by={["nothing-booked"]}>
-        <Card as="section" look="night" className="grid content-between gap-5">
-          <div className="grid gap-2">
-            <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
-            <h2 className="text-title">{DASHBOARD_TEXTS.nothingBooked}</h2>
-            <p className="max-w-prose">{DASHBOARD_TEXTS.pickOne}</p>
-          </div>
-          <ButtonLink to="/events" variant="primary" className="justify-self-start">
-            {DASHBOARD_TEXTS.findRun}
-          </ButtonLink>
-        </Card>
-      </CachedPart>
-    );
-  }
+  if (!next?.booking) return <NothingBooked />;
   const { booking, standing } = next;
   return (
     <Card as="section" look="night" className="grid content-between gap-5 max-sm:gap-3">
@@ -64,3 +49,16 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
     </Card>
   );
 }
+
+const NothingBooked = cachedPart(() => (
+  <Card as="section" look="night" className="grid content-between gap-5">
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
+      <h2 className="text-title">{DASHBOARD_TEXTS.nothingBooked}</h2>
+      <p className="max-w-prose">{DASHBOARD_TEXTS.pickOne}</p>
+    </div>
+    <ButtonLink to="/events" variant="primary" className="justify-self-start">
+      {DASHBOARD_TEXTS.findRun}
+    </ButtonLink>
+  </Card>
+));

@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
 import { seatsText } from "~/core/bookings/seats";
-import { type ComingEvent, isStillWaiting, type Standing } from "~/core/bookings/standing";
+import type { ComingEvent, Standing } from "~/core/bookings/standing";
 import { StandingBadge } from "~/core/bookings/standing-badge";
-import type { EventId } from "~/db/tables/shapes";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { DASHBOARD_TEXTS } from "../texts";
 import type { DashboardEvent } from "./find-dashboard.server";
@@ -21,27 +20,18 @@ export interface UpcomingEventsProps {
 /** Up to three events, those of the member marked; without any, three samples marked as such. */
 export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
   const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
-  const own = events.map(({ id }) => badgeOf(standings.get(id)));
-  return (
-    <CachedPart by={["upcoming", today, events, own]}>
-      <Upcoming events={events} standings={standings} today={today} />
-    </CachedPart>
-  );
-}
-
-/** What the badge of a standing shows. */
-function badgeOf(standing: Standing | undefined) {
-  if (standing?.kind !== "waiting") return standing && [standing.kind];
-  return [standing.kind, standing.position, isStillWaiting(standing)];
+  const own = events.map(({ id }) => standings.get(id) ?? null);
+  return <Upcoming events={events} own={own} today={today} />;
 }
 
 interface UpcomingProps {
   events: DashboardEvent[];
-  standings: Map<EventId, Standing>;
+  /** Where the member stands with each event. */
+  own: (Standing | null)[];
   today: Day;
 }
 
-function Upcoming({ events, standings, today }: UpcomingProps) {
+const Upcoming = cachedPart(({ events, own, today }: UpcomingProps) => {
   const samples = events.length === 0;
   return (
     <section aria-labelledby="upcoming" className="grid gap-4">
@@ -58,24 +48,19 @@ function Upcoming({ events, standings, today }: UpcomingProps) {
           sampleEvents.map((event) => (
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
           ))}
-        {events.map((event) => (
-          <EventLine
-            key={event.id}
-            {...event}
-            spots={seatsText(event)}
-            standing={standings.get(event.id)}
-          />
+        {events.map((event, at) => (
+          <EventLine key={event.id} {...event} spots={seatsText(event)} standing={own[at]} />
         ))}
       </ul>
     </section>
   );
-}
+});
 
 interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
   slug?: string;
   /** '19 of 50 spots left'. */
   spots?: string;
-  standing?: Standing | undefined;
+  standing?: Standing | null | undefined;
 }
 
 function EventLine(props: EventLineProps) {

@@ -5,10 +5,10 @@ import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
 import { ROLE_TITLES } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { type AddedTab, AdminNav } from "./admin-nav";
 
-interface Who {
+export interface Who {
   displayName: string;
   role: AdminRole;
 }
@@ -20,23 +20,19 @@ interface Framed extends Who {
 
 /** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
 export function AdminFrame({
-  displayName,
-  role,
-  tabs,
+  navigation,
   children,
-}: Framed & { children: ReactNode }) {
-  const { pathname } = useLocation();
+}: {
+  /** `AdminNavigation`, kept as a part by the layout. */
+  navigation: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
-      <CachedPart by={["admin-nav", pathname, displayName, role]}>
-        <Sidebar {...{ displayName, role, tabs }} />
-        <MobileBar {...{ displayName, role, tabs }} />
-      </CachedPart>
+      {navigation}
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
-          <CachedPart by={["admin-search"]}>
-            <SearchForm />
-          </CachedPart>
+          <CachedSearch />
         </div>
         <main
           id="main"
@@ -46,6 +42,16 @@ export function AdminFrame({
         </main>
       </div>
     </div>
+  );
+}
+
+/** The panel's navigation: a sidebar, at 768 px and less a bar with a menu. */
+export function AdminNavigation(props: Framed) {
+  return (
+    <>
+      <Sidebar {...props} />
+      <MobileBar {...props} />
+    </>
   );
 }
 
@@ -146,6 +152,8 @@ function SearchForm() {
     </Form>
   );
 }
+
+const CachedSearch = cachedPart(SearchForm);
 
 /** Focuses the search field when '/' is typed outside a field. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {

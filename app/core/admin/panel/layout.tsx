@@ -12,12 +12,15 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { stayOnEndedSession } from "~/ui/ended-session";
 import { tableLinks } from "~/ui/table-links";
+import { cachedPart } from "~/ui/cached-part";
 import { useFoldingKey } from "~/ui/use-folding-key";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
-import { AdminFrame } from "./admin-frame";
+import { AdminFrame, AdminNavigation, type Who } from "./admin-frame";
 import { NOT_YOUR_ROLE_TEXTS, SESSION_ENDED_TEXTS } from "./errors-texts";
 import { SignInAgain } from "./sign-in-again";
+
+const Navigation = cachedPart((who: Who) => <AdminNavigation {...who} tabs={ADDED_TABS} />);
 
 export const links: Route.LinksFunction = tableLinks;
 
@@ -45,7 +48,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFoldingKey();
   return (
     <LogoutGuard>
-      <AdminFrame displayName={loaderData.displayName} role={loaderData.role} tabs={ADDED_TABS}>
+      <AdminFrame
+        navigation={<Navigation displayName={loaderData.displayName} role={loaderData.role} />}
+      >
         {PANEL_SLOTS.WelfareAlert && <PANEL_SLOTS.WelfareAlert unread={loaderData.unreadWelfare} />}
         <Outlet />
       </AdminFrame>

@@ -7,9 +7,9 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { club } from "~/content/club";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { MEMBER_FRAME_TEXTS } from "../member-pages-texts";
 import { ProfileMenu } from "./profile-menu";
 
@@ -38,67 +38,66 @@ const WIDE = "max-md:pb-18";
 /** The member area's layout: navigation on top, on phones at the bottom. */
 export function MemberFrame(props: MemberFrameProps) {
   const { name, pictureSrc, unread, isRunLeader, isWide = false, children } = props;
-  const { pathname } = useLocation();
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="column flex items-center gap-x-2 py-2">
-          <CachedPart by={["member-nav", pathname]}>
-            <Link
-              to="/"
-              className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline"
-            >
-              {club.name}
-            </Link>
-            <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
-              {PLACES.map(({ to, label }) => (
-                <NavLink
-                  key={to}
-                  to={to}
-                  className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
-                >
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
-          </CachedPart>
-          <CachedPart by={["inbox-link", unread]}>
-            <InboxLink unread={unread} />
-          </CachedPart>
+          <TopNavigation />
+          <InboxLink unread={unread} />
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
       <main id="main" className={isWide ? WIDE : COLUMN}>
         {children}
       </main>
-      <CachedPart by={["member-bar", pathname]}>
-        <nav
-          aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
-          className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
-        >
-          <ul className="flex overflow-x-auto">
-            {[
-              ...PLACES,
-              { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound },
-            ].map(({ to, label, Icon }) => (
-              <li key={to} className="min-w-max flex-1">
-                <NavLink
-                  to={to}
-                  className="grid min-h-14 content-center justify-items-center gap-0.5 px-1 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
-                >
-                  <Icon aria-hidden className="size-5.5" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </CachedPart>
+      <BottomBar />
     </>
   );
 }
 
-function InboxLink({ unread }: { unread: number }) {
+const TopNavigation = cachedPart(() => (
+  <>
+    <Link to="/" className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline">
+      {club.name}
+    </Link>
+    <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
+      {PLACES.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  </>
+));
+
+const BottomBar = cachedPart(() => (
+  <nav
+    aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
+    className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+  >
+    <ul className="flex overflow-x-auto">
+      {[...PLACES, { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
+        ({ to, label, Icon }) => (
+          <li key={to} className="min-w-max flex-1">
+            <NavLink
+              to={to}
+              className="grid min-h-14 content-center justify-items-center gap-0.5 px-1 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
+            >
+              <Icon aria-hidden className="size-5.5" />
+              {label}
+            </NavLink>
+          </li>
+        ),
+      )}
+    </ul>
+  </nav>
+));
+
+const InboxLink = cachedPart(({ unread }: { unread: number }) => {
   const label = unread > 0 ? `Inbox, ${unread} unread` : MEMBER_FRAME_TEXTS.inbox;
   return (
     <Link
@@ -118,4 +117,4 @@ function InboxLink({ unread }: { unread: number }) {
       )}
     </Link>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { MEMBER_FRAME_TEXTS } from "../member-pages-texts";
 
 interface ProfileMenuProps {
@@ -13,9 +13,7 @@ interface ProfileMenuProps {
 
 /** The profile menu as a popover, which opens without JavaScript and closes on navigation. */
 export function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps) {
-  const { key, pathname } = useLocation();
-  const item =
-    "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-tint";
+  const { key } = useLocation();
   return (
     <>
       <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
@@ -31,30 +29,37 @@ export function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps)
         <p className="truncate px-3 py-1.5 text-sm text-muted">
           {name ?? MEMBER_FRAME_TEXTS.newRunner}
         </p>
-        <CachedPart by={["member-menu", pathname, isRunLeader]}>
-          <Link to="/profile" className={item}>
-            {MEMBER_FRAME_TEXTS.profile}
-          </Link>
-          <Link to="/settings" className={item}>
-            {MEMBER_FRAME_TEXTS.settings}
-          </Link>
-          {isRunLeader && (
-            <>
-              <Link reloadDocument to="/qr-scanner" className={item}>
-                {MEMBER_FRAME_TEXTS.qrScanner}
-              </Link>
-              <Link to="/qr-info" className={item}>
-                {MEMBER_FRAME_TEXTS.qrInfo}
-              </Link>
-            </>
-          )}
-          <Form method="post" action="/logout">
-            <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
-              {MEMBER_FRAME_TEXTS.logout}
-            </Button>
-          </Form>
-        </CachedPart>
+        <MenuItems isRunLeader={isRunLeader === true} />
       </div>
     </>
   );
 }
+
+const ITEM =
+  "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-tint";
+
+const MenuItems = cachedPart(({ isRunLeader }: { isRunLeader: boolean }) => (
+  <>
+    <Link to="/profile" className={ITEM}>
+      {MEMBER_FRAME_TEXTS.profile}
+    </Link>
+    <Link to="/settings" className={ITEM}>
+      {MEMBER_FRAME_TEXTS.settings}
+    </Link>
+    {isRunLeader && (
+      <>
+        <Link reloadDocument to="/qr-scanner" className={ITEM}>
+          {MEMBER_FRAME_TEXTS.qrScanner}
+        </Link>
+        <Link to="/qr-info" className={ITEM}>
+          {MEMBER_FRAME_TEXTS.qrInfo}
+        </Link>
+      </>
+    )}
+    <Form method="post" action="/logout">
+      <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
+        {MEMBER_FRAME_TEXTS.logout}
+      </Button>
+    </Form>
+  </>
+));

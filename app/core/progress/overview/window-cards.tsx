@@ -1,6 +1,5 @@
-import { useLocation } from "react-router";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
@@ -22,7 +21,6 @@ export interface WindowCardProps {
 /** Totals of the last 7 days, this month or this year, with links to switch. */
 export function WindowCard({ windows, window: shown }: WindowCardProps) {
   const { title, caption } = WINDOW_TITLES[shown];
-  const { pathname } = useLocation();
   return (
     <Card as="section" aria-label={WINDOW_CARD_TEXTS.label} className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,22 +28,24 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
           <h2 className="heading text-lg leading-snug">{title}</h2>
           <p className="text-sm text-muted">{caption}</p>
         </div>
-        <CachedPart by={["windows", pathname, shown]}>
-          <Segmented
-            label={WINDOW_CARD_TEXTS.period}
-            options={WINDOWS.map((window) => ({
-              to: `?${WINDOW_PARAM}=${window}`,
-              label: WINDOW_LABELS[window],
-              current: window === shown,
-            }))}
-          />
-        </CachedPart>
+        <WindowLinks shown={shown} />
       </div>
       <WindowTotals totals={windows[shown]} />
       {windows[shown].estimates > 0 && <EstimateNote isShort />}
     </Card>
   );
 }
+
+const WindowLinks = cachedPart(({ shown }: { shown: StatsWindow }) => (
+  <Segmented
+    label={WINDOW_CARD_TEXTS.period}
+    options={WINDOWS.map((window) => ({
+      to: `?${WINDOW_PARAM}=${window}`,
+      label: WINDOW_LABELS[window],
+      current: window === shown,
+    }))}
+  />
+));
 
 function WindowTotals({ totals }: { totals: Totals }) {
   const mark = totals.estimates > 0 ? "*" : "";

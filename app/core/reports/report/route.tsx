@@ -14,6 +14,7 @@ import {
   REPORT_TAB_NAMES,
   REPORT_TABS,
   REPORT_TEXTS,
+  type ReportRange,
   type ReportTab,
 } from "~/core/reports/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
@@ -22,7 +23,7 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { CachedPart } from "~/ui/cached-part";
+import { cachedPart } from "~/ui/cached-part";
 import { Card, CardHeader } from "~/ui/card";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -59,80 +60,94 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { range, tab, ignored, shown, as } = loaderData;
   const search = useChosenSearch(loaderData.search);
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
   const isLoading = useNavigation().state === "loading" || state === "loading";
   return (
     <>
-      <CachedPart by={["report-header", as, range]}>
-        <PageHeader
-          title={REPORTS_PAGE_TEXTS.reportsAnalytics}
-          intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
-          actions={<ExportButtons range={range} />}
-        />
-      </CachedPart>
+      <ReportHeader as={as} range={range} />
       <IgnoredFilters ignored={ignored} />
-      <CachedPart by={["report-choices", search, range, tab, isLoading]}>
-        <div className="flex flex-wrap items-center gap-3" data-print="hide">
-          <Segmented
-            label={REPORTS_PAGE_TEXTS.dateRange}
-            options={REPORT_RANGES.map((option) => ({
-              to: withChoices(search, { range: option }),
-              label: RANGE_LABELS[option],
-              current: option === range,
-            }))}
-          />
-          <Form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void revalidate();
-            }}
-            className="flex gap-2"
-          >
-            <input type="hidden" name="range" value={range} />
-            <input type="hidden" name="tab" value={tab} />
-            <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
-              {REPORTS_PAGE_TEXTS.refresh}
-            </Button>
-          </Form>
-          <PrintButton />
-          <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
-            {REPORT_LINKS.committee}
-          </ButtonLink>
-          {(["bookings", "payments"] as const).map((what) => (
-            <a
-              key={what}
-              href={`/admin/reports/${what}.csv?range=${range}`}
-              className={buttonStyle({ variant: "quiet" })}
-              download
-            >
-              {REPORT_LINKS[what]}
-            </a>
-          ))}
-          {isLoading && (
-            <span role="status" className="inline-flex items-center gap-2 text-muted">
-              <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
-            </span>
-          )}
-        </div>
-        <Segmented
-          label={REPORTS_PAGE_TEXTS.reports}
-          options={Object.entries(REPORT_TABS).map(([name, label]) => ({
-            to: withChoices(search, { tab: name }),
-            label,
-            current: name === tab,
-          }))}
-        />
-      </CachedPart>
-      <CachedPart by={["report", tab, withoutTime(shown)]}>
-        <ShownTab tab={tab} {...shown} />
-      </CachedPart>
+      <ReportChoices search={search} range={range} tab={tab} isLoading={isLoading} />
+      <ShownTab tab={tab} {...withoutTime(shown)} />
     </>
   );
 }
 
+const ReportHeader = cachedPart(({ as, range }: { as: string; range: ReportRange }) => (
+  <PageHeader
+    title={REPORTS_PAGE_TEXTS.reportsAnalytics}
+    intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
+    actions={<ExportButtons range={range} />}
+  />
+));
+
+interface ChoicesProps {
+  search: string;
+  range: ReportRange;
+  tab: ReportTab;
+  isLoading: boolean;
+}
+
+const ReportChoices = cachedPart(({ search, range, tab, isLoading }: ChoicesProps) => {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3" data-print="hide">
+        <Segmented
+          label={REPORTS_PAGE_TEXTS.dateRange}
+          options={REPORT_RANGES.map((option) => ({
+            to: withChoices(search, { range: option }),
+            label: RANGE_LABELS[option],
+            current: option === range,
+          }))}
+        />
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
+          className="flex gap-2"
+        >
+          <input type="hidden" name="range" value={range} />
+          <input type="hidden" name="tab" value={tab} />
+          <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
+            {REPORTS_PAGE_TEXTS.refresh}
+          </Button>
+        </Form>
+        <PrintButton />
+        <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
+          {REPORT_LINKS.committee}
+        </ButtonLink>
+        {(["bookings", "payments"] as const).map((what) => (
+          <a
+            key={what}
+            href={`/admin/reports/${what}.csv?range=${range}`}
+            className={buttonStyle({ variant: "quiet" })}
+            download
+          >
+            {REPORT_LINKS[what]}
+          </a>
+        ))}
+        {isLoading && (
+          <span role="status" className="inline-flex items-center gap-2 text-muted">
+            <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
+          </span>
+        )}
+      </div>
+      <Segmented
+        label={REPORTS_PAGE_TEXTS.reports}
+        options={Object.entries(REPORT_TABS).map(([name, label]) => ({
+          to: withChoices(search, { tab: name }),
+          label,
+          current: name === tab,
+        }))}
+      />
+    </>
+  );
+});
+
 type Shown = Awaited<ReturnType<typeof findReportsTab>>;
 
-function ShownTab({ tab, report, committee, messages }: Shown & { tab: ReportTab }) {
+const ShownTab = cachedPart(({ tab, report, committee, messages }: Shown & { tab: ReportTab }) => {
   if (tab === "users") return <UsersTab report={report} />;
   if (tab === "growth")
     return (
@@ -149,11 +164,11 @@ function ShownTab({ tab, report, committee, messages }: Shown & { tab: ReportTab
       {messages && <MessageCosts report={messages} />}
     </>
   );
-}
+});
 
 /** When it was read changes twice a second, and stands nowhere in the tab. */
-function withoutTime({ report, ...rest }: Shown) {
-  return { ...rest, report: { ...report, generatedAt: undefined } };
+function withoutTime({ report, ...rest }: Shown): Shown {
+  return { ...rest, report: { ...report, generatedAt: 0 } };
 }
 
 /** The cost of messages and codes by month and channel, and the used part of the club's budget. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from "react-router";
 import { expect, test } from "vitest";
-import { encodePlain } from "./plain-data";
+import { encodePlain } from "./direct";
 
 const plain = fc.letrec((tie) => ({
   value: fc.oneof(
