@@ -18,7 +18,7 @@ import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server"
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
 import { refreshAfterCheckIn } from "../standings.server";
 import { countsAsDone, isBookingMove, isGone, isTooEarly, seatsFreedByMove } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
 type Refused = MoveRefusal | "not_found";

@@ -3,7 +3,7 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { findGroupAssignment, findNextQueueNumber, listPaceGroups } from "./pace-groups.server";
 import {
   type GroupAssignment,

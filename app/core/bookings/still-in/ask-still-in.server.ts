@@ -7,7 +7,7 @@ import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf }
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
 
 /** Few, because other changes wait for as long as a portion takes. */

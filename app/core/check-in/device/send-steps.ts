@@ -12,8 +12,7 @@ import {
   type Unsettled,
   unsentOf,
 } from "./device-data";
-import { say } from "./entry-steps";
-import { withCrewTime } from "./lists";
+import { say, withCrewTime } from "./entry-steps";
 import type {
   DeskEvent,
   DeskState,

@@ -1,6 +1,6 @@
 import { decideUsualPlan } from "~/core/bookings/book/book-seat.server";
 import { addBooking } from "~/core/bookings/book/decide-terms.server";
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { askForPayment } from "~/core/payments/list-member-payments.server";
 import { signInRefusal } from "~/core/people/members";
 import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";

@@ -1,4 +1,4 @@
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";

@@ -6,15 +6,14 @@ import { jsonOf } from "~/lib/json";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../achievements/achievements";
 import { listMatchableActivities } from "../activities/activities.server";
 import { listBoardMembers } from "../leaderboard/leaderboard.server";
-import { listAttendedEventsOf } from "./attended-events.server";
 import {
   type ClubWeeks,
   emptyStatistics,
   memberStatistics,
   statisticsColumns,
-} from "./member-statistics";
+} from "./refresh-statistics.server";
 import type { StoredStatistics } from "./statistics";
-import { countBroughtBy, listErased } from "./statistics.server";
+import { countBroughtBy, listAttendedEventsOf, listErased } from "./statistics.server";
 
 const ROWS_PER_INSERT = 1_000;
 
