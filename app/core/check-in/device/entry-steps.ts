@@ -3,7 +3,7 @@ import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
 import { eventOnNow, isListRetained } from "../desk";
 import { applyEntries, type RosterEntry, reuseUnchangedPeople } from "../roster/roster";
-import { deskTime, type Heard, type Moment, pageClock, timeByCrew } from "./clock";
+import { deskTime, type Moment, pageClock, type ServerClock, timeByCrew } from "./clock";
 import {
   type DeskEntry,
   type Device,
@@ -165,7 +165,10 @@ export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEn
 }
 
 /** An entry of doubtful time with the time that the crew said since. */
-export function withCrewTime<Item extends Queued>(item: Item, crewClock: Heard | undefined): Item {
+export function withCrewTime<Item extends Queued>(
+  item: Item,
+  crewClock: ServerClock | undefined,
+): Item {
   const heardAt = timeByCrew(item, crewClock);
   return heardAt === undefined ? item : { ...item, entry: { ...item.entry, heardAt } };
 }

@@ -1,6 +1,6 @@
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
-import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
+import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { listBookedVolunteers, notifyVolunteers } from "~/extensions/volunteers/volunteers.server";

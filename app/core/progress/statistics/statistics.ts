@@ -50,7 +50,7 @@ export function withMeasures<Row extends StoredMeasures>(row: Row) {
   };
 }
 
-export interface Measured {
+export interface Measurements {
   distanceM: number;
   durationS: number;
   /** The distance or duration is an estimate. */
@@ -58,7 +58,7 @@ export interface Measured {
 }
 
 /** The distance in metres and duration in seconds, estimated where missing. */
-export function measure(run: DistanceAndDuration): Measured {
+export function measure(run: DistanceAndDuration): Measurements {
   const distanceM = run.distanceM ?? ESTIMATED_DISTANCE_M;
   const durationS = run.durationS ?? Math.round((distanceM / 1000) * ESTIMATED_PACE_S_PER_KM);
   return { distanceM, durationS, isEstimate: run.distanceM === null || run.durationS === null };

@@ -56,7 +56,7 @@ function idsOf(members: readonly { memberId: MemberId }[]): MemberId[] {
   return members.map(({ memberId }) => memberId);
 }
 
-type Computed = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
+type NewStatistics = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
 
 /** Adds missing statistics rows and locks all until the commit, so that other changes of them wait. */
 async function lockStatistics(
@@ -79,7 +79,7 @@ async function lockStatistics(
 
 async function writeStatistics(
   db: Db,
-  input: { computed: readonly Computed[]; now: Instant },
+  input: { computed: readonly NewStatistics[]; now: Instant },
 ): Promise<void> {
   const rows = input.computed.map(({ memberId, statistics, bestPaceSPerKm }) => ({
     ...emptyStatistics(memberId, input.now),
@@ -107,7 +107,7 @@ async function writeStatistics(
 
 async function writeAchievements(
   db: Db,
-  input: { computed: readonly Computed[]; now: Instant },
+  input: { computed: readonly NewStatistics[]; now: Instant },
 ): Promise<void> {
   const { computed, now } = input;
   const rows = computed.flatMap(({ memberId, progress }) =>
@@ -136,7 +136,7 @@ async function writeAchievements(
       .execute();
 }
 
-async function writeBoardPlaces(db: Db, computed: readonly Computed[]): Promise<void> {
+async function writeBoardPlaces(db: Db, computed: readonly NewStatistics[]): Promise<void> {
   const rows = computed.flatMap(({ memberId, board, isShown }) =>
     [...board].map(([period, { checkIns, distanceM, earliness }]) => ({
       ...{ member_id: memberId, period, check_ins: checkIns, distance_m: distanceM, earliness },
