@@ -49,3 +49,6 @@ export interface Notification {
   /** After this no message is sent. */
   usefulUntil?: Instant;
 }
+
+/** The prefix of the cause of notifications to volunteers without a booking, of a cancelled or changed run. */
+export const TO_VOLUNTEERS = "volunteers:";

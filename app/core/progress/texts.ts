@@ -2,7 +2,7 @@ import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
 import { ACTIVITY_UNDO_MINUTES, type ActivityRefusal } from "./activities/activities";
 import type { Board } from "./leaderboard/leaderboard";
 import type { Grain, Measure } from "./progress";
-import type { StatsWindow } from "./statistics/windows";
+import type { StatsWindow } from "./statistics/statistics";
 import {
   ACTIVITIES_PER_FILE,
   IMPORT_FILES_MAX,

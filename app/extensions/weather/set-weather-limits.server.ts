@@ -1,4 +1,4 @@
-import { listLaterInSeries } from "~/core/events/edit/move-booked-events.server";
+import { listLaterInSeries } from "~/core/events/edit/finish-move.server";
 import { isEditable } from "~/core/events/events-rules";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";

@@ -10,9 +10,9 @@ import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
 import { releaseNoShowTrial } from "~/core/bookings/cancel/release-for-club.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { promoteNext } from "~/core/bookings/waitlist/promote-next.server";
 import {
-  lockEvent,
   settleEventWaitlist,
   settleWaitlist,
 } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -114,6 +114,16 @@ test("promoteNext counts whom it booked and whom it took off the waitlist", asyn
   const event = await lockEvent(db, { eventId });
   if (!event) throw new Error("no run");
   expect(await promoteNext(db, { event, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
+});
+
+test("closeWaitlist leaves nobody waiting", async () => {
+  const { db, eventId } = await openWithThreeWaiting();
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new Error("no run");
+  await closeWaitlist(db, { event, now: NOW });
+  const entries = await db.selectFrom("waitlist_entries").select("status").execute();
+  expect(entries.map(({ status }) => status)).toEqual(["closed", "closed", "closed"]);
+  expect((await lockEvent(db, { eventId }))?.waiting).toBe(0);
 });
 
 test("releaseBooking returns undefined when the status has changed", async () => {

@@ -17,8 +17,8 @@ import {
   refreshBoardVisibility,
   storeBoardPlaces,
 } from "~/core/progress/leaderboard/leaderboard.server";
-import { listAttendedEvents } from "~/core/progress/statistics/attended-events.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { listAttendedEvents } from "~/core/progress/statistics/statistics.server";
 import type { Db } from "~/db/tables";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";

@@ -4,7 +4,7 @@ import { findSentPost } from "~/core/community/posts.server";
 import { addPost, restorePost } from "~/core/community/write/comment-on-post.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
-import { findCheckedInEvent } from "~/core/progress/statistics/attended-events.server";
+import { findCheckedInEvent } from "~/core/progress/statistics/statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";

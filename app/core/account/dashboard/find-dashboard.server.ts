@@ -10,7 +10,7 @@ import { isProfileComplete } from "~/core/people/profile/profiles";
 import { findProfile } from "~/core/people/profile/save-profile.server";
 import { listUncelebrated } from "~/core/progress/achievements/achievements.server";
 import type { Totals } from "~/core/progress/statistics/statistics";
-import { NO_WINDOWS, type StatsWindow } from "~/core/progress/statistics/windows";
+import { NO_WINDOWS, type StatsWindow } from "~/core/progress/statistics/statistics";
 import {
   findStoredProgress,
   findStreakOn,

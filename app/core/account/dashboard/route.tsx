@@ -10,7 +10,7 @@ import { ACHIEVEMENTS } from "~/core/progress/achievements/achievements";
 import { celebrateAchievements } from "~/core/progress/achievements/achievements.server";
 import { Celebration } from "~/core/progress/achievements/celebration";
 import { WindowCard } from "~/core/progress/overview/window-cards";
-import { windowIn } from "~/core/progress/statistics/windows";
+import { windowIn } from "~/core/progress/statistics/statistics";
 import { StreakCard } from "~/core/progress/streaks/streak-card";
 import { formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";

@@ -1,6 +1,5 @@
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
+import { findOwnStatusChange, recordUndo } from "~/core/people/audit/record-undo.server";
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";

@@ -8,7 +8,7 @@ import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
 import { BookingRefused } from "../refusals";
 import { isUnfinished } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 
 /**
  * Cancels the member's own unfinished booking of an event (pending, nothing paid or reported) with its

@@ -6,7 +6,8 @@ import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
 import { BookingRefused } from "../refusals";
 import { seatsLeft } from "../seats";
-import { lockEvent, settleWaitlist } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
+import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import { hasSeatsBesideOffers } from "../waitlist/waitlist.server";
 
 interface Wanted {

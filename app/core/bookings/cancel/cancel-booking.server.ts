@@ -8,7 +8,8 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { isCancelInTime, isCancellable } from "../bookings";
 import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
 import { type CancelRefusal, CancelRefused } from "../refusals";
-import { lockEvent, settleWaitlist } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
+import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import { releaseBooking } from "./release-booking.server";
 
 type Outcome =

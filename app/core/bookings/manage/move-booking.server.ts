@@ -27,7 +27,7 @@ import {
   PENDING,
   seatsFreedByMove,
 } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
 type Refused = MoveRefusal | "not_found";

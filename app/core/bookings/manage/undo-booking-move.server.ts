@@ -1,6 +1,9 @@
 import { UNDO_SECONDS } from "~/core/payments/cancelled-money";
-import { recordAudit, recordUndo } from "~/core/people/audit/record-undo.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
+import {
+  findOwnStatusChange,
+  recordAudit,
+  recordUndo,
+} from "~/core/people/audit/record-undo.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
@@ -13,7 +16,7 @@ import { releaseBooking } from "../cancel/release-booking.server";
 import { type MoveRefusal, SeatsRefused, type UndoRefusal, UndoRefused } from "../refusals";
 import { refreshAfterCheckIn } from "../standings.server";
 import { CONFIRMED, countsAsDone, holdsSeat, isBookingMove, isGone } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import {
   type AuditedMove,
   BOOKING_MOVED,

@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
 import { LIVE } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { findGroupAssignment, findNextQueueNumber, listPaceGroups } from "./pace-groups.server";
 import {
   type GroupAssignment,

@@ -8,7 +8,7 @@ import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
 import { LIVE } from "../status";
-import { lockEvent } from "../waitlist/settle-waitlist.server";
+import { lockEvent } from "../waitlist/lock-event.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
 
 /** Few, because other changes wait for as long as a portion takes. */

@@ -11,8 +11,9 @@ import { findParticipant } from "../book/book-seat.server";
 import { hasFreeTrial } from "../book/find-booking-options.server";
 import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../bookings";
 import { isFull } from "../seats";
+import { lockEvent } from "./lock-event.server";
 import { type WaitlistRefusal, WaitlistRefused } from "./rules";
-import { lockEvent, settleWaitlist } from "./settle-waitlist.server";
+import { settleWaitlist } from "./settle-waitlist.server";
 import { countOffers } from "./waitlist.server";
 
 type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };

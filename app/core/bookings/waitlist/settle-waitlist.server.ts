@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { inTransaction } from "~/db/transaction";
@@ -10,14 +9,12 @@ import type { Instant } from "~/lib/dates";
 import type { BookedEvent } from "../booking-row";
 import { seatsLeft } from "../seats";
 import { bookEntry, listEntriesInLine } from "./book-entry.server";
+import { closeWaitlist, type LockedEvent, lockEvent } from "./lock-event.server";
 import { promoteNext } from "./promote-next.server";
 import { promotedNotification } from "./promoted-notification";
 import { isPromoting } from "./rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
 import { countOffers } from "./waitlist.server";
-
-/** An event's row as `lockEvent` reads it. */
-export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
 /**
  * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started
@@ -32,7 +29,7 @@ export async function settleWaitlist(
   if (!event || event.waiting === 0) return;
   const { now } = input;
   if (event.status !== "published" || now >= event.startsAt) {
-    await closeList(db, { event, now });
+    await closeWaitlist(db, { event, now });
     return;
   }
   const ended = await endOffers(db, { event, now });
@@ -49,19 +46,6 @@ export async function settleWaitlist(
     .set((eb) => ({ waiting, seats_taken: eb("seats_taken", "+", accepted + given.booked) }))
     .where("id", "=", event.id)
     .execute();
-}
-
-async function closeList(
-  db: Db,
-  { event, now }: { event: LockedEvent; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("waitlist_entries")
-    .set({ status: "closed", updated_at: now })
-    .where("event_id", "=", event.id)
-    .where("status", "in", ["waiting", "offered"])
-    .execute();
-  await db.updateTable("events").set({ waiting: 0 }).where("id", "=", event.id).execute();
 }
 
 /** Ends expired offers and notifies their holders; returns how many. */
@@ -113,20 +97,6 @@ export async function bookOffers(
   }
   await notifyMembers(db, { notifications, now });
   return notifications.length;
-}
-
-/**
- * Locks the event's row until the end of the transaction, so that seats and waitlist change together, and
- * returns it. An update without changes is the one way that works on both databases.
- */
-export async function lockEvent(db: Db, input: { eventId: EventId }) {
-  return await db
-    .updateTable("events")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "=", input.eventId)
-    .returning(EVENT_COLUMNS)
-    .returning(["capacity", "waiting", "seats_taken as seatsTaken"])
-    .executeTakeFirst();
 }
 
 /** Settles every event with a waitlist; a job calls it every minute. Returns the number of events. */

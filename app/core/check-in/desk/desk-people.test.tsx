@@ -13,10 +13,10 @@ const CREW: DeskCrew = {
 };
 const QUICK = "Quick – 5:15 a km";
 
-type Shown = Omit<Parameters<typeof DeskPeople>[0], "groups">;
+type PeopleProps = Omit<Parameters<typeof DeskPeople>[0], "groups">;
 
 /** The list with the choice of a group, as the desk has them. */
-function Listed(shown: Shown) {
+function Listed(shown: PeopleProps) {
   return <DeskPeople {...shown} groups={useGroupChoice(shown.live, shown.list.ownGroup)} />;
 }
 
@@ -27,12 +27,15 @@ test.each([
   [{ isFiltered: true }, "Everybody is in"],
   [{ live: [] }, "Nobody on the list yet"],
   [{ isFiltered: true, live: [] }, "Nobody on the list yet"],
-] satisfies [Partial<Shown>, string][])("an empty list with %o shows '%s'", (changes, text) => {
-  const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
-  const { screen } = new DeskPage().open();
-  const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };
-  expect(renderToStaticMarkup(<Listed {...shown} {...changes} />)).toContain(text);
-});
+] satisfies [Partial<PeopleProps>, string][])(
+  "an empty list with %o shows '%s'",
+  (changes, text) => {
+    const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
+    const { screen } = new DeskPage().open();
+    const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };
+    expect(renderToStaticMarkup(<Listed {...shown} {...changes} />)).toContain(text);
+  },
+);
 
 test.each(["start", "finish"] as const)(
   "at the %s a leader's desk shows their own group, with buttons for everybody and the other groups",

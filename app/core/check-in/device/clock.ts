@@ -29,15 +29,15 @@ export function clockChangeSince(then: PageClock, later: PageClock): number {
 }
 
 /** The club's time as the device had it at a moment of its own clock; `clock` is the device's at that moment. */
-export interface Heard {
+export interface ServerClock {
   fetchedAt: Instant;
   clockOffMs: number;
   clock?: PageClock | undefined;
 }
 
 /** A list, which came with the server's time, and the time that the crew said since. */
-interface Timed extends Heard {
-  crewClock?: Heard;
+interface ListClock extends ServerClock {
+  crewClock?: ServerClock;
   run: { startsAt: Instant; durationMinutes: number };
 }
 
@@ -57,7 +57,7 @@ export interface DeskTime {
 }
 
 /** The club's time by a list, or by what the crew said since, on this page at this moment. */
-export function deskTime(list: Timed, session: string, moment: Moment): DeskTime {
+export function deskTime(list: ListClock, session: string, moment: Moment): DeskTime {
   const heard = list.crewClock ?? list;
   const { clock } = heard;
   const isSamePage = clock?.session === session;
@@ -78,7 +78,7 @@ export function deskTime(list: Timed, session: string, moment: Moment): DeskTime
 }
 
 /** Whether `at` is outside the check-in window, though no further than a clock may be wrong. */
-function isNearWindow(run: Timed["run"], at: Instant): boolean {
+function isNearWindow(run: ListClock["run"], at: Instant): boolean {
   const { opensAt, closesAt } = windowOf(run);
   const outsideMs = Math.max(opensAt - at, at - closesAt);
   return outsideMs > 0 && outsideMs <= CLOCK_TRUSTED_MS;
@@ -94,7 +94,7 @@ interface TimedEntry {
 /** When an entry of doubtful time was made by what the crew said on the same page; undefined where it does not tell. */
 export function timeByCrew(
   { entry, session, clockAheadMs }: TimedEntry,
-  crewClock: Heard | undefined,
+  crewClock: ServerClock | undefined,
 ): Instant | undefined {
   const { notBefore, at } = entry;
   if (notBefore === undefined || !crewClock?.clock || crewClock.clock.session !== session) return;
@@ -109,7 +109,7 @@ const CHOICES_APART_MS = 30 * MINUTE_MS;
  * The times to choose from when the clock is in doubt: what the phone says, and those half hours from it that are in
  * the check-in window. Never a time before the list came.
  */
-export function timeChoices({ run, fetchedAt, clockOffMs }: Timed, now: Instant): Instant[] {
+export function timeChoices({ run, fetchedAt, clockOffMs }: ListClock, now: Instant): Instant[] {
   const { opensAt, closesAt } = windowOf(run);
   // The nearest choice may be a little too early.
   const earliest = fetchedAt + clockOffMs - CHOICES_APART_MS / 2;

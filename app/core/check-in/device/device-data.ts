@@ -5,7 +5,7 @@ import type { CheckInEvent, Crew } from "../desk";
 import type { MoneyBack } from "../desk-money/money";
 import type { CheckInRefusal } from "../refusals";
 import type { ListedEntry, RosterEntry } from "../roster/roster";
-import type { Heard, PageClock } from "./clock";
+import type { PageClock, ServerClock } from "./clock";
 
 /** An event's list as stored on devices and sent by the server; other releases read `run` and `runs`. */
 export interface EventList {
@@ -30,7 +30,7 @@ export interface EventList {
   /** The device's clock when the list arrived; other releases store none. */
   clock?: PageClock;
   /** The time that the crew said when the device's clock was in doubt; a newer list has none. */
-  crewClock?: Heard;
+  crewClock?: ServerClock;
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */

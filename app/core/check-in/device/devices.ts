@@ -5,9 +5,9 @@ import type { Moment } from "./clock";
 import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type {
   DeskChoice,
+  DeviceBacklog,
   DeviceRead,
   FeedbackSignal,
-  Left,
   ListAnswer,
   Settlement,
   SyncAnswer,
@@ -34,7 +34,7 @@ export interface DeskServer {
     eventId: EventId;
     deviceNow: Instant;
     entries: DeskEntry[];
-    left: Left;
+    left: DeviceBacklog;
   }) => Promise<SyncAnswer>;
   askList: (eventId: EventId | undefined) => Promise<ListAnswer>;
 }

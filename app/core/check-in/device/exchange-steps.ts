@@ -3,8 +3,16 @@ import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../desk";
 import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
-import { askForExchange, readDevice, type StepResult, say } from "./entry-steps";
-import { noLongerDoubled, oldEvents, otherLists, reuseUnchangedRows } from "./lists";
+import {
+  askForExchange,
+  noLongerDoubled,
+  oldEvents,
+  otherLists,
+  readDevice,
+  reuseUnchangedRows,
+  type StepResult,
+  say,
+} from "./entry-steps";
 import { byEvent, isClosed, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskEvent, DeskState, DeviceRead, Effect, Goal, LinkState } from "./state";
 import { isRefusing, notSentWords } from "./words";

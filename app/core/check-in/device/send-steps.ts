@@ -12,14 +12,13 @@ import {
   type Unsettled,
   unsentOf,
 } from "./device-data";
-import { say } from "./entry-steps";
-import { withCrewTime } from "./lists";
+import { say, withCrewTime } from "./entry-steps";
 import type {
   DeskEvent,
   DeskState,
+  DeviceBacklog,
   Effect,
   Goal,
-  Left,
   LinkState,
   Round,
   Settled,
@@ -32,7 +31,7 @@ export type Sending =
   | { isOver: false; state: DeskState; effects: Effect[] }
   | { isOver: true; state: DeskState; effects: Effect[]; link: LinkState; goal: Goal };
 
-type Kept = Pick<Device, "queue" | "unsettled">;
+type DeviceQueues = Pick<Device, "queue" | "unsettled">;
 
 /** The queue grouped by event, in the order of each event's first entry. */
 export function byEvent(queue: readonly Queued[]): Queued[] {
@@ -70,7 +69,7 @@ export function nextBatch(waiting: readonly Queued[], size: number) {
 }
 
 /** What this device has left of an event; what was made without a list may belong to it. */
-export function leftOf(device: Kept, eventId: EventId): Left {
+export function leftOf(device: DeviceQueues, eventId: EventId): DeviceBacklog {
   const { waiting, unsettled } = unsentOf(device);
   const count = (items: Queued[]) =>
     items.filter((item) => [eventId, UNLISTED].includes(item.eventId)).length;
@@ -78,7 +77,7 @@ export function leftOf(device: Kept, eventId: EventId): Left {
 }
 
 /** What this device has left of an event once its next batch is sent. */
-export function leftAfter(device: Kept, eventId: EventId, rest: Queued[]): Left {
+export function leftAfter(device: DeviceQueues, eventId: EventId, rest: Queued[]): DeviceBacklog {
   const { waiting } = unsentOf({ queue: rest, unsettled: [] });
   return { ...leftOf(device, eventId), waiting: waiting.length };
 }

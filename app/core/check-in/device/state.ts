@@ -247,14 +247,14 @@ export type Effect =
       eventId: EventId;
       deviceNow: Instant;
       entries: DeskEntry[];
-      left: Left;
+      left: DeviceBacklog;
     }
   /** Tells the server what this device has left, without an answer. */
-  | { type: "report"; eventId: EventId; deviceNow: Instant; left: Left }
+  | { type: "report"; eventId: EventId; deviceNow: Instant; left: DeviceBacklog }
   | { type: "ask_list"; id: number; eventId: EventId | undefined };
 
 /** How much of an event is left on the device: to send, and to settle. */
-export interface Left {
+export interface DeviceBacklog {
   waiting: number;
   unsettled: number;
 }

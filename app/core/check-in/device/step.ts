@@ -11,14 +11,15 @@ import {
   askForExchange,
   entryNotStored,
   entryStored,
+  rosterOf,
   type StepResult,
   say,
+  shownList,
   timerTicked,
 } from "./entry-steps";
 import * as exchange from "./exchange-steps";
 import * as home from "./home-steps";
 import { codeHome } from "./home-steps";
-import { rosterOf, shownList } from "./lists";
 import { batchAnswered, batchSettled, probeAnswered } from "./send-steps";
 import type { DeskEvent, DeskState, Effect, Screen } from "./state";
 import { notHereWords, storageFullWords } from "./words";

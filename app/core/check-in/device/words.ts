@@ -58,11 +58,11 @@ export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS):
 }
 
 /** The text for what was done while the clock is in doubt: the server decides whether check-in was open. */
-export function notedWords({ name, bookingId }: Noted): FeedbackContent {
+export function notedWords({ name, bookingId }: EntryNote): FeedbackContent {
   return { tone: "warning", title: name, text: "Noted, to be settled.", bookingId };
 }
 
-interface Noted {
+interface EntryNote {
   name: string;
   bookingId?: BookingId;
 }

@@ -1,6 +1,6 @@
 import { decideUsualPlan } from "~/core/bookings/book/book-seat.server";
 import { addBooking } from "~/core/bookings/book/decide-terms.server";
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { askForPayment } from "~/core/payments/list-member-payments.server";
 import { signInRefusal } from "~/core/people/members";
 import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
@@ -198,7 +198,7 @@ interface WalkInInput {
   timeZone: string;
 }
 
-interface Applied {
+interface WalkInResult {
   outcome: DeskOutcome;
   bookingId?: BookingId;
   giveBack?: GiveBack | undefined;
@@ -209,7 +209,7 @@ interface Applied {
  * Checks in the booking of a walk-in's phone, or a new one; a walk-in whose undo came first leaves nothing
  * behind. Call it in a transaction.
  */
-export async function applyWalkIn(db: Db, input: WalkInInput): Promise<Applied> {
+export async function applyWalkIn(db: Db, input: WalkInInput): Promise<WalkInResult> {
   const { event, entry, at, crew } = input;
   // The run may have been cancelled since its status was read.
   const locked = await lockEvent(db, { eventId: event.id });
@@ -236,7 +236,7 @@ export async function applyWalkIn(db: Db, input: WalkInInput): Promise<Applied> 
   return { ...claimed, giveBack: ready.giveBack };
 }
 
-async function payIfDue(db: Db, input: WalkInInput & BookedPhone): Promise<Applied> {
+async function payIfDue(db: Db, input: WalkInInput & BookedPhone): Promise<WalkInResult> {
   const { event, entry, crew, bookingId, isUnpaid, owesRupees, plan } = input;
   if (isUnpaid && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
   if (!entry.isPaid) return { outcome: "done", bookingId };

@@ -1,4 +1,4 @@
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
@@ -32,7 +32,7 @@ interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   now: Instant;
 }
 
-export interface Applied {
+export interface EntryResult {
   outcome: DeskOutcome;
   bookingId?: BookingId | undefined;
   /** Why what the entry says was paid is to be given back. */
@@ -42,7 +42,7 @@ export interface Applied {
 }
 
 /** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */
-export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> {
+export async function applyCheckInEntry(db: Db, input: Input): Promise<EntryResult> {
   const { entry } = input;
   switch (entry.kind) {
     case "check_in":
@@ -65,7 +65,7 @@ export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> 
   }
 }
 
-async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
+async function checkIn(db: Db, input: Input<"check_in">): Promise<EntryResult> {
   const { event, entry, at, crew } = input;
   const { code, found: listed } = await lookUp(db, input);
   const back = listed ? undefined : await bringWalkInBack(db, input);
@@ -89,7 +89,7 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
 async function refuseAgain(
   db: Db,
   input: Input<"check_in"> & { bookingId?: BookingId | undefined; refusal: DeskOutcome },
-): Promise<Applied> {
+): Promise<EntryResult> {
   const { event, bookingId = "", refusal, now } = input;
   await removeWalkIn(db, { eventId: event.id, bookingId, isVoid: true, now });
   return { outcome: refusal };
@@ -113,7 +113,7 @@ async function lookUp(
   return { code: { kind: "pass", isGenuine: await isGenuine(pass, { secret }), ...pass }, found };
 }
 
-async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
+async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
   // A payment and the undo of another one wait for each other.
   await lockEvent(db, { eventId: input.event.id });
   const { crew } = input;
@@ -135,7 +135,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
 }
 
 /** Logs a refusal made by the device. */
-async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<Applied> {
+async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<EntryResult> {
   const { outcome, bookingId = "" } = entry;
   const found = await findPerson(db, { eventId: event.id, bookingId });
   return { outcome, bookingId: found?.bookingId };

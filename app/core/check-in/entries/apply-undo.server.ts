@@ -1,4 +1,4 @@
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";

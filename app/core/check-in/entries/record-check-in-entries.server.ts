@@ -9,7 +9,7 @@ import type { Instant } from "~/lib/dates";
 import { type CheckInEvent, type Crew, momentAt } from "../desk";
 import { type DeskMoney, isRefusedWalkIn, type MoneyBack } from "../desk-money/money";
 import type { CheckInEntry } from "../form";
-import { type Applied, applyCheckInEntry } from "./apply-check-in-entry.server";
+import { applyCheckInEntry, type EntryResult } from "./apply-check-in-entry.server";
 import { findSentEvent } from "./desk.server";
 
 export interface DeskResult extends StoredOutcome {
@@ -79,7 +79,7 @@ async function applyAndStore(db: Db, input: OneEntry): Promise<StoredOutcome> {
 async function storeOutcome(
   db: Db,
   input: OneEntry,
-  { giveBack, ...applied }: Applied,
+  { giveBack, ...applied }: EntryResult,
 ): Promise<StoredOutcome> {
   const { entry, crew, now } = input;
   const stored = { outcome: applied.outcome, bookingId: applied.bookingId ?? null };

@@ -1,10 +1,10 @@
 import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { countLiveBookings } from "~/core/bookings/standings.server";
-import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
+import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
 import { asPart, asSentence } from "~/core/messages/texts";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
@@ -15,8 +15,7 @@ import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { findUnfinishedEvent } from "../edit/finish-move.server";
-import { listLaterInSeries } from "../edit/move-booked-events.server";
+import { findUnfinishedEvent, listLaterInSeries } from "../edit/finish-move.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
 
 /** Released with the cancellation itself; of larger runs the rest follows in portions. */
@@ -90,7 +89,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     }))
     .where("id", "=", eventId)
     .execute();
-  await settleWaitlist(db, { eventId, now });
+  if (event.waiting > 0) await closeWaitlist(db, { event, now });
   const { isOver } = await continueCancellation(db, {
     ...{ event: { ...event, reason }, limit: BOOKINGS_AT_ONCE },
     ...{ now, timeZone },

@@ -1,14 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
-import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import type { PersonStillOut } from "../events-rules";
-import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
+import { type EventRefusal, EventRefused, isEventMove, type PersonStillOut } from "../events-rules";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }
@@ -45,7 +44,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (now < event.startsAt) throw new EventRefused("not_started");
   const out = await listStillOut(db, { eventId });
   if (out.length > 0 && !input.outReason) throw new EventRefused("still_out");
-  await settleWaitlist(db, { eventId, now });
+  if (event.waiting > 0) await closeWaitlist(db, { event, now });
   const completed = await db
     .updateTable("bookings")
     .set({ status: COMPLETED, updated_at: now })

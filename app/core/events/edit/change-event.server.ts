@@ -1,6 +1,7 @@
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
-import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { countOffers } from "~/core/bookings/waitlist/waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import {
@@ -18,7 +19,8 @@ import { type EventRefusal, EventRefused, formValuesOf, isEditable } from "../ev
 import { type GroupsInput, groupValuesOf } from "../pace-groups/pace-groups";
 import { listPossibleLeaders, setPaceGroups } from "../pace-groups/set-pace-groups.server";
 import { eventChanges } from "./edit-conflicts";
-import { listLaterInSeries, moveBookedEvents } from "./move-booked-events.server";
+import { listLaterInSeries } from "./finish-move.server";
+import { moveBookedEvents } from "./move-booked-events.server";
 
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 

@@ -2,11 +2,11 @@ import type { BookedEvent } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
-import { TO_VOLUNTEERS } from "~/core/messages/reach/reach";
+import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
-import { continueMove } from "./finish-move.server";
+import { continueMove, listLaterInSeries } from "./finish-move.server";
 
 /** Told with the change itself; of larger runs the rest follows in portions. */
 const PEOPLE_AT_ONCE = 200;
@@ -117,25 +117,4 @@ async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   return Number(people);
-}
-
-/** The later events of the same series that have not started, soonest first; after this event, or after `after`. */
-export async function listLaterInSeries(
-  db: Db,
-  input: { eventId: EventId; after?: Instant; now: Instant },
-): Promise<{ id: EventId }[]> {
-  const event = await db
-    .selectFrom("events")
-    .select(["series_id as seriesId", "starts_at as startsAt"])
-    .where("id", "=", input.eventId)
-    .executeTakeFirst();
-  if (!event?.seriesId) return [];
-  return await db
-    .selectFrom("events")
-    .select("id")
-    .where("series_id", "=", event.seriesId)
-    .where("id", "<>", input.eventId)
-    .where("starts_at", ">", Math.max(input.after ?? event.startsAt, input.now))
-    .orderBy("starts_at")
-    .execute();
 }

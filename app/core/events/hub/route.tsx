@@ -193,7 +193,7 @@ function answer(
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
 }
 
-interface Said extends ChangeAnswer {
+interface HubAnswer extends ChangeAnswer {
   reasonErrors?: string[];
   typed?: Record<string, string> | undefined;
   refused?: RefusedRunner;
@@ -202,8 +202,8 @@ interface Said extends ChangeAnswer {
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
-  const said: Said | undefined = useLastAnswer(actionData ?? hub.made);
-  const [past, setPast] = useState<Said>();
+  const said: HubAnswer | undefined = useLastAnswer(actionData ?? hub.made);
+  const [past, setPast] = useState<HubAnswer>();
   return (
     <>
       <PageHeader

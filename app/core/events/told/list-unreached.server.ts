@@ -181,10 +181,10 @@ export async function findUnreached(
   };
 }
 
-type Requeued = Parameters<typeof requeueEventMessages>[1];
+type RequeueInput = Parameters<typeof requeueEventMessages>[1];
 
 /** Sends an event's failed messages again, or those of one cause; returns what `resendMessages` does. */
-export async function resendEventMessages(db: Db, input: Requeued & Omit<SendInput, "limit">) {
+export async function resendEventMessages(db: Db, input: RequeueInput & Omit<SendInput, "limit">) {
   const { eventId, cause, adminId, requestId, ...services } = input;
   const about = { eventId, ...(cause && { cause }), now: input.now };
   const requeue = () => requeueEventMessages(db, { ...about, adminId, requestId });

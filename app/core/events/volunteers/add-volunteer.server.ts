@@ -1,6 +1,6 @@
 import { isBookable } from "~/core/bookings/bookings";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
-import { lockEvent } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";

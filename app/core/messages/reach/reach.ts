@@ -3,6 +3,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
 import { costText } from "../budget/prices";
 import { CHANNEL_ORDER, DELIVERY_CHANNEL_LABELS } from "../channels";
+import { TO_VOLUNTEERS } from "../notifications";
 import { SEAT_KINDS } from "../notify/notification-rows";
 
 /** How many people a notification has reached: sent, arrived and read. */
@@ -23,9 +24,6 @@ export interface Reach {
   /** Thousandths of a rupee. */
   costs: Partial<Record<DeliveryChannel, number>>;
 }
-
-/** The prefix of the cause of notifications to volunteers without a booking, of a cancelled or changed run. */
-export const TO_VOLUNTEERS = "volunteers:";
 
 /** A run whose notifications concern only people with a seat on it, or who help at it. */
 export interface SeatRequirement {

@@ -1,9 +1,8 @@
 import { PENDING, SETTLED } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
-import { recordUndo } from "~/core/people/audit/record-undo.server";
+import { findOwnStatusChange, recordUndo } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
-import { findOwnStatusChange } from "~/core/people/sign-in/sign-in-member.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";

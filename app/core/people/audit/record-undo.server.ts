@@ -3,10 +3,10 @@ import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ProcessingAction } from "~/db/tables/duties";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, Json } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { jsonText } from "~/lib/json";
+import { jsonOf, jsonText } from "~/lib/json";
 import type { SessionOwner } from "../sessions/sessions";
 import { LOGS_KEPT_DAYS, type UndoableAction } from "./audit";
 import type { AuditDetails } from "./audit-details";
@@ -115,4 +115,30 @@ export async function recordProcessing(
     .execute();
   if (action === "data_downloaded")
     emitEvent(db, { event: "exported", what: "own_data", adminId, memberId });
+}
+
+/** The audited details of an admin's own status change at that moment, or undefined. */
+export async function findOwnStatusChange<Move extends { from: string; to: string }>(
+  db: Db,
+  input: {
+    action: UndoableAction<Move>;
+    subject: { kind: AuditSubjectKind; id: string };
+    from: Move["from"];
+    to: Move["to"];
+    movedAt: Instant;
+    adminId: AdminId;
+  },
+): Promise<Move | undefined> {
+  const entries = await db
+    .selectFrom("audit_log")
+    .select((eb) => eb.ref("details").$castTo<Json<Move>>().as("details"))
+    .where("subject_kind", "=", input.subject.kind)
+    .where("subject_id", "=", input.subject.id)
+    .where("at", "=", input.movedAt)
+    .where("actor_id", "=", input.adminId)
+    .where("action", "=", input.action)
+    .execute();
+  return entries
+    .map(({ details }) => jsonOf(details))
+    .find(({ from, to }) => from === input.from && to === input.to);
 }

@@ -1,12 +1,9 @@
 import { signInRefusal } from "~/core/people/members";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { AuditSubjectKind } from "~/db/tables/access";
-import type { AdminId, Json, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { HOUR_MS, type Instant } from "~/lib/dates";
-import { jsonOf } from "~/lib/json";
-import type { UndoableAction } from "../audit/audit";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { ChallengeRefusal } from "../codes/codes";
 import { CODE_ROW_RETENTION_MS } from "../codes/codes";
@@ -52,32 +49,6 @@ export async function signInMember(
     log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
   }
   return outcome;
-}
-
-/** The audited details of an admin's own status change at that moment, or undefined. */
-export async function findOwnStatusChange<Move extends { from: string; to: string }>(
-  db: Db,
-  input: {
-    action: UndoableAction<Move>;
-    subject: { kind: AuditSubjectKind; id: string };
-    from: Move["from"];
-    to: Move["to"];
-    movedAt: Instant;
-    adminId: AdminId;
-  },
-): Promise<Move | undefined> {
-  const entries = await db
-    .selectFrom("audit_log")
-    .select((eb) => eb.ref("details").$castTo<Json<Move>>().as("details"))
-    .where("subject_kind", "=", input.subject.kind)
-    .where("subject_id", "=", input.subject.id)
-    .where("at", "=", input.movedAt)
-    .where("actor_id", "=", input.adminId)
-    .where("action", "=", input.action)
-    .execute();
-  return entries
-    .map(({ details }) => jsonOf(details))
-    .find(({ from, to }) => from === input.from && to === input.to);
 }
 
 /** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */

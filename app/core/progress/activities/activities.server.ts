@@ -3,8 +3,8 @@ import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { formatDuration } from "~/lib/measures";
-import { listAttendedEvents } from "../statistics/attended-events.server";
 import { measure } from "../statistics/statistics";
+import { listAttendedEvents } from "../statistics/statistics.server";
 import type { ActivityValues } from "./activities";
 import {
   type ActivityStandingKind,

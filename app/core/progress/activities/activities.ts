@@ -90,21 +90,21 @@ export function isCredible(
   );
 }
 
-interface Recorded {
+interface ActivityInput {
   startedAt: Instant;
   durationS: number;
   elapsedS: number | null;
 }
 
 /** Whether two recordings are of the same activity: they share more than half of the longer one's time. */
-export function isSameRecording(a: Recorded, b: Recorded): boolean {
+export function isSameRecording(a: ActivityInput, b: ActivityInput): boolean {
   const from = Math.max(a.startedAt, b.startedAt);
   const to = Math.min(endOf(a), endOf(b));
   const longer = Math.max(endOf(a) - a.startedAt, endOf(b) - b.startedAt);
   return (to - from) * 2 > longer;
 }
 
-function endOf({ startedAt, durationS, elapsedS }: Recorded): Instant {
+function endOf({ startedAt, durationS, elapsedS }: ActivityInput): Instant {
   return startedAt + (elapsedS ?? durationS) * 1_000;
 }
 

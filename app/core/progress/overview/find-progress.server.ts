@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
-import { type BestValues, personalBests } from "../personal-bests";
+import { type BestValues, personalBests } from "../activities/plausibility";
 import {
   type CalendarWeek,
   calendarUntil,
@@ -13,9 +13,8 @@ import {
   type Span,
   spansUntil,
 } from "../progress";
-import { listAttendedEvents } from "../statistics/attended-events.server";
 import { type Totals, totalsOf } from "../statistics/statistics";
-import { listLoggedActivities } from "../statistics/statistics.server";
+import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 import { findStreak } from "../streaks/streaks.server";
 
 export interface Progress {

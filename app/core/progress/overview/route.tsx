@@ -34,7 +34,7 @@ import { ProgressRing } from "~/ui/progress-ring";
 import { Stat, StatList } from "~/ui/stat";
 import { useLatest } from "~/ui/use-latest";
 import { ACHIEVEMENT_DEFINITIONS } from "../achievements/achievements";
-import type { Best, BestValues } from "../personal-bests";
+import type { Best, BestValues } from "../activities/plausibility";
 import { BEST_TEXTS } from "../texts";
 import type { Route } from "./+types/route";
 import { findProgress } from "./find-progress.server";

@@ -3,8 +3,13 @@ import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
-import { paceOf, type Totals } from "../statistics/statistics";
-import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../statistics/windows";
+import {
+  paceOf,
+  type StatsWindow,
+  type Totals,
+  WINDOW_PARAM,
+  WINDOWS,
+} from "../statistics/statistics";
 import {
   ESTIMATE_SHORT_TEXT,
   ESTIMATE_TEXT,

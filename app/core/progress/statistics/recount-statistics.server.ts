@@ -3,8 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, type Instant, mondayOf } from "~/lib/dates";
 import { ACHIEVEMENTS } from "../achievements/achievements";
 import { matchOf } from "../activities/matching";
-import { type ClubWeeks, memberStatistics } from "./member-statistics";
-import { refreshStatistics } from "./refresh-statistics.server";
+import { type ClubWeeks, memberStatistics, refreshStatistics } from "./refresh-statistics.server";
 import { listMemberIds } from "./statistics.server";
 import {
   listStatisticsInputs,

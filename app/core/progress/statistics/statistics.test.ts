@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "~/lib/dates";
-import { personalBests } from "../personal-bests";
+import { personalBests } from "../activities/plausibility";
 import {
   addTotals,
   type CountedRun,
@@ -9,9 +9,12 @@ import {
   monthlyTotals,
   NO_RUNS,
   paceOf,
+  runsInWindow,
   totalsOf,
+  WINDOWS,
+  windowStart,
+  windowsOf,
 } from "./statistics";
-import { runsInWindow, WINDOWS, windowStart, windowsOf } from "./windows";
 
 const run = (date: string, distanceM: number | null, durationS: number | null): CountedRun => ({
   date,

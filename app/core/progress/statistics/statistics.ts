@@ -1,6 +1,5 @@
 import type { ActivityId } from "~/db/tables/shapes";
-import type { Day, Instant } from "~/lib/dates";
-import type { Streaks } from "../streaks/streaks";
+import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
 
 /** Estimates for a missing distance or duration (specification, section 9). */
 export const ESTIMATED_DISTANCE_M = 5_000;
@@ -51,7 +50,7 @@ export function withMeasures<Row extends StoredMeasures>(row: Row) {
   };
 }
 
-export interface Measured {
+export interface Measurements {
   distanceM: number;
   durationS: number;
   /** The distance or duration is an estimate. */
@@ -59,7 +58,7 @@ export interface Measured {
 }
 
 /** The distance in metres and duration in seconds, estimated where missing. */
-export function measure(run: DistanceAndDuration): Measured {
+export function measure(run: DistanceAndDuration): Measurements {
   const distanceM = run.distanceM ?? ESTIMATED_DISTANCE_M;
   const durationS = run.durationS ?? Math.round((distanceM / 1000) * ESTIMATED_PACE_S_PER_KM);
   return { distanceM, durationS, isEstimate: run.distanceM === null || run.durationS === null };
@@ -161,4 +160,111 @@ export function countedCheckIns(
           },
         ],
   );
+}
+
+/** Mondays of the weeks strictly between two Mondays. */
+export function weeksBetween(from: Day, to: Day): Day[] {
+  const weeks: Day[] = [];
+  for (let week = addDays(from, 7); week < to; week = addDays(week, 7)) weeks.push(week);
+  return weeks;
+}
+
+/** Mondays of the weeks of these days, each once, earliest first. */
+export function attendedWeeks(days: readonly Day[]): Day[] {
+  return [...new Set(days.map(mondayOf))].sort();
+}
+
+/** Mondays of the weeks without a check-in between the first and the last week with one. */
+export function missedWeeks(attended: readonly Day[]): Day[] {
+  return attended.flatMap((week, index) => {
+    const next = attended[index + 1];
+    return next ? weeksBetween(week, next) : [];
+  });
+}
+
+export interface Streaks {
+  /** Weeks in the streak that ends in `lastWeek`. */
+  latest: number;
+  longest: number;
+  /** Monday of the latest attended week, or null. */
+  lastWeek: Day | null;
+}
+
+/**
+ * Streaks of `attended` weeks (Mondays in order). A week without a check-in breaks a streak only when the
+ * club held an event in it (`held`).
+ */
+export function streaksOf(attended: readonly Day[], held: ReadonlySet<Day>): Streaks {
+  let latest = 0;
+  let longest = 0;
+  let lastWeek: Day | null = null;
+  for (const week of attended) {
+    const broken = lastWeek !== null && weeksBetween(lastWeek, week).some((gap) => held.has(gap));
+    latest = broken ? 1 : latest + 1;
+    longest = Math.max(longest, latest);
+    lastWeek = week;
+  }
+  return { latest, longest, lastWeek };
+}
+
+/** The streak on `today`: the current week never breaks it, an event missed in an earlier week does. */
+export function currentStreak(
+  streak: { latest: number; lastWeek: Day | null },
+  missedEvent: boolean,
+): number {
+  return streak.lastWeek === null || missedEvent ? 0 : streak.latest;
+}
+
+const WEEK_WINDOW_DAYS = 7;
+
+export const WINDOWS = ["week", "month", "year"] as const;
+
+export type StatsWindow = (typeof WINDOWS)[number];
+
+/** The name of the choice of a window in an address. */
+export const WINDOW_PARAM = "stats";
+
+/** The window that an address asks for; the week by default. */
+export function windowIn(search: URLSearchParams): StatsWindow {
+  return WINDOWS.find((window) => window === search.get(WINDOW_PARAM)) ?? "week";
+}
+
+/** The first day of a window that ends `today`: 6 days earlier, the 1st of the month, or 1 January. */
+export function windowStart(window: StatsWindow, today: Day): Day {
+  switch (window) {
+    case "week":
+      return addDays(today, 1 - WEEK_WINDOW_DAYS);
+    case "month":
+      return `${today.slice(0, 7)}-01`;
+    case "year":
+      return `${today.slice(0, 4)}-01-01`;
+  }
+}
+
+/** Runs from the window's first day to `today`; later dates are left out. */
+export function runsInWindow<T extends { date: Day }>(
+  runs: readonly T[],
+  window: StatsWindow,
+  today: Day,
+): T[] {
+  const from = windowStart(window, today);
+  return runs.filter(({ date }) => from <= date && date <= today);
+}
+
+export const NO_WINDOWS: Record<StatsWindow, Totals> = {
+  week: NO_RUNS,
+  month: NO_RUNS,
+  year: NO_RUNS,
+};
+
+/** The windows that end `today`, from the totals by month 'YYYY-MM', none of a later day, and those of the last 7 days. */
+export function windowsOf(
+  months: Readonly<Record<string, Totals>>,
+  week: Totals,
+  today: Day,
+): Record<StatsWindow, Totals> {
+  const year = Object.entries(months)
+    .filter(([month]) => month.startsWith(today.slice(0, "YYYY-".length)))
+    .reduce((sum, [, totals]) => addTotals(sum, totals), NO_RUNS);
+  return { week, month: months[today.slice(0, "YYYY-MM".length)] ?? NO_RUNS, year };
 }

@@ -6,15 +6,14 @@ import { jsonOf } from "~/lib/json";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../achievements/achievements";
 import { listMatchableActivities } from "../activities/activities.server";
 import { listBoardMembers } from "../leaderboard/leaderboard.server";
-import { listAttendedEventsOf } from "./attended-events.server";
 import {
   type ClubWeeks,
   emptyStatistics,
   memberStatistics,
   statisticsColumns,
-} from "./member-statistics";
+} from "./refresh-statistics.server";
 import type { StoredStatistics } from "./statistics";
-import { countBroughtBy, listErased } from "./statistics.server";
+import { countBroughtBy, listAttendedEventsOf, listErased } from "./statistics.server";
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -57,7 +56,7 @@ function idsOf(members: readonly { memberId: MemberId }[]): MemberId[] {
   return members.map(({ memberId }) => memberId);
 }
 
-type Computed = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
+type NewStatistics = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
 
 /** Adds missing statistics rows and locks all until the commit, so that other changes of them wait. */
 async function lockStatistics(
@@ -80,7 +79,7 @@ async function lockStatistics(
 
 async function writeStatistics(
   db: Db,
-  input: { computed: readonly Computed[]; now: Instant },
+  input: { computed: readonly NewStatistics[]; now: Instant },
 ): Promise<void> {
   const rows = input.computed.map(({ memberId, statistics, bestPaceSPerKm }) => ({
     ...emptyStatistics(memberId, input.now),
@@ -108,7 +107,7 @@ async function writeStatistics(
 
 async function writeAchievements(
   db: Db,
-  input: { computed: readonly Computed[]; now: Instant },
+  input: { computed: readonly NewStatistics[]; now: Instant },
 ): Promise<void> {
   const { computed, now } = input;
   const rows = computed.flatMap(({ memberId, progress }) =>
@@ -137,7 +136,7 @@ async function writeAchievements(
       .execute();
 }
 
-async function writeBoardPlaces(db: Db, computed: readonly Computed[]): Promise<void> {
+async function writeBoardPlaces(db: Db, computed: readonly NewStatistics[]): Promise<void> {
   const rows = computed.flatMap(({ memberId, board, isShown }) =>
     [...board].map(([period, { checkIns, distanceM, earliness }]) => ({
       ...{ member_id: memberId, period, check_ins: checkIns, distance_m: distanceM, earliness },

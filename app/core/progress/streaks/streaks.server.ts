@@ -4,17 +4,18 @@ import type { Db } from "~/db/tables";
 import type { Json, MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { listAttendedEvents } from "../statistics/attended-events.server";
-import { type Totals, totalsOf } from "../statistics/statistics";
-import { listLoggedActivities } from "../statistics/statistics.server";
 import {
+  currentStreak,
   NO_WINDOWS,
   runsInWindow,
   type StatsWindow,
+  type Streaks,
+  type Totals,
+  totalsOf,
   windowStart,
   windowsOf,
-} from "../statistics/windows";
-import { currentStreak, type Streaks } from "./streaks";
+} from "../statistics/statistics";
+import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, mondayOf } from "~/lib/dates";
-import { attendedWeeks, currentStreak, missedWeeks, streaksOf, weeksBetween } from "./streaks";
+import {
+  attendedWeeks,
+  currentStreak,
+  missedWeeks,
+  streaksOf,
+  weeksBetween,
+} from "../statistics/statistics";
 
 const MONDAY = "2026-01-05";
 const week = (index: number) => addDays(MONDAY, index * 7);

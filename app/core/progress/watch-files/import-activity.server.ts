@@ -36,8 +36,8 @@ import { ACTIVITY_FILE, type ImportOutcome } from "./imports";
 /** One file at a time in the process, because each file being read delays other requests. */
 const inLine = atMost(1);
 
-type Added = { ok: true; activities: ActivityValues[]; doubtful: number };
-type Outcome = Added | { ok: false; reason: ImportRefusal };
+type ImportResult = { ok: true; activities: ActivityValues[]; doubtful: number };
+type Outcome = ImportResult | { ok: false; reason: ImportRefusal };
 
 /**
  * Adds the activities in a GPX, TCX or FIT file to the member's log; the content decides the format, not the
@@ -65,7 +65,7 @@ export async function importActivity(
     };
   if (recording.tracks.length > ACTIVITIES_PER_FILE)
     return { ok: false, reason: "too_many_activities" };
-  const added: Added = { ok: true, activities: [], doubtful: 0 };
+  const added: ImportResult = { ok: true, activities: [], doubtful: 0 };
   let refused: ImportRefusal = "no_run";
   for (const track of recording.tracks) {
     const outcome = await addTrack(db, { ...whose, track, format });
