@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
-import type { Tables } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { FREE_RUN_RELEASES, type FreeRunFacts } from "./bookings";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db, Tables } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { FREE_RUN_RELEASES, type FreeRun, type FreeRunFacts, freeRunOf } from "./bookings";
 
 type OfMember = ExpressionBuilder<Tables & { m: Tables["members"] }, "m">;
 
@@ -92,3 +94,36 @@ export function findFreeRunFacts(row: FreeRunRow): FreeRunFacts {
     isGranted: row.grantId !== null,
   };
 }
+
+/** Longer than any event's check-in stays open after the start. */
+export const FREE_RUN_OVER_AFTER_MS = 24 * HOUR_MS;
+
+/**
+ * Whether a member's free first run is theirs to book: never run with the club, and never booked with their phone, nor
+ * by themselves with an earlier one; or given back, or booked and missed, or granted again. Between two bookings at once
+ * with one phone the unique index decides.
+ */
+export async function hasFreeTrial(
+  db: Db,
+  input: { member: { id: MemberId }; now: Instant },
+): Promise<boolean> {
+  return (await findFreeRun(db, { memberId: input.member.id, now: input.now })) === "left";
+}
+
+/** Where a member's free first run stands. */
+export async function findFreeRun(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<FreeRun> {
+  const [row] = await listFacts(db, { memberId, since: now - FREE_RUN_OVER_AFTER_MS });
+  if (!row) throw new Error("There is no such member.");
+  return freeRunOf(findFreeRunFacts(row));
+}
+
+const listFacts = prepared(
+  (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
+    db
+      .selectFrom("members as m")
+      .select((eb) => findFreeRunColumns(eb, since))
+      .where("m.id", "=", memberId),
+);

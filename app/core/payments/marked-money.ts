@@ -1,4 +1,12 @@
-import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { CreditReason } from "~/db/tables/booking-money";
+import type {
+  AdminId,
+  BookingId,
+  EventId,
+  MemberId,
+  MembershipId,
+  PaymentId,
+} from "~/db/tables/shapes";
 import { type Day, formatDay, type Instant } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
@@ -177,5 +185,33 @@ export function paymentRow(
     status: "due" as const,
     created_at: now,
     updated_at: now,
+  };
+}
+
+/** An entry of a member's credit as it is stored; its rupees are added, or taken below 0. */
+export function creditEntryRow(
+  entry: {
+    memberId: MemberId;
+    amountRupees: number;
+    reason: CreditReason;
+    bookingId?: BookingId | null;
+    adminId?: AdminId | undefined;
+    adminName?: string | undefined;
+    note?: string | undefined;
+    submitKey?: string | undefined;
+  },
+  { id, now }: { id: string; now: Instant },
+) {
+  return {
+    id,
+    member_id: entry.memberId,
+    booking_id: entry.bookingId ?? null,
+    amount_rupees: entry.amountRupees,
+    reason: entry.reason,
+    admin_id: entry.adminId ?? null,
+    admin_name: entry.adminName ?? null,
+    note: entry.note ?? null,
+    submit_key: entry.submitKey ?? null,
+    created_at: now,
   };
 }

@@ -5,12 +5,12 @@ import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { addBooking } from "../book/decide-terms.server";
-import { hasFreeTrial } from "../book/find-booking-options.server";
+import { addBooking } from "../book/add-booking.server";
 import { termsOf } from "../book/terms";
 import type { BookedEvent } from "../booking-row";
 import { isApproved } from "../bookings";
-import { releaseNoShowTrial } from "../cancel/release-for-club.server";
+import { releaseNoShowTrial } from "../cancel/release-no-show-trial.server";
+import { hasFreeTrial } from "../free-run-facts.server";
 import { findGroupAssignment } from "../pace-groups/pace-groups.server";
 import { NO_GROUP } from "../pace-groups/rules";
 
