@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { findEventEnd } from "~/core/bookings/cancel/release-no-show-trial.server";
+import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { readPage } from "~/db/keyset";

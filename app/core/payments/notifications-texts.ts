@@ -1,5 +1,3 @@
-import { CANCELLED_MONEY_TEXTS } from "./cancel-texts";
-
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTIFICATION_TEXTS = {
   confirmed: (run: string) => `You're in: ${run}`,
@@ -49,4 +47,31 @@ export const NOTIFICATION_TEXTS = {
   lapsed: "We've missed you these past four weeks",
   lapsedText: (next: { title: string; when: string }) =>
     `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
+} as const;
+
+/** Texts of cancelling a booking, and of what became of its money. */
+
+export const CANCEL_PANEL_TEXTS = {
+  cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
+  cancel: "Cancel",
+  itsLessThan12:
+    "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
+  lateAndPaid: (amount: string) =>
+    `It's less than 12 hours to the start, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
+  lateAndFromCredit: (amount: string) =>
+    `It's less than 12 hours to the start, so this counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back. Your seat goes to somebody else.`,
+  returned: (amount: string) =>
+    `Your seat goes to somebody else. You paid with ${amount} of your credit, and get it back.`,
+  credited: (amount: string) =>
+    `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
+  yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
+} as const;
+
+export const CANCELLED_MONEY_TEXTS = {
+  credited: (amount: string) => `We kept ${amount} as credit for your next run.`,
+  returned: (amount: string) => `You paid with ${amount} of your credit, and have it back.`,
+  kept: (amount: string) =>
+    `It was a late cancellation, so the ${amount} you paid didn't become credit.`,
+  creditKept: (amount: string) =>
+    `You paid with ${amount} of your credit, and didn't get it back: it was a late cancellation.`,
 } as const;

@@ -1,5 +1,6 @@
+import { URGENT_RANK } from "~/core/messages/channels";
 import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
-import { type Attempt, URGENT_RANK } from "~/core/messages/retries";
+import type { Attempt } from "~/core/messages/retries";
 import type { ClaimedMessage } from "~/core/messages/send/claim-messages.server";
 import type { Db } from "~/db/tables";
 import type { MemberId, PushSubscriptionId } from "~/db/tables/shapes";

@@ -6,7 +6,7 @@ import { releaseHold } from "~/core/bookings/book/make-way.server";
 import type { NewBooking } from "~/core/bookings/booking-row";
 import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
 import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
-import { releaseNoShowTrial } from "~/core/bookings/cancel/release-no-show-trial.server";
+import { releaseNoShowTrial } from "~/core/bookings/free-run-facts.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { promoteNext } from "~/core/bookings/waitlist/promote-next.server";

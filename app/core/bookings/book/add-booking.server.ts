@@ -9,8 +9,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../booking-row";
 import { isApproved } from "../bookings";
-import { releaseNoShowTrial } from "../cancel/release-no-show-trial.server";
-import { hasFreeTrial } from "../free-run-facts.server";
+import { hasFreeTrial, releaseNoShowTrial } from "../free-run-facts.server";
 import { usualPlan } from "./terms";
 
 /**

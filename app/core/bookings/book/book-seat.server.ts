@@ -10,7 +10,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId, readableCode } from "~/lib/ids.server";
-import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
+import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { type BookingRefusal, BookingRefused } from "../refusals";
 import { settleEventWaitlist } from "../waitlist/settle-waitlist.server";
 import {

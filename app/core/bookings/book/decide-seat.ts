@@ -1,6 +1,6 @@
 import { type MemberChoices, notificationRows } from "~/core/messages/notify/notification-rows";
-import { creditEntryRow, PAYMENT_REFERENCE_LENGTH, paymentRow } from "~/core/payments/marked-money";
 import { membershipRow, membershipStart } from "~/core/payments/membership/memberships";
+import { creditEntryRow, PAYMENT_REFERENCE_LENGTH, paymentRow } from "~/core/payments/payment-rows";
 import { isUndeclared, WAIVER_VERSION, waiverRow } from "~/core/people/waiver/waiver";
 import type { WrittenRow } from "~/db/guarded-write";
 import type { BookingPlan, EventStatus } from "~/db/tables/events";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { dropPayment, lowerPayment } from "~/core/payments/list-member-payments.server";
-import { dropMembership } from "~/core/payments/membership/record-membership.server";
+import { dropPayment, lowerPayment } from "~/core/payments/lower-payments.server";
+import { dropMembership } from "~/core/payments/membership/memberships.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
 import { isBookable } from "../bookings";
-import { releaseNoShowTrial } from "../cancel/release-no-show-trial.server";
+import { releaseNoShowTrial } from "../free-run-facts.server";
 import { BookingRefused } from "../refusals";
 import { isUnfinished } from "../status";
 import { lockEvent, settleWaitlist } from "../waitlist/settle-waitlist.server";

@@ -1,6 +1,6 @@
 import { giveCredits } from "~/core/payments/credits/give-credits.server";
 import { lowerPayments } from "~/core/payments/lower-payments.server";
-import { dropMemberships } from "~/core/payments/membership/drop-memberships.server";
+import { dropMemberships } from "~/core/payments/membership/memberships.server";
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";

@@ -4,7 +4,12 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
 import { lockEvent } from "../waitlist/settle-waitlist.server";
-import { findGroupAssignment, findNextQueueNumber, listPaceGroups } from "./pace-groups.server";
+import {
+  findGroupAssignment,
+  findNextQueueNumber,
+  listPaceGroups,
+  settlePaceGroups,
+} from "./pace-groups.server";
 import {
   type GroupAssignment,
   type GroupRefusal,
@@ -13,7 +18,6 @@ import {
   NO_GROUP,
   placesLeft,
 } from "./rules";
-import { settlePaceGroups } from "./settle-pace-groups.server";
 
 type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };
 

@@ -12,8 +12,7 @@ import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../
 import { hasFreeTrial } from "../free-run-facts.server";
 import { isFull } from "../seats";
 import { type WaitlistRefusal, WaitlistRefused } from "./rules";
-import { lockEvent, settleWaitlist } from "./settle-waitlist.server";
-import { countOffers } from "./waitlist.server";
+import { countOffers, lockEvent, settleWaitlist } from "./settle-waitlist.server";
 
 type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };
 

@@ -1,7 +1,10 @@
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
-import { lockEvent, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { countOffers } from "~/core/bookings/waitlist/waitlist.server";
+import {
+  countOffers,
+  lockEvent,
+  settleWaitlist,
+} from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { repairStreaks } from "~/core/progress/streaks/repair-streaks.server";

@@ -3,7 +3,7 @@ import type { CreditReason } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { creditEntryRow } from "../marked-money";
+import { creditEntryRow } from "../payment-rows";
 
 /**
  * Adds (above 0) or takes rupees of a member's credit and writes the entry. Returns false, without a
