@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
-import type { Tables } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { FREE_RUN_RELEASES, type FreeRunFacts } from "./bookings";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db, Tables } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { FREE_RUN_RELEASES, type FreeRun, type FreeRunFacts, freeRunOf } from "./bookings";
 import { COMPLETED } from "./status";
 import { seatHeld } from "./status.server";
 
@@ -93,4 +95,79 @@ export function findFreeRunFacts(row: FreeRunRow): FreeRunFacts {
     hasRun: row.checkInId !== null || row.ranBookingId !== null || row.balanceId !== null,
     isGranted: row.grantId !== null,
   };
+}
+
+/** Longer than any event's check-in stays open after the start. */
+export const FREE_RUN_OVER_AFTER_MS = 24 * HOUR_MS;
+
+/**
+ * Whether a member's free first run is theirs to book: never run with the club, and never booked with their phone, nor
+ * by themselves with an earlier one; or given back, or booked and missed, or granted again. Between two bookings at once
+ * with one phone the unique index decides.
+ */
+export async function hasFreeTrial(
+  db: Db,
+  input: { member: { id: MemberId }; now: Instant },
+): Promise<boolean> {
+  return (await findFreeRun(db, { memberId: input.member.id, now: input.now })) === "left";
+}
+
+/** Where a member's free first run stands. */
+export async function findFreeRun(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<FreeRun> {
+  const [row] = await listFacts(db, { memberId, since: now - FREE_RUN_OVER_AFTER_MS });
+  if (!row) throw new Error("There is no such member.");
+  return freeRunOf(findFreeRunFacts(row));
+}
+
+const listFacts = prepared(
+  (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
+    db
+      .selectFrom("members as m")
+      .select((eb) => findFreeRunColumns(eb, since))
+      .where("m.id", "=", memberId),
+);
+
+/** SQL for when an event of the table with this name ends, as `endOf` has it. */
+export function findEventEnd(table: "events" | "e") {
+  const [startsAt, durationMinutes] = [`${table}.starts_at`, `${table}.duration_minutes`];
+  return sql<number>`${sql.ref(startsAt)} + ${sql.ref(durationMinutes)} * ${sql.lit(MINUTE_MS)}`;
+}
+
+/** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
+const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
+
+/** Gives a phone's free run back after a no-show. */
+export async function releaseNoShowTrial(
+  db: Db,
+  input: { phone: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ trial_released: 1, no_show: 1, updated_at: input.now })
+    .where("participant_phone", "=", input.phone)
+    // Literals, so that the planner can use the partial index of phones.
+    .where("plan", "=", sql.lit("free_trial" as const))
+    .where("trial_released", "=", sql.lit(0))
+    .where("status", "<>", sql.lit("cancelled" as const))
+    .where("status", "in", ["pending", "confirmed"])
+    .where("starts_at", "<", input.now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("events as e")
+          .select("e.id")
+          .whereRef("e.id", "=", "bookings.event_id")
+          .where(findEventEnd("e"), "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("check_ins as c").select("c.id").whereRef("c.booking_id", "=", "bookings.id"),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -4,7 +4,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
 import {
   type ComingEvent,
   dueRupees,
@@ -133,12 +133,6 @@ function comingEvent(
   const { eventId, slug, title, date, time, location, startsAt, durationMinutes } = row;
   const event = { eventId, slug, title, date, time, location, startsAt, durationMinutes };
   return { ...event, standing, booking };
-}
-
-/** SQL for when an event of the table with this name ends, as `endOf` has it. */
-export function findEventEnd(table: "events" | "e") {
-  const [startsAt, durationMinutes] = [`${table}.starts_at`, `${table}.duration_minutes`];
-  return sql<number>`${sql.ref(startsAt)} + ${sql.ref(durationMinutes)} * ${sql.lit(MINUTE_MS)}`;
 }
 
 /** A query of the event at this address, with its seats taken at `now`; a draft is not found. */

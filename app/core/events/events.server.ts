@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
+import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
-import { findEventEnd } from "~/core/bookings/standings.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";

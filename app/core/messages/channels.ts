@@ -154,3 +154,5 @@ export const CONVERSATION_TEXTS = {
   sendAgainHint: "They may get it twice.",
   notSent: (why: string) => `Your reply was not sent. ${why}.`,
 } as const;
+
+export const URGENT_RANK = 0;

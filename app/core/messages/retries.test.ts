@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { URGENT_RANK } from "./channels";
 import {
   ATTEMPTS_MAXIMUM,
   type Attempt,
@@ -9,7 +10,6 @@ import {
   LONGEST_PAUSE_MS,
   pauseMs,
   stepAfter,
-  URGENT_RANK,
 } from "./retries";
 
 const NOW = Date.parse("2026-11-22T00:00:00Z");

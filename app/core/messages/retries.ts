@@ -1,13 +1,11 @@
 import { PROMISES } from "~/content/promises";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { nextChannel, parseChannels } from "./channels";
+import { nextChannel, parseChannels, URGENT_RANK } from "./channels";
 
 export const FIRST_PAUSE_MS = 30 * SECOND_MS;
 
 export const LONGEST_PAUSE_MS = 2 * HOUR_MS;
-
-export const URGENT_RANK = 0;
 
 /** Attempts after which a message is given up; the pause before the last one is two hours. */
 export const ATTEMPTS_MAXIMUM = 10;

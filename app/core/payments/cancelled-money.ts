@@ -3,8 +3,8 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "./cancel-texts";
 import { type PaidAfterCancel, paidAfterCancelText } from "./marked-money";
+import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "./notifications-texts";
 import { type UnappliedUtr, unappliedUtrText } from "./references/shared-references-rules";
 
 /** The part of credit in a booking. */

@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
 import { newId, readableCode } from "~/lib/ids.server";
 import type { PaidAfterCancel } from "./marked-money";
-import { type NewPayment, PAYMENT_REFERENCE_LENGTH, paymentRow } from "./marked-money";
+import { type NewPayment, PAYMENT_REFERENCE_LENGTH, paymentRow } from "./payment-rows";
 
 /** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -99,59 +99,3 @@ export async function askForPayment(
 type Row = ReturnType<typeof paymentRow>;
 
 const insertPayment = prepared((db, row: Places<Row>) => db.insertInto("payments").values(row));
-
-/** Adds back what `lowerPayment` took out; false when the payment was paid meanwhile. */
-export async function raisePayment(
-  db: Db,
-  input: { paymentId: PaymentId; byRupees: number; now: Instant },
-): Promise<boolean> {
-  const { paymentId, byRupees, now } = input;
-  const raised = await db
-    .updateTable("payments")
-    .set((eb) => ({
-      // A void payment still has its last amount.
-      amount_rupees: eb
-        .case()
-        .when("status", "=", "void")
-        .then(byRupees)
-        .else(eb("amount_rupees", "+", byRupees))
-        .end(),
-      status: "due",
-      updated_at: now,
-    }))
-    .where("id", "=", paymentId)
-    .where("status", "in", ["due", "void"])
-    .executeTakeFirst();
-  return raised.numUpdatedRows === 1n;
-}
-
-/** Lowers a due payment; at zero it becomes void. */
-export async function lowerPayment(
-  db: Db,
-  input: { paymentId: PaymentId; byRupees: number; now: Instant },
-): Promise<void> {
-  const lowered = await db
-    .updateTable("payments")
-    .set((eb) => ({
-      amount_rupees: eb("amount_rupees", "-", input.byRupees),
-      updated_at: input.now,
-    }))
-    .where("id", "=", input.paymentId)
-    .where("status", "=", "due")
-    .where("amount_rupees", ">", input.byRupees)
-    .executeTakeFirst();
-  if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
-}
-
-/** Makes a due payment void. Money that arrives later can still be marked as paid. */
-export async function dropPayment(
-  db: Db,
-  input: { paymentId: PaymentId; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ status: "void", updated_at: input.now })
-    .where("id", "=", input.paymentId)
-    .where("status", "=", "due")
-    .execute();
-}

@@ -43,3 +43,59 @@ export async function lowerPayments(
 function idsOf(payments: { id: PaymentId }[]): PaymentId[] {
   return payments.map(({ id }) => id);
 }
+
+/** Adds back what `lowerPayment` took out; false when the payment was paid meanwhile. */
+export async function raisePayment(
+  db: Db,
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
+): Promise<boolean> {
+  const { paymentId, byRupees, now } = input;
+  const raised = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      // A void payment still has its last amount.
+      amount_rupees: eb
+        .case()
+        .when("status", "=", "void")
+        .then(byRupees)
+        .else(eb("amount_rupees", "+", byRupees))
+        .end(),
+      status: "due",
+      updated_at: now,
+    }))
+    .where("id", "=", paymentId)
+    .where("status", "in", ["due", "void"])
+    .executeTakeFirst();
+  return raised.numUpdatedRows === 1n;
+}
+
+/** Lowers a due payment; at zero it becomes void. */
+export async function lowerPayment(
+  db: Db,
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
+): Promise<void> {
+  const lowered = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      amount_rupees: eb("amount_rupees", "-", input.byRupees),
+      updated_at: input.now,
+    }))
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .where("amount_rupees", ">", input.byRupees)
+    .executeTakeFirst();
+  if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
+}
+
+/** Makes a due payment void. Money that arrives later can still be marked as paid. */
+export async function dropPayment(
+  db: Db,
+  input: { paymentId: PaymentId; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ status: "void", updated_at: input.now })
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .execute();
+}

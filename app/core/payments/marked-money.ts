@@ -1,5 +1,4 @@
-import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
-import { type Day, formatDay, type Instant } from "~/lib/dates";
+import { type Day, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
 import { type Payee, payeeOf, upiLink } from "./payments";
@@ -150,32 +149,4 @@ export function paidAfterCancelText({
   return all
     ? `${came} and became credit.`
     : `${came}: ${formatRupees(creditRupees)} became credit.`;
-}
-
-export const PAYMENT_REFERENCE_LENGTH = 10;
-
-export interface NewPayment {
-  memberId: MemberId;
-  /** Null for a membership on its own. */
-  eventId: EventId | null;
-  membershipId: MembershipId | null;
-  amountRupees: number;
-}
-
-/** A due payment as it is stored. */
-export function paymentRow(
-  payment: NewPayment,
-  { id, reference, now }: { id: PaymentId; reference: string; now: Instant },
-) {
-  return {
-    id,
-    reference,
-    member_id: payment.memberId,
-    event_id: payment.eventId,
-    membership_id: payment.membershipId,
-    amount_rupees: payment.amountRupees,
-    status: "due" as const,
-    created_at: now,
-    updated_at: now,
-  };
 }

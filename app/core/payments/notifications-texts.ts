@@ -1,4 +1,4 @@
-import { CANCELLED_MONEY_TEXTS } from "./cancel-texts";
+import { PROMISES } from "~/content/promises";
 
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTIFICATION_TEXTS = {
@@ -49,4 +49,32 @@ export const NOTIFICATION_TEXTS = {
   lapsed: "We've missed you these past four weeks",
   lapsedText: (next: { title: string; when: string }) =>
     `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
+} as const;
+
+/** Texts of cancelling a booking, and of what became of its money. */
+
+const LESS_THAN = `It's less than ${PROMISES.cancelHours} hours to the start`;
+
+export const CANCEL_PANEL_TEXTS = {
+  cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
+  cancel: "Cancel",
+  late: `${LESS_THAN}, so this counts as a late cancellation. Your seat goes to somebody else.`,
+  lateAndPaid: (amount: string) =>
+    `${LESS_THAN}, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
+  lateAndFromCredit: (amount: string) =>
+    `${LESS_THAN}, so this counts as a late cancellation. You paid with ${amount} of your credit, and won't get it back. Your seat goes to somebody else.`,
+  returned: (amount: string) =>
+    `Your seat goes to somebody else. You paid with ${amount} of your credit, and get it back.`,
+  credited: (amount: string) =>
+    `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
+  yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
+} as const;
+
+export const CANCELLED_MONEY_TEXTS = {
+  credited: (amount: string) => `We kept ${amount} as credit for your next run.`,
+  returned: (amount: string) => `You paid with ${amount} of your credit, and have it back.`,
+  kept: (amount: string) =>
+    `It was a late cancellation, so the ${amount} you paid didn't become credit.`,
+  creditKept: (amount: string) =>
+    `You paid with ${amount} of your credit, and didn't get it back: it was a late cancellation.`,
 } as const;

@@ -1,13 +1,12 @@
 /** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
+import { addBooking } from "~/core/bookings/book/add-booking.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { addBooking } from "~/core/bookings/book/decide-terms.server";
-import { releaseHold } from "~/core/bookings/book/release-hold.server";
-import { takeSeats } from "~/core/bookings/book/take-seats.server";
+import { releaseHold } from "~/core/bookings/book/make-way.server";
 import type { NewBooking } from "~/core/bookings/booking-row";
 import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
 import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
-import { releaseNoShowTrial } from "~/core/bookings/cancel/release-for-club.server";
+import { releaseNoShowTrial } from "~/core/bookings/free-run-facts.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
@@ -66,19 +65,22 @@ test("addBooking refuses a second booking: it throws, or returns undefined with 
   expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
 });
 
-test("takeSeats takes no more than the free seats", async () => {
-  const { db, eventId, memberId } = await openEvent(2);
-  const wanted = { eventId, memberId, held: 0, now: NOW };
-  expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
-  await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
+test("a party takes no more than the free seats", async () => {
+  const { db, eventId, memberId, other } = await openEvent(2);
+  const guests = [{ name: "Ila", phone: "+919876500000" }];
+  const party = { ...seatRequest({ eventId, memberId, now: NOW }), guests };
+  expect(await bookSeat(db, party)).toMatchObject({ ok: true });
+  const next = seatRequest({ eventId, memberId: other, now: NOW });
+  expect(await bookSeat(db, next)).toEqual({ ok: false, reason: "full" });
 });
 
 test("releaseSeats frees as many seats as it is told", async () => {
   const { db, eventId, memberId } = await openEvent(2);
-  const wanted = { eventId, memberId, held: 0, now: NOW };
-  await takeSeats(db, { ...wanted, heads: 2 });
+  await db.updateTable("events").set({ seats_taken: 2 }).execute();
   await releaseSeats(db, { eventId, seats: 1, now: NOW });
-  await expect(takeSeats(db, { ...wanted, heads: 2 })).rejects.toThrow("not_enough_seats");
+  const guests = [{ name: "Ila", phone: "+919876500000" }];
+  const party = { ...seatRequest({ eventId, memberId, now: NOW }), guests };
+  expect(await bookSeat(db, party)).toEqual({ ok: false, reason: "not_enough_seats" });
   expect((await lockEvent(db, { eventId }))?.seatsTaken).toBe(1);
 });
 

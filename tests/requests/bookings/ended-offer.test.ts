@@ -1,7 +1,7 @@
 /** What pages count of a seat whose offer has ended, until the job that ends offers has run. */
 import { expect, test } from "vitest";
-import { findEventToBook } from "~/core/bookings/book/book-plain-seat.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { findEventToBook } from "~/core/bookings/book/find-bookable-event.server";
 import { isFull } from "~/core/bookings/seats";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
 import { listNextEvents } from "~/core/admin/member-file/list-next-events.server";
-import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
-import { bookSeat, decideUsualPlan } from "~/core/bookings/book/book-seat.server";
-import { findFreeRun } from "~/core/bookings/book/find-booking-options.server";
+import { decideUsualPlan } from "~/core/bookings/book/add-booking.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
 import { bookForRunner, grantTrial } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
+import { findFreeRun } from "~/core/bookings/free-run-facts.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
@@ -108,10 +108,8 @@ const WAYS_IN: Record<string, (club: Opened) => Promise<unknown>> = {
     return [status, readable(text).includes(BOOKING_REFUSAL_TEXTS.trial_used)];
   },
   "a command": ({ db, now }) => bookSeat(db, { ...request(now), plan: "free_trial" }),
-  "a booking in one write": async ({ db, now }) =>
-    await bookPlainSeat(db, { ...request(now), plan: "free_trial" }),
   "a booking without a plan": async ({ db, now }) => {
-    await bookPlainSeat(db, { ...request(now), plan: null });
+    await bookSeat(db, { ...request(now), plan: null });
     const booking = db.selectFrom("bookings").select("plan").where("event_id", "=", RUN);
     return (await booking.executeTakeFirst())?.plan;
   },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
+import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";

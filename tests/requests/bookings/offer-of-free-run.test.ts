@@ -1,9 +1,9 @@
 /** What becomes of open offers and of people who wait when the price of a run changes. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { bookEntry, listEntriesInLine } from "~/core/bookings/waitlist/book-entry.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { bookEntry, listEntriesInLine } from "~/core/bookings/waitlist/promote-next.server";
 import { bookOffers } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";

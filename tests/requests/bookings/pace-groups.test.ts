@@ -4,7 +4,7 @@ import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { restoreGroupAssignment } from "~/core/bookings/pace-groups/change-pace-group.server";
-import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { addVolunteer, removeVolunteer } from "~/core/events/volunteers/add-volunteer.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";

@@ -9,7 +9,7 @@ import { lowerPayments } from "~/core/payments/lower-payments.server";
 import {
   cancelUnneededMemberships,
   dropMemberships,
-} from "~/core/payments/membership/drop-memberships.server";
+} from "~/core/payments/membership/memberships.server";
 import { listenForEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";

@@ -1,7 +1,7 @@
 /** What waits to be sent to volunteers and leaders of a run that is moved again, or cancelled. */
 import { expect, test } from "vitest";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { endMessages } from "~/core/messages/send/end-messages-about-seat.server";
+import { endMessages } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { RUN } from "../../support/announcements";

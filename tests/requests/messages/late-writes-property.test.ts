@@ -5,9 +5,10 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { URGENT_RANK } from "~/core/messages/channels";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { LEASE_MS, LONGEST_PAUSE_MS, URGENT_RANK } from "~/core/messages/retries";
+import { LEASE_MS, LONGEST_PAUSE_MS } from "~/core/messages/retries";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import {
   deliverMessage,

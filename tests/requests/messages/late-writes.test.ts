@@ -4,14 +4,14 @@ import {
   applyReport,
   endOtherChannels,
 } from "~/core/messages/delivery-reports/apply-report.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { LEASE_MS } from "~/core/messages/retries";
-import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import {
   endAllMessages,
   endMessages,
   endUnneeded,
-} from "~/core/messages/send/end-messages-about-seat.server";
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
+import { LEASE_MS } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import { noteAttempt } from "~/core/messages/send/note-attempt.server";
 import {
   hasRetryable,

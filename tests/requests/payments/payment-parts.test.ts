@@ -1,57 +1,49 @@
 import { expect, test } from "vitest";
-import { decideTerms } from "~/core/bookings/book/decide-terms.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import {
-  askForPayment,
-  dropPayment,
-  lowerPayment,
-  raisePayment,
-} from "~/core/payments/list-member-payments.server";
+import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { dropPayment, lowerPayment, raisePayment } from "~/core/payments/lower-payments.server";
 import {
   activateMembership,
   setPlanType,
 } from "~/core/payments/membership/activate-membership.server";
 import { startMembership } from "~/core/payments/membership/buy-membership.server";
 import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
-import { dropMembership } from "~/core/payments/membership/record-membership.server";
+import { dropMembership } from "~/core/payments/membership/memberships.server";
 import { findCredit, findPayment } from "~/core/payments/payments.server";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { openEvent, TIME_ZONE } from "../../support/seats";
+import { openEvent, seatRequest } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("decideTerms lets credit pay for the guests of a free run only when it covers them all", async () => {
-  const { db, memberId, event } = await openEvent();
-  const party = {
-    event,
-    member: {
-      id: memberId,
-      phone: "+919876543210",
-      status: "active" as const,
-      hasGuardian: false,
-      creditRupees: 150,
-    },
-    plan: "free_trial" as const,
-    guests: ["one", "two"],
-    shownPriceRupees: 99,
-    partyId: "party",
-    now: NOW,
-    timeZone: TIME_ZONE,
-  };
-  await changeCredit(db, {
-    memberId,
-    bookingId: null,
-    amountRupees: 150,
-    reason: "cancelled",
-    now: NOW,
-  });
-  const terms = await decideTerms(db, party);
-  expect(terms.own).toMatchObject({ status: "confirmed", priceRupees: 0, paymentId: null });
-  expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
-  const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
+test("credit pays for the guests of a free run only when it covers them all", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
+  const credit = { memberId, bookingId: null, amountRupees: 150, reason: "cancelled" as const };
+  await changeCredit(db, { ...credit, now: NOW });
+  const [one, two] = ["1", "2"].map((digit) => ({
+    name: `Guest ${digit}`,
+    phone: `+91987650000${digit}`,
+  }));
+  if (!one || !two) throw new Error("There are two guests.");
+  const form = seatRequest({ eventId, memberId, now: NOW });
+  const party = { ...form, plan: "free_trial" as const, guests: [one, two] };
+  const stored = async () =>
+    await db
+      .selectFrom("bookings")
+      .select(["status", "price_rupees as rupees", "amount_paid_rupees as paid"])
+      .select("payment_id as paymentId")
+      .where("status", "<>", "cancelled")
+      .orderBy("is_guest")
+      .execute();
+  await bookSeat(db, party);
+  const [own, guest] = await stored();
+  expect(own).toMatchObject({ status: "confirmed", rupees: 0, paymentId: null });
+  expect(guest).toMatchObject({ status: "pending", rupees: 99 });
+  const payment = await findPayment(db, { paymentId: guest?.paymentId ?? "" });
   expect(payment?.amountRupees).toBe(198);
-  const one = await decideTerms(db, { ...party, guests: ["one"] });
-  expect(one.guest).toMatchObject({ status: "confirmed", amountPaidRupees: 99, paymentId: null });
+  await db.deleteFrom("bookings").execute();
+  await bookSeat(db, { ...party, guests: [one], submitKey: "one" });
+  expect((await stored())[1]).toMatchObject({ status: "confirmed", paid: 99, paymentId: null });
   expect(await findCredit(db, { memberId })).toBe(51);
 });
 

@@ -1,7 +1,7 @@
 /** The health declaration at a booking: asked once, for guests each time, and nothing is booked without it. */
 import { expect, test } from "vitest";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
-import { bookDeclaredSeat } from "~/core/bookings/book/find-bookable-event.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { joinDeclared } from "~/core/bookings/waitlist/join-waitlist.server";
 import {
   acceptWaiver,
@@ -144,7 +144,7 @@ test("security 58: the commands refuse what lacks the declaration, a booking kep
   const request = seatRequest({ ...ASHA, eventId, now });
   const seat = { ...request, now, waiver: undefined };
   const refused = { ok: false, reason: "not_declared" };
-  expect(await bookDeclaredSeat(club.db, seat)).toEqual(refused);
+  expect(await bookSeat(club.db, { ...seat, mustDeclare: true })).toEqual(refused);
   const place = { ...ASHA, eventId, plan: "pay_per_run" as const, paceGroup: null, now };
   expect(await joinDeclared(club.db, { ...place, waiver: "1999-01" })).toEqual(refused);
   const kept = { participantName: "Asha", eventTitle: "Lakeside Sunday Loop" };

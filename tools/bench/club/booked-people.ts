@@ -1,9 +1,9 @@
 /** Many bookings of one event, confirmed and without a payment. */
 
-import { addBooking } from "~/core/bookings/book/decide-terms.server";
-import { takeSeats } from "~/core/bookings/book/take-seats.server";
+import { addBooking } from "~/core/bookings/book/add-booking.server";
 import type { NewBooking } from "~/core/bookings/booking-row";
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import { chunksOf } from "~/lib/chunks";
 import { newId } from "~/lib/ids.server";
@@ -19,10 +19,12 @@ export async function bookPeople(
   input: { eventId: string; people: readonly Person[]; now: number },
 ): Promise<string[]> {
   const { eventId, people, now } = input;
-  const memberId = people[0]?.memberId ?? "";
-  const event = await inTransaction(db, (db) =>
-    takeSeats(db, { eventId, memberId, heads: people.length, held: 0, now }),
-  );
+  const event = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", people.length) }))
+    .where("id", "=", eventId)
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirstOrThrow();
   const shared = {
     ...{ event, email: null, plan: "pay_per_run" as const, status: "confirmed" as const },
     ...{ priceRupees: event.priceRupees, amountPaidRupees: 0, paymentId: null, membershipId: null },

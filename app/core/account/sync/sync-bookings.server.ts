@@ -1,4 +1,4 @@
-import { bookDeclaredSeat } from "~/core/bookings/book/find-bookable-event.server";
+import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
 import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
@@ -60,7 +60,7 @@ async function syncOne(
     const reason = cancelled && { cancelled: { reason: cancelled.cancelReason } };
     return { ...answer("not_bookable"), ...reason };
   }
-  const outcome = await bookDeclaredSeat(db, {
+  const outcome = await bookSeat(db, {
     eventId: event.id,
     memberId,
     plan: kept.plan ?? null,
@@ -70,6 +70,7 @@ async function syncOne(
     shownPriceRupees: kept.shownPriceRupees ?? event.priceRupees,
     submitKey: kept.submitKey,
     waiver: kept.waiver,
+    mustDeclare: true,
     now,
     timeZone,
   });

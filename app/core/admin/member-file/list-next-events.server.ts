@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { findParticipant } from "~/core/bookings/book/book-seat.server";
-import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { findParticipant } from "~/core/bookings/book/add-booking.server";
 import { unfitReason, usualPlan } from "~/core/bookings/book/terms";
 import { isApproved } from "~/core/bookings/bookings";
+import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listMemberBookings } from "~/core/bookings/my-bookings/bookings.server";
 import type { BookingRefusal } from "~/core/bookings/refusals";
 import { isFull } from "~/core/bookings/seats";

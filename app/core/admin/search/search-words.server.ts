@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { hasSearchParts } from "~/core/bookings/book/book-plain-seat.server";
 import { foldText } from "~/db/counters/fold";
+import { hasSearchParts } from "~/db/like";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
 import { prefixEnd, searchParts } from "../subscribers/subscribers";

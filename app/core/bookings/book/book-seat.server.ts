@@ -1,149 +1,188 @@
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { findMembershipFor } from "~/core/payments/membership/memberships.server";
-import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
+import { clubContent } from "~/content/club-content.server";
+import { membershipRupees } from "~/content/plans";
 import { violatedConstraint } from "~/db/constraint";
+import { emitEvent } from "~/db/domain-events";
+import { guardedWrite } from "~/db/guarded-write";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
-import type { MemberStatus } from "~/db/tables/people";
-import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Day, Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { newId } from "~/lib/ids.server";
-import type { NewBooking } from "../booking-row";
-import { isApproved } from "../bookings";
-import { releaseNoShowTrial } from "../cancel/release-for-club.server";
-import { findBookingBySubmitKey } from "../my-bookings/bookings.server";
-import { findGroupAssignment } from "../pace-groups/pace-groups.server";
-import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
+import { newId, readableCode } from "~/lib/ids.server";
+import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { type BookingRefusal, BookingRefused } from "../refusals";
 import { settleEventWaitlist } from "../waitlist/settle-waitlist.server";
-import { bookPlainSeat } from "./book-plain-seat.server";
-import { addBooking, decideTerms } from "./decide-terms.server";
-import { hasFreeTrial } from "./find-booking-options.server";
-import { releaseHold } from "./release-hold.server";
-import { takeSeats } from "./take-seats.server";
-import { bookedNotification, usualPlan } from "./terms";
-
-export interface SeatRequest {
-  eventId: EventId;
-  memberId: MemberId;
-  /** Null where the form has no choice: what `usualPlan` says. */
-  plan: BookingPlan | null;
-  guests: { name: string; phone: string }[];
-  paceGroup: string | null;
-  notes: string | null;
-  /** The event's price (rupees) on the page; another price is refused. */
-  shownPriceRupees: number;
-  submitKey: string;
-  /** The version of the health declaration that was sent along, to be stored with the booking. */
-  waiver?: string | undefined;
-}
+import {
+  chosenPlan,
+  decideSeat,
+  type SeatFacts,
+  type SeatRequest,
+  type SeatsToTake,
+  type Way,
+} from "./decide-seat";
+import { makeWay } from "./make-way.server";
+import { findSeatFacts } from "./seat-facts.server";
 
 type Outcome = { ok: true; bookingId: BookingId } | { ok: false; reason: BookingRefusal };
 
+type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
+
 /**
- * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification in
- * one transaction, which for somebody alone (`bookPlainSeat`) is a single write. The same `submitKey` with the same
- * answers returns the booking it made before; with other answers it is refused. Seats are decided by one conditional
- * update, people by unique indexes.
+ * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification.
+ * All that decides it is read at once, `decideSeat` decides, and one guarded write stores the rows: it holds only while
+ * the event is as it was read and has the seats; unique indexes decide about people. Where something else must be
+ * settled first, and on a lost race, the same is done again with the event's row locked. The same `submitKey` with
+ * the same answers returns the booking it made before; with other answers it is refused.
  */
 export async function bookSeat(
   db: Db,
   input: SeatRequest & { now: Instant; timeZone: string },
 ): Promise<Outcome> {
-  const digest = digestOf(input);
+  const request = { ...input, digest: digestOf(input) };
+  const facts = await findSeatFacts(db, request, { isLocked: false });
+  const decision = decide(request, facts);
+  if (decision.kind === "refused")
+    return (await findEarlierAnswer(db, request)) ?? { ok: false, reason: decision.reason };
+  if (decision.kind === "seats" && facts && (await isTaken(db, request, facts, decision)))
+    return { ok: true, bookingId: decision.bookingId };
+  return await bookLocked(db, request, facts);
+}
+
+async function bookLocked(
+  db: Db,
+  request: Wanted,
+  before: SeatFacts | undefined,
+): Promise<Outcome> {
   try {
-    const bookingId = await bookPlainSeat(db, { ...input, digest });
-    if (bookingId) return { ok: true, bookingId };
-    return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
+    return await inTransaction(db, async (db) => {
+      const { eventId, memberId, now } = request;
+      const way = await makeWay(db, {
+        ...{ eventId, memberId, now, heads: 1 + request.guests.length },
+        phone: before?.member.phone ?? "",
+        givesBack: before !== undefined && chosenPlan(request, before) === "free_trial",
+      });
+      const facts = await findSeatFacts(db, request, { isLocked: true });
+      const decision = decide(request, facts, way);
+      if (decision.kind === "refused") throw new BookingRefused(decision.reason);
+      if (decision.kind === "locked" || !facts || !(await takeSeats(db, request, facts, decision)))
+        throw new Error("A booking with its event locked was neither refused nor stored.");
+      // A party that waits for its group may fit in part, and an earlier hold has left its group.
+      const { place } = decision;
+      if (way.heldSeats > 0 || (place.waitsForGroupId && request.guests.length > 0))
+        await settlePaceGroups(db, { eventId, now });
+      return { ok: true, bookingId: decision.bookingId };
+    });
   } catch (error) {
     // A repeated submit returns the first result, whatever stopped it.
-    const before = await findBookingBySubmitKey(db, input);
-    if (before) return sameAnswer(before, digest);
+    const earlier = await findEarlierAnswer(db, request);
+    if (earlier) return earlier;
     const reason = bookingRefusal(error);
     if (!reason) throw error;
     // The rollback has undone the settling of the waitlist too.
-    await settleEventWaitlist(db, input);
+    await settleEventWaitlist(db, request);
     return { ok: false, reason };
   }
 }
 
-type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
+function decide(request: Wanted, facts: SeatFacts | undefined, way?: Way) {
+  if (!facts) return { kind: "refused" as const, reason: "not_bookable" as const };
+  const { digest, now, timeZone } = request;
+  const { confirmAtOnce } = clubContent().bookings;
+  const club = { confirmAtOnce, membershipRupees: membershipRupees() };
+  return decideSeat(request, facts, { digest, now, timeZone, ...club, way, newId, readableCode });
+}
 
-async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
-  const { eventId, memberId, guests, paceGroup, now } = request;
-  const heads = 1 + guests.length;
-  const { name, ...member } = await findParticipant(db, request);
-  if (!name) throw new BookingRefused("profile_incomplete");
-  const held = await releaseHold(db, { eventId, memberId, now });
-  const event = await takeSeats(db, { eventId, memberId, heads, held, now });
-  const place = await findGroupAssignment(db, { eventId, paceGroup, heads });
-  if (!place) throw new BookingRefused("group_gone");
-  const partyId = newId();
-  const plan = request.plan ?? (await decideUsualPlan(db, { member, event, now })).plan;
-  const terms = await decideTerms(db, { ...request, plan, event, member, partyId });
-  const shared = {
-    event,
-    memberId,
-    partyId,
-    ...place,
-    notes: request.notes,
-    submitDigest: request.digest,
-  };
-  const booking: NewBooking = {
-    ...shared,
-    ...terms.own,
-    name,
-    phone: member.phone,
-    email: member.email,
-    isGuest: false,
-    plan: terms.plan,
+/** Whether the rows were stored; a constraint that refuses says that something changed since it was read. */
+async function isTaken(
+  db: Db,
+  request: Wanted,
+  facts: SeatFacts,
+  seats: SeatsToTake,
+): Promise<boolean> {
+  try {
+    return await takeSeats(db, request, facts, seats);
+  } catch (error) {
+    if (violatedConstraint(error)) return false;
+    throw error;
+  }
+}
+
+async function takeSeats(
+  db: Db,
+  { memberId, now }: Wanted,
+  { event, offeredSeats }: SeatFacts,
+  { bookingIds, more, mustBeFree, rows }: SeatsToTake,
+): Promise<boolean> {
+  const { id: eventId, version, waiting } = event;
+  const guard = { eventId, version, waiting, more, now };
+  const isStored = mustBeFree
+    ? await takeFreeSeats(db, { ...guard, offeredSeats }, rows)
+    : await takeOwnSeats(db, guard, rows);
+  if (!isStored) return false;
+  for (const bookingId of bookingIds)
+    emitEvent(db, { event: "booked", bookingId, eventId, memberId });
+  return true;
+}
+
+type Guard = {
+  eventId: EventId;
+  version: number;
+  waiting: number;
+  more: number;
+  now: Instant;
+};
+
+type FreeSeats = Places<Guard & { offeredSeats: number }>;
+
+const takeFreeSeats = guardedWrite((db, { offeredSeats, ...guard }: FreeSeats) =>
+  seatsOfEvent(db, guard)
+    .where((eb) =>
+      eb(eb(eb("seats_taken", "+", guard.more), "+", offeredSeats), "<=", eb.ref("capacity")),
+    )
+    .returning("id"),
+);
+
+const takeOwnSeats = guardedWrite((db, guard: Places<Guard>) =>
+  seatsOfEvent(db, guard).returning("id"),
+);
+
+/** The event while it is as it was read: not edited, open, and with as many on its waitlist. */
+function seatsOfEvent(db: Db, { eventId, version, waiting, more, now }: Places<Guard>) {
+  return db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
+    .where("id", "=", eventId)
+    .where("version", "=", version)
+    .where("status", "=", "published")
+    .where("starts_at", ">", now)
+    .where("waiting", "=", waiting);
+}
+
+/** What this form got when it was sent before; undefined for a new one. */
+async function findEarlierAnswer(db: Db, request: Wanted): Promise<Outcome | undefined> {
+  const [before] = await listBySubmitKey(db, {
+    memberId: request.memberId,
     submitKey: request.submitKey,
-  };
-  const bookingId = await addBooking(db, { booking, now });
-  if (!bookingId) throw new Error("A booking that was inserted has no id.");
-  for (const [index, guest] of guests.entries()) {
-    await addGuest(db, {
-      booking: {
-        ...shared,
-        ...terms.guest,
-        ...guest,
-        email: null,
-        isGuest: true,
-        plan: "pay_per_run",
-        groupTurn: place.groupTurn && place.groupTurn + 1 + index,
-        submitKey: `${request.submitKey}#${index + 1}`,
-      },
-      now,
-    });
-  }
-  // A party that waits for its group may fit in part, and an earlier hold has left its group.
-  if (held > 0 || (place.waitsForGroupId && heads > 1)) await settlePaceGroups(db, request);
-  if (request.waiver !== undefined) {
-    const declared = { memberId, version: request.waiver, bookingId, guests: guests.length, now };
-    await acceptWaiver(db, declared);
-  }
-  const told = bookedNotification({ event, memberId, bookingId, terms, heads });
-  await notifyMembers(db, { notifications: [told], now });
-  return { ok: true, bookingId };
+  });
+  if (!before) return undefined;
+  if (before.digest === request.digest) return { ok: true, bookingId: before.id };
+  return { ok: false, reason: "key_reused" };
 }
 
-async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {
-  const id = await addBooking(db, { ...input, orNothing: true });
-  if (!id) throw new BookingRefused("guest_booked");
-}
+const listBySubmitKey = prepared(
+  (db, { memberId, submitKey }: Places<{ memberId: MemberId; submitKey: string }>) =>
+    db
+      .selectFrom("bookings")
+      .select(["id", "submit_digest as digest"])
+      .where("member_id", "=", memberId)
+      .where("submit_key", "=", submitKey),
+);
 
 /** Digest of the form's own values: the default plan can change after the first submit. */
 function digestOf(input: SeatRequest): string {
   const { eventId, plan, guests, paceGroup, notes } = input;
   return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));
-}
-
-function sameAnswer(before: { id: BookingId; digest: string | null }, digest: string): Outcome {
-  if (before.digest === digest) return { ok: true, bookingId: before.id };
-  return { ok: false, reason: "key_reused" };
 }
 
 function bookingRefusal(error: unknown): BookingRefusal | undefined {
@@ -157,48 +196,4 @@ function bookingRefusal(error: unknown): BookingRefusal | undefined {
     default:
       return undefined;
   }
-}
-
-/** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */
-export async function findParticipant(db: Db, input: { memberId: MemberId }) {
-  const [found] = await listParticipants(db, { memberId: input.memberId });
-  if (!found) throw new Error("There is no such member.");
-  const { guardedId, creditRupees, ...member } = found;
-  return { ...member, hasGuardian: guardedId !== null, creditRupees: creditRupees ?? 0 };
-}
-
-const listParticipants = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
-  db
-    .selectFrom("members as m")
-    .leftJoin("guardians as g", "g.member_id", "m.id")
-    .leftJoin("credit_balances as c", "c.member_id", "m.id")
-    .select(["m.id", "m.phone", "m.display_name as name", "m.email", "m.status"])
-    .select(["g.member_id as guardedId", "c.rupees as creditRupees"])
-    .where("m.id", "=", memberId),
-);
-
-/**
- * Returns what `usualPlan` says of a member and an event, with the membership that this plan uses. At the desk a free run
- * that was missed is given back before it decides, unless a membership covers the event. Call it in a transaction.
- */
-export async function decideUsualPlan(
-  db: Db,
-  input: {
-    member: { id: MemberId; phone: string; status: MemberStatus };
-    event: { date: Day; priceRupees: number };
-    isAtDesk?: boolean;
-    now: Instant;
-  },
-): Promise<{ plan: BookingPlan; membershipId: MembershipId | null }> {
-  const { member, event, isAtDesk = false, now } = input;
-  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
-  const isCovered = membership?.status === "active";
-  if (isAtDesk && !isCovered) await releaseNoShowTrial(db, { phone: member.phone, now });
-  const plan = usualPlan({
-    priceRupees: event.priceRupees,
-    isApproved: isApproved(member),
-    isCovered,
-    hasFreeRun: !isCovered && (await hasFreeTrial(db, { member, now })),
-  });
-  return { plan, membershipId: plan === "monthly_membership" ? (membership?.id ?? null) : null };
 }

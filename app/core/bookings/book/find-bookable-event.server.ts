@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
+import { listGroupsWithLeaders } from "../pace-groups/pace-groups.server";
+import { listEventAt } from "../standings.server";
 import { isUnfinished } from "../status";
-import { bookSeat, type SeatRequest } from "./book-seat.server";
 
 /** More events than anybody has booked ahead. */
 const LOOKED_AT = 20;
@@ -40,16 +42,30 @@ export async function findBookableEvent(
   );
 }
 
-/**
- * Books a seat for a runner who books it themselves, and stores the health declaration with it. Refuses a booking
- * that lacks it, and all that `bookSeat` refuses.
- */
-export async function bookDeclaredSeat(
-  db: Db,
-  input: SeatRequest & { waiver: string | undefined; now: Instant; timeZone: string },
-): ReturnType<typeof bookSeat> {
-  const { memberId, guests, waiver, now } = input;
-  const declared = { memberId, guests: guests.length, version: waiver, now };
-  if (await isWaiverMissing(db, declared)) return { ok: false, reason: "not_declared" };
-  return await bookSeat(db, input);
+/** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
+export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
+
+/** The event at this address, unless it is a draft; undefined when there is none. */
+export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
+  const row = await listEventAt(db, input)
+    .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
+    .select("cancel_reason as cancelReason")
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      paceGroups: await listGroupsWithLeaders(db, { eventId: row.id }),
+      distances: jsonOf(row.distances),
+    }
+  );
 }
+
+/** The id of the event at this address, unless it is a draft; undefined when there is none. */
+export async function findEventId(db: Db, input: { slug: string }): Promise<EventId | undefined> {
+  const [found] = await listEventIds(db, { slug: input.slug });
+  return found?.id;
+}
+
+const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+  db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
+);

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { findMembershipFor } from "~/core/payments/membership/memberships.server";
 import { findCredit } from "~/core/payments/payments.server";
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { type Day, HOUR_MS, type Instant } from "~/lib/dates";
-import { type FreeRun, freeRunOf, isApproved } from "../bookings";
-import { findFreeRunColumns, findFreeRunFacts } from "../free-run-facts.server";
+import type { Day, Instant } from "~/lib/dates";
+import { isApproved } from "../bookings";
+import { findFreeRun } from "../free-run-facts.server";
 import { findWaitlistEntry } from "../waitlist/waitlist.server";
 
 /** A member's choices for an event, and their booking or waitlist entry. */
@@ -48,36 +47,3 @@ async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: Membe
     .where("b.status", "<>", sql.lit("cancelled"))
     .executeTakeFirst();
 }
-
-/** Longer than any event's check-in stays open after the start. */
-const OVER_AFTER_MS = 24 * HOUR_MS;
-
-/**
- * Whether a member's free first run is theirs to book: never run with the club, and never booked with their phone, nor
- * by themselves with an earlier one; or given back, or booked and missed, or granted again. Between two bookings at once
- * with one phone the unique index decides.
- */
-export async function hasFreeTrial(
-  db: Db,
-  input: { member: { id: MemberId }; now: Instant },
-): Promise<boolean> {
-  return (await findFreeRun(db, { memberId: input.member.id, now: input.now })) === "left";
-}
-
-/** Where a member's free first run stands. */
-export async function findFreeRun(
-  db: Db,
-  { memberId, now }: { memberId: MemberId; now: Instant },
-): Promise<FreeRun> {
-  const [row] = await listFacts(db, { memberId, since: now - OVER_AFTER_MS });
-  if (!row) throw new Error("There is no such member.");
-  return freeRunOf(findFreeRunFacts(row));
-}
-
-const listFacts = prepared(
-  (db, { memberId, since }: Places<{ memberId: MemberId; since: Instant }>) =>
-    db
-      .selectFrom("members as m")
-      .select((eb) => findFreeRunColumns(eb, since))
-      .where("m.id", "=", memberId),
-);

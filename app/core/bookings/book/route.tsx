@@ -13,7 +13,8 @@ import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/core/bookings/wa
 import { RESUME_REVIEW } from "~/core/payments/drafts";
 import { nameMember } from "~/core/people/profile/save-profile.server";
 import type { SignedInMember } from "~/core/people/sessions/sessions.server";
-import { hasWaiver, isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
+import { hasWaiver } from "~/core/people/waiver/accept-waiver.server";
+import { isUndeclared } from "~/core/people/waiver/waiver";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { spacedPhone } from "~/lib/phone-digits";
@@ -25,9 +26,9 @@ import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/route";
-import { findEventId, findEventToBook } from "./book-plain-seat.server";
+import { bookSeat } from "./book-seat.server";
 import { BookingPage, keyOfPage } from "./booking-page";
-import { bookDeclaredSeat } from "./find-bookable-event.server";
+import { findEventId, findEventToBook } from "./find-bookable-event.server";
 import { findBookingOptions } from "./find-booking-options.server";
 import { planIn } from "./plan-choice-rules";
 import { GO_ALONE, GUEST_FIELDS, isForAnother, needsWelcome, sentAlong } from "./terms";
@@ -189,20 +190,26 @@ async function book(args: Route.ActionArgs, form: FormData) {
     const errors = [BOOKING_PAGE_TEXTS.signedInAs(nameOf(viewer))];
     return data({ ...again, errors }, { status: 409 });
   }
-  const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
-  const [eventId, isMissing] = await Promise.all([finding, isWaiverMissing(db, declared)]);
-  if (isMissing) {
-    const code = viewer ? undefined : await openCode(args.request, args.context, form);
-    return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });
+  const eventId = await finding;
+  const undeclared = { ...again, errors: [BOOKING_REFUSAL_TEXTS.not_declared] };
+  // A visitor's code is good for one try, so it is left for the form with the declaration.
+  if (
+    !viewer &&
+    isUndeclared({ guests: choice.guests.length, version: waiver, hasWaiver: false })
+  ) {
+    const code = await openCode(args.request, args.context, form);
+    return data({ ...undeclared, code }, { status: 400 });
   }
   const signedIn = await memberOf(args, form);
   if ("refusal" in signedIn) return data({ ...again, ...signedIn.refusal }, { status: 400 });
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
   const seat = { ...choice, eventId, memberId, waiver, now, timeZone };
-  const outcome = await bookDeclaredSeat(db, seat);
+  const outcome = await bookSeat(db, { ...seat, mustDeclare: true });
   if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
   const { reason } = outcome;
+  if (reason === "not_declared")
+    return data({ ...undeclared, code: undefined }, { status: 400, headers });
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[reason]] });
   return data({ step: "choose" as const, result, reason }, { status: 409, headers });
 }

@@ -6,7 +6,7 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { isCancelInTime, isCancellable } from "../bookings";
-import { settlePaceGroups } from "../pace-groups/settle-pace-groups.server";
+import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { type CancelRefusal, CancelRefused } from "../refusals";
 import { lockEvent } from "../waitlist/lock-event.server";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { CANCEL_PANEL_TEXTS } from "~/core/payments/cancel-texts";
+import { CANCEL_PANEL_TEXTS } from "~/core/payments/notifications-texts";
 import type { BookingId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 

@@ -1,7 +1,7 @@
-import { endMessagesAboutSeat } from "~/core/messages/send/end-messages-about-seat.server";
+import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { lowerPayment } from "~/core/payments/list-member-payments.server";
-import { dropMembership } from "~/core/payments/membership/record-membership.server";
+import { lowerPayment } from "~/core/payments/lower-payments.server";
+import { dropMembership } from "~/core/payments/membership/memberships.server";
 import { findDuePayment } from "~/core/payments/payments.server";
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";

@@ -1,15 +1,13 @@
-import { sql } from "kysely";
 import { giveCredits } from "~/core/payments/credits/give-credits.server";
 import { lowerPayments } from "~/core/payments/lower-payments.server";
-import { dropMemberships } from "~/core/payments/membership/drop-memberships.server";
+import { dropMemberships } from "~/core/payments/membership/memberships.server";
 import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { HOUR_MS, type Instant } from "~/lib/dates";
-import { findEventEnd, refreshAfterCheckIn } from "../standings.server";
+import type { Instant } from "~/lib/dates";
+import { refreshAfterCheckIn } from "../standings.server";
 import { CANCELLED, LIVE } from "../status";
-import { seatHeld } from "../status.server";
 
 export interface ReleasedForClub {
   bookingId: BookingId;
@@ -104,40 +102,4 @@ async function dropCheckIns(
     .execute();
   for (const memberId of new Set(dropped.map(({ memberId }) => memberId)))
     await refreshAfterCheckIn(db, { memberId, now, timeZone });
-}
-
-/** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
-const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
-
-/** Gives a phone's free run back after a no-show. */
-export async function releaseNoShowTrial(
-  db: Db,
-  input: { phone: string; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("bookings")
-    .set({ trial_released: 1, no_show: 1, updated_at: input.now })
-    .where("participant_phone", "=", input.phone)
-    // Literals, so that the planner can use the partial index of phones.
-    .where("plan", "=", sql.lit("free_trial" as const))
-    .where("trial_released", "=", sql.lit(0))
-    .where(seatHeld("status"))
-    .where("status", "in", LIVE)
-    .where("starts_at", "<", input.now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("events as e")
-          .select("e.id")
-          .whereRef("e.id", "=", "bookings.event_id")
-          .where(findEventEnd("e"), "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("check_ins as c").select("c.id").whereRef("c.booking_id", "=", "bookings.id"),
-        ),
-      ),
-    )
-    .execute();
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findEventId } from "~/core/bookings/book/book-plain-seat.server";
+import { findEventId } from "~/core/bookings/book/find-bookable-event.server";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";

@@ -5,12 +5,12 @@ import type { Payment } from "~/core/payments/payments.server";
 import { listEarlierReferences } from "~/core/payments/references/references.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
+import { hasSearchParts } from "~/db/like";
 import type { Db, Tables } from "~/db/tables";
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-import { hasSearchParts } from "../book/book-plain-seat.server";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 

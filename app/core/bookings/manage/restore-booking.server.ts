@@ -1,7 +1,10 @@
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { endAllMessages, endMessages } from "~/core/messages/send/end-messages-about-seat.server";
+import {
+  endAllMessages,
+  endMessages,
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { raisePayment } from "~/core/payments/list-member-payments.server";
+import { raisePayment } from "~/core/payments/lower-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";

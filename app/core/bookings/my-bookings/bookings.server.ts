@@ -71,16 +71,3 @@ const listRows = prepared(
       .orderBy("b.starts_at", "desc")
       .limit(limit),
 );
-
-/** The booking that this member's form made with this key, or undefined. */
-export async function findBookingBySubmitKey(
-  db: Db,
-  input: { memberId: MemberId; submitKey: string },
-): Promise<{ id: BookingId; digest: string | null } | undefined> {
-  return await db
-    .selectFrom("bookings")
-    .select(["id", "submit_digest as digest"])
-    .where("member_id", "=", input.memberId)
-    .where("submit_key", "=", input.submitKey)
-    .executeTakeFirst();
-}

@@ -5,7 +5,12 @@ import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
 import { LIVE } from "../status";
 import { lockEvent } from "../waitlist/lock-event.server";
-import { findGroupAssignment, findNextQueueNumber, listPaceGroups } from "./pace-groups.server";
+import {
+  findGroupAssignment,
+  findNextQueueNumber,
+  listPaceGroups,
+  settlePaceGroups,
+} from "./pace-groups.server";
 import {
   type GroupAssignment,
   type GroupRefusal,
@@ -14,7 +19,6 @@ import {
   NO_GROUP,
   placesLeft,
 } from "./rules";
-import { settlePaceGroups } from "./settle-pace-groups.server";
 
 type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };
 

@@ -7,14 +7,13 @@ import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findParticipant } from "../book/book-seat.server";
-import { hasFreeTrial } from "../book/find-booking-options.server";
+import { findParticipant } from "../book/add-booking.server";
 import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../bookings";
+import { hasFreeTrial } from "../free-run-facts.server";
 import { isFull } from "../seats";
 import { lockEvent } from "./lock-event.server";
 import { type WaitlistRefusal, WaitlistRefused } from "./rules";
-import { settleWaitlist } from "./settle-waitlist.server";
-import { countOffers } from "./waitlist.server";
+import { countOffers, settleWaitlist } from "./settle-waitlist.server";
 
 type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };
 

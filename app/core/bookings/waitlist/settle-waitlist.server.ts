@@ -8,13 +8,15 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { BookedEvent } from "../booking-row";
 import { seatsLeft } from "../seats";
-import { bookEntry, listEntriesInLine } from "./book-entry.server";
 import { closeWaitlist, type LockedEvent, lockEvent } from "./lock-event.server";
-import { promoteNext } from "./promote-next.server";
-import { promotedNotification } from "./promoted-notification";
+import {
+  bookEntry,
+  listEntriesInLine,
+  promotedNotification,
+  promoteNext,
+  WAITLIST_NOTIFICATION_TEXTS,
+} from "./promote-next.server";
 import { isPromoting } from "./rules";
-import { WAITLIST_NOTIFICATION_TEXTS } from "./texts";
-import { countOffers } from "./waitlist.server";
 
 /**
  * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started
@@ -160,4 +162,15 @@ export async function leaveWaitlist(
     await settleWaitlist(db, { eventId, now });
     return true;
   });
+}
+
+/** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
+export async function countOffers(db: Db, input: { eventId: EventId }): Promise<number> {
+  const { count } = await db
+    .selectFrom("waitlist_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", input.eventId)
+    .where("status", "=", "offered")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -51,17 +51,3 @@ export const WAITLIST_PANEL_TEXTS = {
   signedInAs: (who: string) =>
     `You're signed in as ${who} now, so this would be their place on the waitlist. Nothing has changed.`,
 } as const;
-
-/** What a member is told of the waitlist: title, text and the message on the phone. */
-export const WAITLIST_NOTIFICATION_TEXTS = {
-  bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
-  freeNowText: (when: string) => `This run is free now, and the seat is yours. ${when}.`,
-  keptText: (when: string) =>
-    `A seat came free, and we're keeping it for you. We'll confirm it soon. ${when}.`,
-  offer: (run: string) => `A seat for you: ${run}`,
-  offerText: (until: string, when: string) =>
-    `The run is on ${when}. We're holding the seat until ${until}: book it, or let the next person have it.`,
-  over: (run: string) => `The offer for ${run} is over`,
-  overText:
-    "We no longer hold the seat for you. If the run has no free seat now, you can join the waitlist again.",
-} as const;

@@ -49,17 +49,6 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
       where o.event_id = events.id and o.status = 'offered') w))`;
 }
 
-/** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
-export async function countOffers(db: Db, input: { eventId: EventId }): Promise<number> {
-  const { count } = await db
-    .selectFrom("waitlist_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("event_id", "=", input.eventId)
-    .where("status", "=", "offered")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The member's live waitlist entry for this event, or undefined; an expired offer is not live. */
 export async function findWaitlistEntry(
   db: Db,

@@ -1,5 +1,4 @@
-import { decideUsualPlan } from "~/core/bookings/book/book-seat.server";
-import { addBooking } from "~/core/bookings/book/decide-terms.server";
+import { addBooking, decideUsualPlan } from "~/core/bookings/book/add-booking.server";
 import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { askForPayment } from "~/core/payments/list-member-payments.server";
 import { signInRefusal } from "~/core/people/members";

@@ -1,8 +1,8 @@
 import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { countLiveBookings } from "~/core/bookings/standings.server";
-import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { asPart, asSentence } from "~/core/messages/texts";

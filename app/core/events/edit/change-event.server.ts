@@ -1,8 +1,7 @@
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
 import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { countOffers } from "~/core/bookings/waitlist/waitlist.server";
+import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import {
   refreshStatistics,

@@ -1,5 +1,5 @@
+import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
-import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";

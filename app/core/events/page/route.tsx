@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
 import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
 import { WhosComing } from "~/core/bookings/coming/whos-coming";
+import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findMemberStanding } from "~/core/bookings/standings.server";
 import { eventStateOf } from "~/core/events/events";

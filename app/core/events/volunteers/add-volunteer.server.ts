@@ -1,5 +1,5 @@
 import { isBookable } from "~/core/bookings/bookings";
-import { settlePaceGroups } from "~/core/bookings/pace-groups/settle-pace-groups.server";
+import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import type { Db } from "~/db/tables";

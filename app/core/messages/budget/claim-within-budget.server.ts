@@ -8,8 +8,8 @@ import {
   firstAvailableChannel,
   isChannelAvailable,
   parseChannels,
+  URGENT_RANK,
 } from "../channels";
-import { URGENT_RANK } from "../retries";
 import { type ClaimedMessage, claimMessages } from "../send/claim-messages.server";
 import { changeChannel, updateClaimed } from "../send/requeue-messages.server";
 import { countedAt, countedSince, type Room, remainingBudgetOf, type SendBudget } from "./budget";

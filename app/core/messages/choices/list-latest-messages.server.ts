@@ -8,9 +8,9 @@ import {
   firstAvailableChannel,
   isChannelAvailable,
   parseChannels,
+  URGENT_RANK,
 } from "../channels";
 import { isQuiet } from "../quiet-hours";
-import { URGENT_RANK } from "../retries";
 import {
   choicesOf,
   NOTIFICATION_CHANNELS,

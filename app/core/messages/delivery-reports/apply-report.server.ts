@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MessageState } from "~/db/tables/messages";
 import type { MemberId, MessageId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { endUnneeded } from "../send/end-messages-about-seat.server";
+import { endUnneeded } from "../notify/notify-members.server";
 import { queueNextChannel } from "../send/note-attempt.server";
 import {
   failureAfter,

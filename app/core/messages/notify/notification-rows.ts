@@ -3,10 +3,9 @@ import type { NotificationChannel } from "~/db/tables/settings";
 import type { MemberId, MessageId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { type Allowances, channelsFor, notifiableRecipient } from "../channels";
+import { type Allowances, channelsFor, notifiableRecipient, URGENT_RANK } from "../channels";
 import { DEFAULT_CHOICES, type NotificationChoices } from "../choices/notification-choices";
 import { type Notification, TOPIC_OF_KIND } from "../notifications";
-import { URGENT_RANK } from "../retries";
 import { KIND_TEXTS, phoneText } from "../texts";
 
 /** The notification choices of members, and the channels that they allow. */

@@ -3,7 +3,8 @@ import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { PAID_CHANNELS } from "../budget/prices";
-import { LEASE_MS, URGENT_RANK } from "../retries";
+import { URGENT_RANK } from "../channels";
+import { LEASE_MS } from "../retries";
 
 /**
  * Claims messages that are due, the urgent ones first: until its lease ends, a claimed message belongs to this

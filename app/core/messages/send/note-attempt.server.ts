@@ -5,7 +5,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId, MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { nextChannel, parseChannels } from "../channels";
+import { nextChannel, parseChannels, URGENT_RANK } from "../channels";
 import { isQuiet } from "../quiet-hours";
 import {
   type Attempt,
@@ -14,7 +14,6 @@ import {
   NEVER_AGAIN,
   type Step,
   stepAfter,
-  URGENT_RANK,
 } from "../retries";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { updateClaimed } from "./requeue-messages.server";

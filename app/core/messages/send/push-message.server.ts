@@ -3,8 +3,9 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { PushGateway, PushOutcome } from "~/gateways/push";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { URGENT_RANK } from "../channels";
 import { countUnreadNotifications } from "../inbox/notifications.server";
-import { type Attempt, URGENT_RANK } from "../retries";
+import type { Attempt } from "../retries";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { pushPayload, pushTtlSeconds } from "./push-payload";
 

@@ -3,8 +3,9 @@ import type { Db, Tables } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { URGENT_RANK } from "../channels";
 import { dayBegan } from "../quiet-hours";
-import { NEVER_AGAIN, URGENT_RANK } from "../retries";
+import { NEVER_AGAIN } from "../retries";
 import { ACCEPTED_STATES } from "../states";
 import type { ClaimedMessage } from "./claim-messages.server";
 

@@ -3,6 +3,7 @@ import type { CreditReason } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { creditEntryRow } from "../payment-rows";
 
 /**
  * Adds (above 0) or takes rupees of a member's credit and writes the entry. Returns false, without a
@@ -43,20 +44,7 @@ export async function changeCredit(
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return false;
   }
-  await db
-    .insertInto("credit_entries")
-    .values({
-      id: newId(),
-      member_id: memberId,
-      booking_id: input.bookingId,
-      amount_rupees: amountRupees,
-      reason: input.reason,
-      admin_id: input.adminId ?? null,
-      admin_name: input.adminName ?? null,
-      note: input.note ?? null,
-      submit_key: input.submitKey ?? null,
-      created_at: input.now,
-    })
-    .execute();
+  const row = creditEntryRow(input, { id: newId(), now: input.now });
+  await db.insertInto("credit_entries").values(row).execute();
   return true;
 }

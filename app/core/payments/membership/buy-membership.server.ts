@@ -6,7 +6,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { askForPayment } from "../list-member-payments.server";
-import { membershipEnd } from "./memberships";
+import { membershipRow } from "./memberships";
 
 export type BuyRefusal = "not_approved" | "has_next";
 
@@ -53,18 +53,7 @@ export async function startMembership(
   input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
 ): Promise<MembershipId> {
   const membershipId = newId();
-  await db
-    .insertInto("memberships")
-    .values({
-      id: membershipId,
-      member_id: input.memberId,
-      starts_on: input.startsOn,
-      ends_before: membershipEnd(input.startsOn),
-      price_rupees: input.priceRupees,
-      status: "pending",
-      created_at: input.now,
-      updated_at: input.now,
-    })
-    .execute();
+  const row = membershipRow(input, { id: membershipId, now: input.now });
+  await db.insertInto("memberships").values(row).execute();
   return membershipId;
 }

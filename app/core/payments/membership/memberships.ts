@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import type { MembershipId } from "~/db/tables/shapes";
-import { addDays, type Day, daysBetween, sameDayNextMonth } from "~/lib/dates";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
+import { addDays, type Day, daysBetween, type Instant, sameDayNextMonth } from "~/lib/dates";
 
 /** A membership whose payment is due, and for which the member gave no reference yet. */
 export interface UnpaidMembership {
@@ -103,4 +103,21 @@ export function isCovered(membership: { startsOn: Day; endsBefore: Day }, date: 
 /** The start of a membership bought on `today` for an event on `date`: today if it then covers the event, else `date`. */
 export function membershipStart(today: Day, date: Day): Day {
   return isCovered({ startsOn: today, endsBefore: membershipEnd(today) }, date) ? today : date;
+}
+
+/** A membership that is valid once it is paid, as it is stored. */
+export function membershipRow(
+  bought: { memberId: MemberId; startsOn: Day; priceRupees: number },
+  { id, now }: { id: MembershipId; now: Instant },
+) {
+  return {
+    id,
+    member_id: bought.memberId,
+    starts_on: bought.startsOn,
+    ends_before: membershipEnd(bought.startsOn),
+    price_rupees: bought.priceRupees,
+    status: "pending" as const,
+    created_at: now,
+    updated_at: now,
+  };
 }

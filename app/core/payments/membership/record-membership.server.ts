@@ -4,11 +4,12 @@ import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
-import { askForPayment, dropPayment } from "../list-member-payments.server";
+import { askForPayment } from "../list-member-payments.server";
+import { dropPayment } from "../lower-payments.server";
 import { markInTransaction } from "../mark-paid/mark-in-transaction.server";
 import { startMembership } from "./buy-membership.server";
-import { cancelUnneededMemberships } from "./drop-memberships.server";
 import { membershipEnd, type UnpaidMembership } from "./memberships";
+import { dropMembership } from "./memberships.server";
 
 type Outcome =
   | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
@@ -152,20 +153,4 @@ export async function dropUnpaidMembership(
     await dropPayment(db, { paymentId: payment.id, now: input.now });
     return true;
   });
-}
-
-/**
- * Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. One that was
- * bought apart from a run is dropped only with `isApart`.
- */
-export async function dropMembership(
-  db: Db,
-  { membershipId, isApart, now }: { membershipId: MembershipId; isApart?: boolean; now: Instant },
-): Promise<number | undefined> {
-  const [dropped] = await cancelUnneededMemberships(db, {
-    membershipIds: [membershipId],
-    isApart,
-    now,
-  });
-  return dropped?.priceRupees;
 }

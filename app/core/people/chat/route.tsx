@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/core/admin/registrations/approvals";
-import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { findNotification } from "~/core/messages/inbox/notifications.server";
 import { findMemberByPhone } from "~/core/people/members.server";
 import { nudgeText } from "~/core/reports/reports";

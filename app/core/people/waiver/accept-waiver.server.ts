@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { WAIVER_RETENTION_MS, WAIVER_VERSION, waiverRow } from "./waiver";
+import { isUndeclared, WAIVER_RETENTION_MS, WAIVER_VERSION, waiverRow } from "./waiver";
 
 /**
  * Stores the declaration that was shown at a booking: once for the member and each version, and at every
@@ -31,8 +31,7 @@ type Row = ReturnType<typeof waiverRow>;
 const insertWaiver = prepared((db, row: Places<Row>) => db.insertInto("waivers").values(row));
 
 interface Declared {
-  /** Undefined for a visitor, whose member is known after the code. */
-  memberId: MemberId | undefined;
+  memberId: MemberId;
   /** How many guests; each booking with guests needs a declaration for them. */
   guests: number;
   /** The version of the wording that the form sent. */
@@ -40,15 +39,10 @@ interface Declared {
   now: Instant;
 }
 
-/**
- * Whether a booking lacks the health declaration: its current wording was neither sent along nor accepted
- * before.
- */
+/** Whether somebody who asks for a place on a waitlist lacks the health declaration. */
 export async function isWaiverMissing(db: Db, input: Declared): Promise<boolean> {
-  const { memberId, guests, version, now } = input;
-  if (version === WAIVER_VERSION) return false;
-  if (memberId === undefined || guests > 0) return true;
-  return !(await hasWaiver(db, { memberId, now }));
+  if (!isUndeclared({ ...input, hasWaiver: false })) return false;
+  return isUndeclared({ ...input, hasWaiver: await hasWaiver(db, input) });
 }
 
 /** Whether the member made the declaration in its current wording, less than three years ago. */

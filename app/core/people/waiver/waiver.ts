@@ -26,6 +26,20 @@ export function guestDeclaration(guests: number): string | undefined {
     : `My ${guests} guests have read this and declare the same.`;
 }
 
+/**
+ * Whether a booking lacks the health declaration: its current wording was neither sent along nor accepted before. Each
+ * booking with guests needs one for them.
+ */
+export function isUndeclared(declared: {
+  guests: number;
+  /** The version of the wording that the form sent. */
+  version: string | undefined;
+  hasWaiver: boolean;
+}): boolean {
+  if (declared.version === WAIVER_VERSION) return false;
+  return declared.guests > 0 || !declared.hasWaiver;
+}
+
 /** A declaration as it is stored. */
 export function waiverRow(
   declared: { memberId: MemberId; bookingId: BookingId | null; guests: number },

@@ -1,8 +1,8 @@
 import { listUnsaid, type Unsaid } from "~/content/changed-content.server";
-import { findParticipant } from "~/core/bookings/book/book-seat.server";
-import { hasFreeTrial } from "~/core/bookings/book/find-booking-options.server";
+import { findParticipant } from "~/core/bookings/book/add-booking.server";
 import { bookingPath } from "~/core/bookings/book/plan-choice-rules";
 import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/core/bookings/bookings";
+import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listPastEvents, listUpcomingEvents } from "~/core/events/events.server";
 import { rhythmOf } from "~/core/events/next-event/rhythm";
 import { sumOf } from "~/core/reports/counters/counters";

@@ -1,10 +1,10 @@
-/** A booking of one person in one write: what it stores, when it is left to the transaction, and what it costs. */
+/** A booking in one write: what it stores, what is refused without a write, and what it costs. */
 import { expect, test } from "vitest";
-import { bookPlainSeat } from "~/core/bookings/book/book-plain-seat.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
+import { guardedWrite, type StoredRow } from "~/db/guarded-write";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { countedQueries } from "../../support/counted-queries";
@@ -15,24 +15,30 @@ import { addEvent, addMembers, seatRequest, seatsOf } from "../../support/seats"
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const SLUG = "lakeside-sunday-loop";
 
+/** Books, and returns the booking's id or why it was refused. */
+async function booked(...input: Parameters<typeof bookSeat>): Promise<string> {
+  const outcome = await bookSeat(...input);
+  return outcome.ok ? outcome.bookingId : outcome.reason;
+}
+
 async function openRun(capacity = 5) {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity });
   const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  const request = { ...seatRequest({ eventId, memberId, now: NOW }), digest: "d" };
+  const request = seatRequest({ eventId, memberId, now: NOW });
   return { db, eventId, memberId, other, request };
 }
 
 test("a run that costs something is stored with its payment, declaration and notification", async () => {
   const { db, eventId, memberId, request } = await openRun();
-  const id = await bookPlainSeat(db, { ...request, notes: "Late", waiver: WAIVER_VERSION });
+  const id = await booked(db, { ...request, notes: "Late", waiver: WAIVER_VERSION });
   const booking = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
   const payment = await db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
   expect(booking).toMatchObject({
     ...{ id, event_id: eventId, member_id: memberId, plan: "pay_per_run", status: "pending" },
     ...{ participant_name: "Runner 0", participant_phone: "+919000000000", is_guest: 0 },
     ...{ title: "Lake Loop", date: "2026-11-20", price_rupees: 99, amount_paid_rupees: 0 },
-    ...{ payment_id: payment.id, membership_id: null, notes: "Late", submit_digest: "d" },
+    ...{ payment_id: payment.id, membership_id: null, notes: "Late" },
   });
   expect(payment).toMatchObject({ status: "due", amount_rupees: 99, event_id: eventId });
   const waivers = await db.selectFrom("waivers").select(["booking_id", "guests"]).execute();
@@ -52,7 +58,7 @@ test.each([
   async (status, prepare) => {
     await prepare();
     const { db, eventId, memberId, other, request } = await openRun();
-    const free = await bookPlainSeat(db, { ...request, plan: null });
+    const free = await booked(db, { ...request, plan: null });
     await db
       .insertInto("memberships")
       .values({
@@ -61,7 +67,7 @@ test.each([
       })
       .execute();
     const covered = { memberId: other, plan: "monthly_membership" as const, submitKey: "2" };
-    const passed = await bookPlainSeat(db, { ...request, ...covered });
+    const passed = await booked(db, { ...request, ...covered });
     const stored = await db
       .selectFrom("bookings")
       .select(["id", "member_id", "plan", "status", "membership_id"])
@@ -80,52 +86,69 @@ test.each([
 );
 
 test.each([
-  ["a guest", { guests: [{ name: "Ila", phone: "+919876500000" }] }],
-  ["a membership to be bought", { plan: "monthly_membership" as const }],
-  ["a pace group that the event has not", { paceGroup: "Steady" }],
-  ["another price", { shownPriceRupees: 49 }],
-  ["an unknown event", { eventId: "nothing" }],
-])("%s is left to the transaction without a write", async (_, other) => {
+  ["a pace group that the event has not", { paceGroup: "Steady" }, "group_gone"],
+  ["another price", { shownPriceRupees: 49 }, "price_changed"],
+  ["an unknown event", { eventId: "nothing" }, "not_bookable"],
+  [
+    "their own phone as a guest's",
+    { guests: [{ name: "I", phone: "+919000000000" }] },
+    "guest_booked",
+  ],
+])("%s is refused without a write", async (_, other, reason) => {
   const { db, eventId, request } = await openRun();
-  expect(await bookPlainSeat(db, { ...request, ...other })).toBeUndefined();
+  expect(await booked(db, { ...request, ...other })).toBe(reason);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
   expect(await db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
 
 test.each([
-  ["a draft", { status: "draft" as const }],
-  ["a run under way", { starts_at: NOW }],
-  ["a full run", { capacity: 0 }],
-  ["a run with a waitlist", { waiting: 1 }],
-])("%s is left to the transaction without a write", async (_, changes) => {
+  ["a draft", { status: "draft" as const }, "not_bookable"],
+  ["a run under way", { starts_at: NOW }, "not_bookable"],
+  ["a full run", { capacity: 0 }, "full"],
+])("%s is refused without a write", async (_, changes, reason) => {
   const { db, eventId, request } = await openRun();
   await db.updateTable("events").set(changes).execute();
-  expect(await bookPlainSeat(db, request)).toBeUndefined();
+  expect(await booked(db, request)).toBe(reason);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
   expect(await db.selectFrom("payments").select("id").execute()).toEqual([]);
 });
 
 test.each([
-  ["without approval", { status: "pending" as const }],
-  ["without a name", { display_name: null }],
-])("a member %s is left to the transaction", async (_, changes) => {
+  ["without approval", { status: "pending" as const }, "not_approved"],
+  ["without a name", { display_name: null }, "profile_incomplete"],
+])("a member %s is refused", async (_, changes, reason) => {
   const { db, request } = await openRun();
   await db.updateTable("members").set(changes).execute();
-  expect(await bookPlainSeat(db, request)).toBeUndefined();
+  expect(await booked(db, request)).toBe(reason);
 });
 
-test("an earlier booking, a used free run and credit are left to the transaction", async () => {
+test("an earlier booking and a used free run are refused, credit pays", async () => {
   const { db, eventId, memberId, other, request } = await openRun();
-  await bookPlainSeat(db, { ...request, plan: "free_trial" });
-  expect(await bookPlainSeat(db, { ...request, submitKey: "2" })).toBeUndefined();
+  await booked(db, { ...request, plan: "free_trial" });
+  expect(await booked(db, { ...request, submitKey: "2" })).toBe("already_booked");
   const next = await addEvent(db, { now: NOW, id: "next" });
   const again = { ...request, eventId: next, submitKey: "3" };
-  expect(await bookPlainSeat(db, { ...again, plan: "free_trial" })).toBeUndefined();
-  expect(await bookPlainSeat(db, { ...again, plan: null })).toBeUndefined();
+  expect(await booked(db, { ...again, plan: "free_trial" })).toBe("trial_used");
   const credit = { bookingId: null, amountRupees: 99, reason: "cancelled" as const, now: NOW };
   await changeCredit(db, { ...credit, memberId: other });
-  expect(await bookPlainSeat(db, { ...request, memberId: other })).toBeUndefined();
-  expect(await bookPlainSeat(db, { ...again, memberId })).toBeTypeOf("string");
+  await booked(db, { ...request, memberId: other, submitKey: "4" });
+  expect(await findCredit(db, { memberId: other })).toBe(0);
+  await booked(db, { ...again, memberId });
+  expect(await seatsOf(eventId, db)).toEqual({ taken: 2, live: 2 });
+});
+
+test("credit that was used since it was read pays for nothing", async () => {
+  const { db, eventId, memberId, request } = await openRun();
+  const credit = { bookingId: null, amountRupees: 99, reason: "cancelled" as const, now: NOW };
+  await changeCredit(db, { ...credit, memberId });
+  const next = await addEvent(db, { now: NOW, id: "next" });
+  await Promise.all([
+    booked(db, request),
+    booked(db, { ...request, eventId: next, submitKey: "next" }),
+  ]);
+  const paid = await db.selectFrom("bookings").select("amount_paid_rupees as paid").execute();
+  expect(paid.map((row) => row.paid).sort()).toEqual([0, 99]);
+  expect(await findCredit(db, { memberId })).toBe(0);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
@@ -138,8 +161,8 @@ test("two forms of one member that arrive together keep one seat", async () => {
 
 test("an update without its row or with a refused one leaves nothing behind", async () => {
   const { db, eventId, memberId, request } = await openRun();
-  await bookPlainSeat(db, request);
-  const rename = updateWithRows<{ id: string; title: string }>((db, { id, title }) =>
+  await booked(db, request);
+  const rename = guardedWrite<{ id: string; title: string }>((db, { id, title }) =>
     db.updateTable("events").set({ title }).where("id", "=", id).returning("id"),
   );
   const notice = (id: string): StoredRow => ({
@@ -161,24 +184,33 @@ test("an update without its row or with a refused one leaves nothing behind", as
 
 const FORM = { intent: "book", shownPriceRupees: "99", waiver: WAIVER_VERSION };
 
-async function bookAs(name: string, plan: string) {
+async function bookAs(name: string, fields: Record<string, string>, creditRupees = 0) {
   const club = await TestClub.open();
-  await club.db.deleteFrom("bookings").where("member_id", "=", `sample-member-${name}`).execute();
+  const memberId = `sample-member-${name}`;
+  await club.db.deleteFrom("bookings").where("member_id", "=", memberId).execute();
+  const credit = { bookingId: null, reason: "cancelled" as const, now: NOW };
+  if (creditRupees > 0)
+    await changeCredit(club.db, { ...credit, memberId, amountRupees: creditRupees });
   const browser = await club.member(name);
   const submit = () =>
-    browser.post(`/events/${SLUG}/book`, { ...FORM, plan, submitKey: crypto.randomUUID() });
+    browser.post(`/events/${SLUG}/book`, { ...FORM, ...fields, submitKey: crypto.randomUUID() });
   return { club, submit };
 }
 
-const PLANS = [
-  ["meena", "free_trial"],
-  ["asha", "pay_per_run"],
-] as const;
+const GUEST = { guestName1: "Ila", guestPhone1: "98765 00001" };
 
-test.runIf(process.env.TEST_DB === "postgres").each(PLANS)(
-  "on PostgreSQL the form of %s, by %s, takes at most six round trips",
-  async (name, plan) => {
-    const { submit } = await bookAs(name, plan);
+const KINDS: [string, string, Record<string, string>, number][] = [
+  ["free run", "meena", { plan: "free_trial" }, 0],
+  ["payment", "asha", { plan: "pay_per_run" }, 0],
+  ["guest", "asha", { plan: "pay_per_run", ...GUEST }, 0],
+  ["credit", "asha", { plan: "pay_per_run", ...GUEST }, 500],
+  ["membership that is bought along", "asha", { plan: "monthly_membership" }, 0],
+];
+
+test.runIf(process.env.TEST_DB === "postgres").each(KINDS)(
+  "on PostgreSQL a form with a %s takes at most six round trips",
+  async (_, name, fields, credit) => {
+    const { submit } = await bookAs(name, fields, credit);
     const sent = sentStatements();
     expect((await submit()).location).toMatch(/^\/bookings\/.+\?new$/);
     expect(sent.filter((text) => /^with .*insert into "bookings"/s.test(text))).toHaveLength(1);
@@ -186,10 +218,10 @@ test.runIf(process.env.TEST_DB === "postgres").each(PLANS)(
   },
 );
 
-test("a booking of one person is two reads and as many writes as rows", async () => {
+test("a booking is two reads and as many writes as rows", async () => {
   const { db, request } = await openRun();
   const counted = countedQueries(db);
-  expect(await bookPlainSeat(counted.db, { ...request, waiver: WAIVER_VERSION })).toBeDefined();
+  expect(await booked(counted.db, { ...request, waiver: WAIVER_VERSION })).toBeDefined();
   const rows = ["the event", "payment", "booking", "declaration", "notification"];
   expect(counted.count()).toBeLessThanOrEqual(2 + rows.length);
 });

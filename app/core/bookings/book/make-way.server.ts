@@ -1,28 +1,83 @@
 import { sql } from "kysely";
-import { dropPayment, lowerPayment } from "~/core/payments/list-member-payments.server";
-import { dropMembership } from "~/core/payments/membership/record-membership.server";
+import { dropPayment, lowerPayment } from "~/core/payments/lower-payments.server";
+import { dropMembership } from "~/core/payments/membership/memberships.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
+import { isBookable } from "../bookings";
+import { releaseNoShowTrial } from "../free-run-facts.server";
 import { BookingRefused } from "../refusals";
 import { isUnfinished } from "../status";
 import { lockEvent } from "../waitlist/lock-event.server";
+import { settleWaitlist } from "../waitlist/settle-waitlist.server";
+import type { Way } from "./decide-seat";
+
+interface Booker {
+  eventId: EventId;
+  memberId: MemberId;
+  now: Instant;
+}
+
+/**
+ * Settles what is in the way of a booking, with the event's row locked: gives up the member's unfinished booking,
+ * gives back a free run that was missed (`givesBack`), takes the member off the waitlist, and gives the seats that are
+ * free to those who wait. Throws BookingRefused when their booking is finished.
+ */
+export async function makeWay(
+  db: Db,
+  booker: Booker & { phone: string; heads: number; givesBack: boolean },
+): Promise<Way> {
+  const { eventId, now } = booker;
+  const event = await lockEvent(db, booker);
+  const heldSeats = await releaseHold(db, booker);
+  if (booker.givesBack) await releaseNoShowTrial(db, booker);
+  if (!event || !isBookable(event, now) || booker.heads <= heldSeats)
+    return { heldSeats, offer: undefined };
+  const offer = event.waiting > 0 ? await leaveWaitlistToBook(db, booker) : undefined;
+  // Settling now would give the holder's offered seat to the next in line.
+  if (event.waiting > 0 && offer !== "live") await settleWaitlist(db, { eventId, now });
+  return { heldSeats, offer };
+}
+
+/** Closes the member's waitlist entry before they book; returns the state of their offer. */
+async function leaveWaitlistToBook(
+  db: Db,
+  { eventId, memberId, now }: Booker,
+): Promise<Way["offer"]> {
+  const own = await db
+    .selectFrom("waitlist_entries")
+    .select(["id", "status", "offer_expires_at as offerExpiresAt"])
+    .where("event_id", "=", eventId)
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const isOffer = own.status === "offered";
+  if (isOffer && (own.offerExpiresAt ?? 0) <= now) return "expired";
+  await db
+    .updateTable("waitlist_entries")
+    .set({ status: "booked", updated_at: now })
+    .where("id", "=", own.id)
+    .execute();
+  await db
+    .updateTable("events")
+    .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
+    .where("id", "=", eventId)
+    .execute();
+  return isOffer ? "live" : undefined;
+}
 
 /**
  * Cancels the member's own unfinished booking of an event (pending, nothing paid or reported) with its
  * guests, and returns how many seats it held, for the caller to reuse. Refuses a finished one.
  */
-export async function releaseHold(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId; now: Instant },
-): Promise<number> {
+export async function releaseHold(db: Db, input: Booker): Promise<number> {
   const { eventId, memberId } = input;
   const [hold] = await listHolds(db, { eventId, memberId });
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new BookingRefused("already_booked");
-  await lockEvent(db, input);
   const parts = await db
     .updateTable("bookings")
     .set({
