@@ -139,13 +139,10 @@ test.each(["/contact", "/admin", "/signin", "/no-such-page"])(
   },
 );
 
-test("security 60: a whole school that sends a form at once is answered", async () => {
+test("security 60: refused forms that come at once are answered, and leave their places", async () => {
   const { inWork, send } = await openHeldPages();
-  const sent = Array.from({ length: PAGES_AT_ONCE_EACH }, () =>
-    send(formFrom("192.0.2.1", "/contact")),
-  );
-  const statuses = new Set((await Promise.all(sent)).map(({ status }) => status));
-  expect([...statuses]).toEqual([400]);
+  const sent = Array.from({ length: 20 }, () => send(formFrom("192.0.2.1", "/contact")));
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(400);
   expect([inWork.count, inWork.refused]).toEqual([0, { address: 0, all: 0 }]);
 });
 
