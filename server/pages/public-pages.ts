@@ -250,20 +250,23 @@ function slugAt(path: string): string | undefined {
 }
 
 /**
- * The one spelling of a public page's path: decoded, without a slash at its end, in small letters up to the
- * slug. Undefined for the path of anything else.
+ * The one spelling of a public page's path: decoded, with one slash between its parts and none at its end, in
+ * small letters up to the slug. Undefined for the path of anything else.
  */
 export function canonicalPath(pathname: string): string | undefined {
   if (isFixedPage(pathname) || EVENT_PATH.test(pathname)) return pathname;
   const decoded = decodedPath(pathname);
   if (decoded === undefined) return undefined;
-  const path = decoded.replace(/(?<=.)\/$/, "").replace(/^\/[^/]*/, (first) => first.toLowerCase());
+  const path = decoded
+    .replace(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "")
+    .replace(/^\/[^/]*/, (first) => first.toLowerCase());
   return isFixedPage(path) || EVENT_PATH.test(path) ? path : undefined;
 }
 
 /** Undefined for a path that decodes to other segments, or to nothing. */
 function decodedPath(pathname: string): string | undefined {
-  if (/%2f|\/\//i.test(pathname)) return undefined;
+  if (/%2f/i.test(pathname)) return undefined;
   try {
     return decodeURIComponent(pathname);
   } catch {

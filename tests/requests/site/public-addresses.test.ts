@@ -47,6 +47,49 @@ test.each(PAGES.filter((path) => path !== "/"))(
   },
 );
 
+/** The path with several slashes in place of some, and at its end. */
+function withMoreSlashes(path: string): fc.Arbitrary<string> {
+  const parts = path.split("/").slice(1).filter(Boolean);
+  const many = (most: number) => fc.integer({ min: 1, max: most }).map((n) => "/".repeat(n));
+  return fc
+    .tuple(fc.tuple(...parts.map(() => many(4))), fc.constantFrom("", "/", "//", "///", "/////"))
+    .map(([before, end]) => parts.map((part, at) => before[at] + part).join("") + end)
+    .filter((other) => other !== path && other !== "");
+}
+
+test.each(PAGES)(
+  "security 59: %s with more slashes before, inside or after leads to it and is rendered no second time",
+  async (path) => {
+    const club = await TestClub.open();
+    await club.visitor().get(path);
+    const before = countRendered();
+    const property = fc.asyncProperty(withMoreSlashes(path), async (other) => {
+      const answer = await club.fetch(new Request(`http://localhost${other}?utm_source=a`));
+      const location = answer.headers.get("Location");
+      expect([other, answer.status, location]).toEqual([other, 301, `${path}?utm_source=a`]);
+    });
+    await fc.assert(property, { numRuns: 40 });
+    expect(countRendered()).toBe(before);
+  },
+);
+
+test("security 59: over a socket more slashes lead to a page of ours or nowhere", async () => {
+  const club = await TestClub.open();
+  const send = await openRawServer(club);
+  const askedFor = async (target: string) => {
+    const { status, headers } = await send(get(target));
+    return [target, status, headers.get("Location")];
+  };
+  for (const end of ["//", "///"]) {
+    expect(await askedFor(`/plans${end}`)).toEqual([`/plans${end}`, 301, "/plans"]);
+    expect(await askedFor(EVENT + end)).toEqual([EVENT + end, 301, EVENT]);
+  }
+  for (const target of ["//", "//about", "//evil.example", "//evil.example//about", "///about//"])
+    expect(await askedFor(target)).toEqual([target, 400, null]);
+  for (const target of ["/evil.example//about", "/about//evil.example", "/x///"])
+    expect(await askedFor(target)).toEqual([target, 404, null]);
+});
+
 test.each([
   ["/Events", "/events"],
   ["/FAQ", "/faq"],
@@ -61,7 +104,9 @@ test.each([
   "/events/lakeside-sunday-loop%2F",
   "/events%2flakeside-sunday-loop",
   "/events/%256cakeside-sunday-loop",
-  "/events//lakeside-sunday-loop",
+  "/about%2F",
+  "/about/%2F",
+  "/%2Fabout",
   "/events/Lakeside-sunday-loop",
   "/events/no-such-run",
 ])("security 59: %s is unknown, and nothing is kept for it", async (path) => {

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../../server/http/app";
 import { createHttpServer } from "../../../server/http/http-server";
 import { Unexpected } from "../../../server/http/unexpected";
@@ -18,16 +19,24 @@ const UNTIL = { timeout: 10_000 };
 const from = (address: string, target: string) =>
   get(target, "localhost", `X-Forwarded-For: ${address}\r\n`);
 
+const formFrom = (address: string, target: string, body = "name=A", length = body.length) =>
+  `POST ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`;
+
+const WEBHOOK = { appSecret: "app-secret", verifyToken: "verify-token" };
+
 /** A server whose members' pages are not done before `finish` is called. */
-async function openHeldPages() {
-  const club = await TestClub.open({ services: BEHIND_PROXY });
+async function openHeldPages(services: Partial<AppServices> = {}) {
+  const club = await TestClub.open({ services: { ...BEHIND_PROXY, ...services } });
   const inWork = new PagesInWork();
   const real = createApp(club.services, build);
   const held: (() => void)[] = [];
+  let isSyncHeld = false;
   const app = {
     async fetch(...asked: Parameters<typeof real.fetch>) {
       const { pathname } = new URL(asked[0].url);
-      if (!pathname.startsWith("/held")) return await real.fetch(...asked);
+      const isDevice = pathname === "/qr-scanner/sync" && isSyncHeld;
+      if (!pathname.startsWith("/held") && !isDevice) return await real.fetch(...asked);
+      await asked[0].text();
       await new Promise<void>((resolve) => void held.push(resolve));
       if (pathname === "/held-failure") throw new Error("The page cannot be made.");
       return new Response("done");
@@ -40,11 +49,26 @@ async function openHeldPages() {
     await vi.waitFor(() => expect(inWork.count).toBe(before + count), UNTIL);
     return answers;
   };
+  const holdForms = async (count: number, address: string) => {
+    const before = held.length;
+    const answers = Array.from({ length: count }, () => send(formFrom(address, "/held")));
+    await vi.waitFor(() => expect(held.length).toBe(before + count), UNTIL);
+    return answers;
+  };
+  const holdSyncs = async (count: number, address: string) => {
+    isSyncHeld = true;
+    const before = held.length;
+    const answers = Array.from({ length: count }, () =>
+      send(formFrom(address, "/qr-scanner/sync")),
+    );
+    await vi.waitFor(() => expect(held.length).toBe(before + count), UNTIL);
+    return answers;
+  };
   const finish = () => {
     for (const done of held.splice(0)) done();
   };
   onTestFinished(finish);
-  return { club, inWork, send, hold, finish };
+  return { club, inWork, send, hold, holdForms, holdSyncs, finish };
 }
 
 test("security 60: one page more than an address may have in work is a 503, for that address alone", async () => {
@@ -76,15 +100,15 @@ test("security 60: one page more than may be in work in all is a 503 for everybo
   const leaving = Array.from({ length: PAGES_AT_ONCE }, (_, page) =>
     inWork.enter(`address ${Math.floor(page / PAGES_AT_ONCE_EACH)}`),
   );
-  expect(leaving.every((leave) => leave !== undefined)).toBe(true);
+  expect(leaving.every((place) => place !== undefined)).toBe(true);
   expect(inWork.enter("another")).toBeUndefined();
   expect(inWork.refused).toEqual({ address: 0, all: 1 });
-  leaving[0]?.();
-  leaving[0]?.();
+  leaving[0]?.leave();
+  leaving[0]?.leave();
   expect([inWork.count, inWork.enter("another") !== undefined]).toEqual([PAGES_AT_ONCE - 1, true]);
 });
 
-test("security 60: health, public pages, files and forms are answered beside an address's full cap", async () => {
+test("security 60: health, public pages and files are answered beside an address's full cap", async () => {
   const { club, send, hold } = await openHeldPages();
   await hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
   const statusOf = async (target: string) => (await send(from("192.0.2.1", target))).status;
@@ -92,10 +116,89 @@ test("security 60: health, public pages, files and forms are answered beside an 
     expect([target, await statusOf(target)]).toEqual([target, 200]);
   expect(await statusOf(FILE)).toBe(404);
   expect(await statusOf("/assets/no-such-file.css")).toBe(503);
-  const form =
-    "POST /signin HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-  expect((await send(form)).status).toBe(400);
   expect(club.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test.each(["/contact", "/admin", "/signin", "/no-such-page"])(
+  "security 60: a form for %s beside an address's full cap is a 503 that says how to send it again",
+  async (target) => {
+    const { inWork, send, holdForms, finish } = await openHeldPages();
+    const answers = await holdForms(PAGES_AT_ONCE_EACH, "192.0.2.1");
+    expect(inWork.count).toBe(PAGES_AT_ONCE_EACH);
+    const refused = await send(formFrom("192.0.2.1", target));
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(refused.body).toContain("reload this page to send it, or press Back and try again.");
+    expect((await send(from("192.0.2.1", "/signin"))).status).toBe(503);
+    expect((await send(from("192.0.2.1", "/healthz"))).status).toBe(200);
+    expect((await send(formFrom("192.0.2.2", target))).status).not.toBe(503);
+    expect(inWork.refused).toEqual({ address: 2, all: 0 });
+    finish();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    expect(inWork.count).toBe(0);
+    expect((await send(formFrom("192.0.2.1", target))).status).not.toBe(503);
+  },
+);
+
+test("security 60: refused forms that come at once are answered, and leave their places", async () => {
+  const { inWork, send } = await openHeldPages();
+  const sent = Array.from({ length: 20 }, () => send(formFrom("192.0.2.1", "/contact")));
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(400);
+  expect([inWork.count, inWork.refused]).toEqual([0, { address: 0, all: 0 }]);
+});
+
+test("security 60: a form that is sent slowly holds a place of its own address only", () => {
+  const inWork = new PagesInWork();
+  const forms = Array.from({ length: PAGES_AT_ONCE_EACH }, () => inWork.enter("slow", "form"));
+  expect([inWork.count, inWork.enter("slow")]).toEqual([0, undefined]);
+  expect(inWork.enter("another")).toBeDefined();
+  forms[0]?.begin();
+  forms[0]?.begin();
+  expect(inWork.count).toBe(2);
+  forms[0]?.leave();
+  forms[0]?.begin();
+  forms[1]?.leave();
+  expect(inWork.count).toBe(1);
+});
+
+test("security 60: a form beside the full cap in all is a 503", () => {
+  const inWork = new PagesInWork();
+  for (let page = 0; page < PAGES_AT_ONCE; page += 1) inWork.enter(`address ${page}`);
+  expect(inWork.enter("another", "form")).toBeUndefined();
+  expect(inWork.enter("another", "device")).toBeDefined();
+});
+
+test.each(["/qr-scanner/sync", "/qr-scanner/list", "/bookings/sync"])(
+  "security 60: devices reach %s beside an address's full cap",
+  async (target) => {
+    const { send, hold } = await openHeldPages();
+    await hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+    expect((await send(formFrom("192.0.2.1", target))).status).not.toBe(503);
+    expect((await send(from("192.0.2.1", target))).status).not.toBe(503);
+  },
+);
+
+test("security 60: what devices send has a cap for its address alone", async () => {
+  const { inWork, send, holdSyncs } = await openHeldPages();
+  await holdSyncs(PAGES_AT_ONCE_EACH, "192.0.2.1");
+  expect((await send(formFrom("192.0.2.1", "/bookings/sync"))).status).toBe(503);
+  expect((await send(formFrom("192.0.2.2", "/bookings/sync"))).status).not.toBe(503);
+  expect((await send(from("192.0.2.1", "/signin"))).status).toBe(200);
+  expect(inWork.refused).toEqual({ address: 1, all: 0 });
+});
+
+test("security 60: a webhook is received beside an address's full cap, if the club has it", async () => {
+  const { send, hold } = await openHeldPages({ whatsAppWebhook: WEBHOOK });
+  await hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+  expect((await send(formFrom("192.0.2.1", "/webhooks/whatsapp"))).status).toBe(403);
+  expect((await send(formFrom("192.0.2.1", "/webhooks/sms"))).status).toBe(503);
+});
+
+test("security 60: the long rest of a refused form is not received", async () => {
+  const { send, hold } = await openHeldPages();
+  await hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+  const form = formFrom("192.0.2.1", "/contact", "name=A", 1_000_000);
+  const refused = await send(form.replace("Connection: close", "Connection: keep-alive"));
+  expect([refused.status, refused.headers.get("Connection")]).toEqual([503, "close"]);
 });
 
 test("security 60: an event's page from memory is answered beside an address's full cap", async () => {
