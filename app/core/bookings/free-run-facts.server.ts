@@ -4,7 +4,7 @@ import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { FREE_RUN_RELEASES, type FreeRun, type FreeRunFacts, freeRunOf } from "./bookings";
-import { COMPLETED } from "./status";
+import { COMPLETED, LIVE } from "./status";
 import { seatHeld } from "./status.server";
 
 type OfMember = ExpressionBuilder<Tables & { m: Tables["members"] }, "m">;
@@ -151,8 +151,8 @@ export async function releaseNoShowTrial(
     // Literals, so that the planner can use the partial index of phones.
     .where("plan", "=", sql.lit("free_trial" as const))
     .where("trial_released", "=", sql.lit(0))
-    .where("status", "<>", sql.lit("cancelled" as const))
-    .where("status", "in", ["pending", "confirmed"])
+    .where(seatHeld("status"))
+    .where("status", "in", LIVE)
     .where("starts_at", "<", input.now)
     .where(({ exists, selectFrom }) =>
       exists(

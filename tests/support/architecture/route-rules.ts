@@ -48,7 +48,7 @@ export function refusedPagesLoadAgain(tree: Tree): Violation[] {
 
 /** A page's action learns from a closed list what its form asks for. */
 export function intentsAreFromAList(tree: Tree): Violation[] {
-  const read = /(?<!\bformData\?)\.get\("intent"\)/;
+  const read = /(?<!\b(?:formData|sent)\?)\.get\("intent"\)/;
   return tree.files
     .filter(({ path, withStrings }) => ROUTE_FILE.test(path) && read.test(withStrings))
     .map(({ path }) => ({

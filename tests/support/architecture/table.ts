@@ -57,7 +57,16 @@ export const ZONES: Zone[] = [
     // Rules, texts, and browser code without React.
     name: "plain",
     files: inPart("[^/]+\\.ts"),
-    mayImport: ["plain", "type form", "type part", "type tables", "content", "ui", "lib"],
+    mayImport: [
+      "plain",
+      "type form",
+      "type part",
+      "type db",
+      "type tables",
+      "content",
+      "ui",
+      "lib",
+    ],
     packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
   },
   // Everything beside them, by folder.

@@ -9,7 +9,8 @@ import { groupBy } from "~/lib/group-by";
 import { isBookable } from "../bookings";
 import { releaseNoShowTrial } from "../free-run-facts.server";
 import { BookingRefused } from "../refusals";
-import { isUnfinished } from "../status";
+import { CANCELLED, isUnfinished, PENDING } from "../status";
+import { seatHeld } from "../status.server";
 import { lockEvent } from "../waitlist/lock-event.server";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import type { Way } from "./decide-seat";
@@ -81,12 +82,12 @@ export async function releaseHold(db: Db, input: Booker): Promise<number> {
   const parts = await db
     .updateTable("bookings")
     .set({
-      status: "cancelled",
+      status: CANCELLED,
       cancelled_by: "replaced",
       cancelled_at: input.now,
       updated_at: input.now,
     })
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .where((eb) => (hold.partyId ? eb("party_id", "=", hold.partyId) : eb("id", "=", hold.id)))
     .returning(["payment_id as paymentId", "price_rupees as rupees"])
     .execute();
@@ -110,7 +111,7 @@ async function dropOwed(
       .selectFrom("bookings")
       .select("id")
       .where("payment_id", "=", paymentId)
-      .where("status", "<>", "cancelled")
+      .where(seatHeld("status"))
       .limit(1)
       .executeTakeFirst();
     const byRupees = parts.reduce((sum, { rupees }) => sum + rupees, 0);
@@ -132,5 +133,5 @@ const listHolds = prepared(
       .where("b.member_id", "=", memberId)
       // A literal, so that the planner can use the partial index over a member's live booking.
       .where("b.is_guest", "=", sql.lit(0))
-      .where("b.status", "<>", sql.lit("cancelled")),
+      .where(seatHeld("b.status")),
 );

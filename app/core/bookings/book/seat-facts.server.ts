@@ -13,6 +13,7 @@ import {
 } from "../free-run-facts.server";
 import { findGroupAssignment, listPaceGroups } from "../pace-groups/pace-groups.server";
 import { NO_GROUP, unlimitedAssignment } from "../pace-groups/rules";
+import { seatHeld } from "../status.server";
 import type { SeatFacts } from "./decide-seat";
 
 interface Asked {
@@ -94,7 +95,7 @@ async function listBookedPhones(
     .where("event_id", "=", eventId)
     .where("participant_phone", "in", phones)
     // A literal, so that the planner can use the partial index over live bookings.
-    .where("status", "<>", sql.lit("cancelled"))
+    .where(seatHeld("status"))
     .execute();
   return rows.map(({ phone }) => phone);
 }
@@ -145,7 +146,7 @@ const listSeats = prepared((db, { eventId, memberId, ...ask }: Places<Ids>) =>
         .whereRef("b.member_id", "=", "m.id")
         // Literals, so that the planner can use the partial index over live bookings.
         .where("b.is_guest", "=", sql.lit(0))
-        .where("b.status", "<>", sql.lit("cancelled"))
+        .where(seatHeld("b.status"))
         .limit(1)
         .as("heldId"),
       selectFrom("payments as p")

@@ -15,6 +15,8 @@ import { isApproved } from "../bookings";
 import { hasFreeTrial, releaseNoShowTrial } from "../free-run-facts.server";
 import { findGroupAssignment } from "../pace-groups/pace-groups.server";
 import { NO_GROUP } from "../pace-groups/rules";
+import { CONFIRMED } from "../status";
+import { seatHeld } from "../status.server";
 import { offerEnd, offerEndText } from "./rules";
 
 const ENTRIES_PER_READ = 50;
@@ -201,7 +203,7 @@ export async function listEntriesInLine(
           .select("b.id")
           .whereRef("b.event_id", "=", "w.event_id")
           .whereRef("b.participant_phone", "=", "m.phone")
-          .where("b.status", "<>", "cancelled"),
+          .where(seatHeld("b.status")),
       ).as("isBooked"),
     )
     .where("w.event_id", "=", input.eventId)
@@ -221,7 +223,7 @@ export function promotedNotification(promoted: {
 }): Notification {
   const { event, booking } = promoted;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  const isConfirmed = booking.status === "confirmed";
+  const isConfirmed = booking.status === CONFIRMED;
   const texts = WAITLIST_NOTIFICATION_TEXTS;
   const bookedText = promoted.wasOffered ? texts.freeNowText : texts.bookedText;
   return {

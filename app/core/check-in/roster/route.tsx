@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
+import { holdsSeat } from "~/core/bookings/status";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { ROSTER_PAGE_TEXTS } from "~/core/check-in/pages-texts";
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const roster = await listRoster(db, { eventId: event.id });
-  return { event, people: roster.filter(({ status }) => status !== "cancelled"), timeZone };
+  return { event, people: roster.filter(({ status }) => holdsSeat(status)), timeZone };
 }
 
 export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {

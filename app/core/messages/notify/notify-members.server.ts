@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LIVE } from "~/core/bookings/status";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
@@ -202,7 +203,7 @@ export async function endMessagesAboutSeat(
               .select("b.id")
               .where("b.member_id", "=", memberId)
               .where("b.event_id", "=", eventId)
-              .where("b.status", "in", ["pending", "confirmed"]),
+              .where("b.status", "in", LIVE),
           ),
         ),
       )

@@ -1,3 +1,4 @@
+import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -73,7 +74,7 @@ export async function cancelUnneededMemberships(
           selectFrom("bookings")
             .select("bookings.id")
             .whereRef("bookings.membership_id", "=", "memberships.id")
-            .where("bookings.status", "<>", "cancelled"),
+            .where(seatHeld("bookings.status")),
         ),
       ),
     )
