@@ -72,7 +72,7 @@ export function statementColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
 ): StatementColumns | undefined {
-  const told = header.map((_, at) => shareOfTelling(rows.map((cells) => cells[at] ?? "")));
+  const told = sharesOfTelling(header.length, rows);
   const names = header.map((cell) =>
     cell
       .toLowerCase()
@@ -129,12 +129,24 @@ function readingOf(name: string, told: number): WordColumn["reads"] | undefined 
 }
 
 /**
- * The share of a column's cells, of those that have something, that are status or direction words alone. One letter is such
- * a word only where all of them are.
+ * For each column the share of its cells, of those that have something, that are status or direction words alone. One
+ * letter is such a word only where all of them are.
  */
-function shareOfTelling(cells: readonly string[]): number {
-  const written = cells.map((cell) => cell.trim()).filter(Boolean);
-  const telling = written.filter(isTellingCell);
-  if (telling.length === written.length) return written.length === 0 ? 0 : 1;
-  return telling.filter(({ length }) => length > 1).length / written.length;
+function sharesOfTelling(width: number, rows: readonly (readonly string[])[]): number[] {
+  const counts = Array.from({ length: width }, () => ({ written: 0, telling: 0, letters: 0 }));
+  for (const cells of rows) {
+    for (const [at, cell] of cells.entries()) {
+      const count = counts[at];
+      const word = cell.trim();
+      if (!count || word === "") continue;
+      count.written += 1;
+      if (!isTellingCell(word)) continue;
+      count.telling += 1;
+      if (word.length === 1) count.letters += 1;
+    }
+  }
+  return counts.map(({ written, telling, letters }) => {
+    if (written === 0) return 0;
+    return telling === written ? 1 : (telling - letters) / written;
+  });
 }

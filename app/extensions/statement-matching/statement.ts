@@ -60,10 +60,13 @@ export interface Statement {
   unread: { number: number; reason: string }[];
 }
 
+/** `hidden`: the columns that are no part of a line's text. */
+type ReadColumns = StatementColumns & { hidden: ReadonlySet<number | undefined> };
+
 /** A record of the file, its line as it stands there, and how often each line was said so far. */
 interface Found {
   record: CsvRecord;
-  columns: StatementColumns;
+  columns: ReadColumns;
   seen: Map<string, number>;
   text: string | undefined;
 }
@@ -86,7 +89,10 @@ export async function readStatement(text: string): Promise<Statement | undefined
     records.push(record);
   const [header, ...rest] = records;
   const rows = rest.flatMap(({ cells }) => (cells ? [cells] : []));
-  const columns = statementColumns(header?.cells ?? [], rows) ?? named;
+  const seenInCells = statementColumns(header?.cells ?? [], rows) ?? named;
+  // A line keeps the text that it was recorded with, whatever its cells say of the columns.
+  const hidden = new Set([...figuresOf(named), ...figuresOf(seenInCells)]);
+  const columns = { ...seenInCells, hidden };
   const statement: Statement = { lines: [], leftOut: [], takers: [], unread: [] };
   const seen = new Map<string, number>();
   for (const record of rest)
@@ -160,7 +166,7 @@ function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
 type Read = Omit<StatementLine, "said" | "identity"> | LeftOutLine | { reason: string } | undefined;
 
 /** What a record says of money; undefined for a line of dashes or totals, and for money that did not even go out. */
-function lineOf(record: CsvRecord, columns: StatementColumns): Read {
+function lineOf(record: CsvRecord, columns: ReadColumns): Read {
   const { cells } = record;
   if (!cells) return { reason: record.damage };
   const cell = (index: number | undefined) =>
@@ -174,7 +180,7 @@ function lineOf(record: CsvRecord, columns: StatementColumns): Read {
   const isOut = amounts.in === 0 ? amounts.out > 0 : credit?.isOut === true;
   const paise = amounts.in || amounts.out;
   if (paise === 0) return undefined;
-  const text = textBesides(cells, columns);
+  const text = textBesides(cells, columns.hidden);
   const date = dayIn(cell(columns.date));
   const line = { number: record.line, day: date, paise, text, utrs: utrsIn(text) };
   const isSigned = columns.credit !== undefined || /^\s*\+|cr\.?\s*$/i.test(written[0] ?? "");
@@ -229,10 +235,14 @@ function reasonOf({ why, meaning }: Said): LeftOutReason {
   return meaning === "out" || meaning === "back" ? meaning : why;
 }
 
-/** The cells that are no figures, dates, types or statuses, in one line. */
-function textBesides(cells: readonly string[], columns: StatementColumns): string {
-  const figures = [columns.date, columns.credit, columns.amount, columns.kind, columns.status];
-  const hidden = new Set([...figures, ...columns.otherStatuses, ...columns.others]);
+/** The columns of figures, dates, types and statuses. */
+function figuresOf(columns: StatementColumns): (number | undefined)[] {
+  const { date, credit, amount, kind, status, otherStatuses, others } = columns;
+  return [date, credit, amount, kind, status, ...otherStatuses, ...others];
+}
+
+/** The other cells, in one line. */
+function textBesides(cells: readonly string[], hidden: ReadonlySet<number | undefined>): string {
   return cells
     .filter((_, index) => !hidden.has(index))
     .map((cell) => cell.replace(/\s+/g, " ").trim())
