@@ -6,7 +6,7 @@ export interface WordColumn {
   name: string;
   /**
    * `status` and `kind` by name, `words` by its cells: an unknown word is a doubt. `back` and `failed`: named after a return
-   * or a failure. `note`: a payer may write in it. `cell`: only a cell of nothing but such words counts.
+   * or a failure. `note`: a payer may write in it, or it is of how and who. `cell`: only a cell of nothing but such words counts.
    */
   reads: "status" | "kind" | "words" | "back" | "failed" | "note" | "cell";
 }
@@ -55,9 +55,11 @@ const PATTERNS = {
   status: [/^(txn |tran |transaction |payment )?status$/, /\bstatus\b/],
 } as const;
 
-/** Columns whose words are about something else: how it was paid, by whom, or a mail about it. */
-const ABOUT_ANOTHER =
-  /\b(card|method|mode|instrument|via|channel|network|bank|account|issuer|currency|name|payer|payee|customer|vpa|e?mail|sms|receipt|notification|invoice|kyc)\b/;
+/** Columns about a message, whose 'sent' or 'failed' is not the money's. */
+const ABOUT_A_MESSAGE = /\b(e?mail|sms|receipt|notification|invoice|kyc)\b/;
+/** Columns of how and by whom it was paid, whose 'debit' is a card. */
+const HOW_OR_WHO =
+  /\b(card|method|mode|instrument|via|channel|network|bank|account|issuer|currency|name|payer|payee|customer|vpa)\b/;
 const NARRATION = /\b(narration|description|particulars|details)\b/;
 const NOTES = /\b(notes?|remarks?|messages?|comments?)\b/;
 const LIKE_A_STATUS =
@@ -122,8 +124,8 @@ function readingOf(name: string, told: number): WordColumn["reads"] | undefined 
   if (flag) return flag;
   if (LIKE_A_STATUS.test(name)) return "status";
   if (LIKE_A_DIRECTION.test(name)) return "kind";
-  if (ABOUT_ANOTHER.test(name)) return undefined;
-  if (NOTES.test(name)) return "note";
+  if (ABOUT_A_MESSAGE.test(name)) return undefined;
+  if (NOTES.test(name) || HOW_OR_WHO.test(name)) return "note";
   if (told === 1) return "words";
   return told >= 0.5 && !NARRATION.test(name) ? "words" : "cell";
 }

@@ -126,7 +126,7 @@ export function isSet(written: string): boolean {
 export function speaksOfGoing(text: string): boolean {
   return (
     /^\s*(money )?(sent|paid|transferred|debited) to\b/i.test(text) ||
-    /(^|[/|])\s*(dr|debit|debited)\s*([/|]|$)/i.test(text)
+    /(^|[/|])\s*dr\.?\s*([/|]|$)|[/|]\s*debit(ed)?\s*[/|]/i.test(text)
   );
 }
 
