@@ -2,7 +2,7 @@ import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 import type { LeftOutLine, StatementLine, TakingLine } from "./statement";
-import { speaksOfReturn } from "./statement-words";
+import { isKnownWord, speaksOfFailure, speaksOfReturn } from "./statement-words";
 
 /** A payment that a statement's lines are compared with. */
 export interface ComparedPayment {
@@ -26,7 +26,7 @@ export type LineMatch = CreditMatch | LeftOutMatch;
 type CreditMatch = { line: DigestedLine } & (
   | { state: "matched"; by: "reference" | "utr"; payment: ComparedPayment }
   /** An admin decides: only amount and name agree, or the line speaks of a return. */
-  | { state: "likely"; by: "name" | "doubtful"; payment: ComparedPayment }
+  | { state: "likely"; by: "name" | Doubt; payment: ComparedPayment }
   | { state: "differs" | "paid" | "again"; payment: ComparedPayment }
   /** Another line took it back, or may have: `by` says which. */
   | { state: "returned"; by: TakingLine; payment: ComparedPayment | undefined }
@@ -34,7 +34,10 @@ type CreditMatch = { line: DigestedLine } & (
   | { state: "recorded" | "repeated" | "unknown" }
 );
 
-/** No money that came; `payment`: one that is marked as paid although this line says that its money went back. */
+/** What a line's own words say against it, or a return in the same statement that names no payment. */
+type Doubt = "doubtful" | "failed" | "maybe_returned";
+
+/** No money that came; `payment`: one that this line names as money that went out, or that is marked as paid although it went back. */
 export interface LeftOutMatch {
   line: LeftOutLine;
   state: "left_out";
@@ -59,6 +62,7 @@ export function matchStatement(
 ): LineMatch[] {
   const index = indexOf(payments);
   const takerOf = takersIn(takers, index);
+  const doubtIn = doubtsBy(lines, takers, index);
   const taken = new Set<string>();
   const seen = new Set<string>();
   const known = new Set(lines.flatMap((line) => (recorded.has(line.digest) ? line.said : [])));
@@ -70,15 +74,16 @@ export function matchStatement(
     const taker = takerOf(line, found?.payment);
     if (taker) return { line, state: "returned", by: taker, payment: found?.payment };
     if (recorded.has(line.digest)) return { line, state: "recorded" };
-    return found ? matchOfNamed(line, found, taken) : { line, state: "unknown" };
+    return found
+      ? matchOfNamed(line, { ...found, doubt: doubtIn(line) }, taken)
+      : { line, state: "unknown" };
   });
   const credits = named.map((match): CreditMatch => {
     if (match.state !== "unknown") return match;
     const payment = onlyPaymentLike(match.line, index, taken);
     if (!payment) return match;
     taken.add(payment.id);
-    const by = speaksOfReturn(match.line.text) ? "doubtful" : "name";
-    return { line: match.line, state: "likely", by, payment };
+    return { line: match.line, state: "likely", by: doubtIn(match.line) ?? "name", payment };
   });
   const returned = new Set(
     credits.flatMap((one) => (one.state === "returned" ? one.by.number : [])),
@@ -86,17 +91,22 @@ export function matchStatement(
   return [...credits, ...namedLeftOut(leftOut, index, returned)];
 }
 
+interface Named {
+  payment: ComparedPayment;
+  by: "reference" | "utr";
+}
+
 /** What becomes of a line that names a payment; one that it matches is added to those that are taken. */
 function matchOfNamed(
   line: DigestedLine,
-  { payment, by }: { payment: ComparedPayment; by: "reference" | "utr" },
+  { payment, by, doubt }: Named & { doubt: Doubt | undefined },
   taken: Set<string>,
 ): CreditMatch {
   if (payment.status === "paid") return { line, state: "paid", payment };
   if (line.paise !== payment.amountRupees * 100) return { line, state: "differs", payment };
   if (taken.has(payment.id)) return { line, state: "again", payment };
   taken.add(payment.id);
-  if (speaksOfReturn(line.text)) return { line, state: "likely", by: "doubtful", payment };
+  if (doubt) return { line, state: "likely", by: doubt, payment };
   return { line, state: "matched", by, payment };
 }
 
@@ -117,7 +127,57 @@ function takersIn(takers: readonly TakingLine[], { byReference }: Index) {
   };
 }
 
-/** Money that went out is named where its payment is marked as paid, and no credit of this statement says so already. */
+/** Finds what speaks against a line: its own words, or a return that names no payment. */
+function doubtsBy(
+  lines: readonly StatementLine[],
+  takers: readonly TakingLine[],
+  index: Index,
+): (line: StatementLine) => Doubt | undefined {
+  const maybeReturned = maybeReturnedBy(lines, takers, index);
+  return (line) => {
+    if (speaksOfReturn(line.text)) return "doubtful";
+    if (speaksOfFailure(line.text)) return "failed";
+    return maybeReturned.has(line) ? "maybe_returned" : undefined;
+  };
+}
+
+/**
+ * The credits that a return with neither number nor reference may be about: those of its amount that share a name with it,
+ * or else all of its amount.
+ */
+function maybeReturnedBy(
+  lines: readonly StatementLine[],
+  takers: readonly TakingLine[],
+  index: Index,
+): ReadonlySet<StatementLine> {
+  const maybe = new Set<StatementLine>();
+  const byPaise = groupBy(lines, ({ paise }) => paise);
+  const said = new Set<string>();
+  for (const { text, utrs, returns } of takers) {
+    if (!returns || utrs.length > 0 || paymentNamedBy({ text, utrs }, index)) continue;
+    const { paise, day } = returns;
+    const key = `${paise}|${day ?? ""}|${text}`;
+    if (said.has(key)) continue;
+    said.add(key);
+    const words = new Set(namesIn(text));
+    const before = (byPaise.get(paise) ?? []).filter((one) => !day || !one.day || one.day <= day);
+    const close = before.filter((one) => namesIn(one.text).some((word) => words.has(word)));
+    for (const line of close.length > 0 ? close : before) maybe.add(line);
+  }
+  return maybe;
+}
+
+/** Words of a narration that tell whose it is: no channel, direction or status. */
+function namesIn(text: string): string[] {
+  return wordsOf(text).filter(
+    (word) => word.length >= NAME_PART_MIN_LENGTH && /^\p{L}+$/u.test(word) && !isKnownWord(word),
+  );
+}
+
+/**
+ * Money that went out or back is named with a payment that is marked as paid, and money that went out also with one that is
+ * due, unless a credit of this statement says so already.
+ */
 function namedLeftOut(
   leftOut: readonly LeftOutLine[],
   index: Index,
@@ -126,9 +186,10 @@ function namedLeftOut(
   return leftOut.flatMap((line): LeftOutMatch[] => {
     const isReturn = line.why === "out" || line.why === "back";
     const payment = isReturn ? paymentNamedBy(line, index)?.payment : undefined;
-    const paid = payment?.status === "paid" && !returned.has(line.number) ? payment : undefined;
-    if (line.why === "out" && !paid) return [];
-    return [{ line, state: "left_out", payment: paid }];
+    const isOpen = payment?.status === "paid" || (payment?.status === "due" && line.why === "out");
+    const named = isOpen && !returned.has(line.number) ? payment : undefined;
+    if (line.why === "out" && !named) return [];
+    return [{ line, state: "left_out", payment: named }];
   });
 }
 

@@ -8,6 +8,8 @@ const STATEMENT_STATE_TEXTS = {
   utr: "UTR and amount",
   name: "Name and amount only: please check",
   doubtful: "The line speaks of a return: please check",
+  failed: "The line speaks of a failure: please check",
+  maybe_returned: "A return of this amount is in the statement: please check",
   differs: "The amount is different",
   paid: "Already marked as paid",
   again: "A second line for this payment: paid twice?",
@@ -33,7 +35,7 @@ const MARKED = ", but the payment is marked as paid: please check";
 export function lineResultText(match: LineMatch): string {
   if (match.state === "left_out") {
     const { why, word } = match.line;
-    return `${LEFT_OUT_TEXTS[why](shortened(word, WORD_MAX_LENGTH))}${match.payment ? MARKED : ""}`;
+    return `${LEFT_OUT_TEXTS[why](shortened(word, WORD_MAX_LENGTH))}${match.payment?.status === "paid" ? MARKED : ""}`;
   }
   if (match.state === "returned") {
     const { number, isRead } = match.by;

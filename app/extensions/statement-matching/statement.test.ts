@@ -160,3 +160,19 @@ test("a line of totals or of the balance is not received money", async () => {
   expect(statement?.lines.map(({ paise }) => paise)).toEqual([9_900]);
   expect(statement?.unread).toEqual([]);
 });
+
+test("a line keeps its text, under which it was recorded, beside a balance with its own direction", async () => {
+  const heading = "Date,Description,Amount,Dr / Cr,Balance,Dr / Cr";
+  const read = await readStatement(`${heading}\n21/11/2026,UPI ASHA,99.00,CR,100.00,DR`);
+  expect(read?.lines.map(({ text }) => text)).toEqual(["UPI ASHA"]);
+});
+
+test("a number that a bank filled up with zeros is the UTR of twelve digits", () => {
+  const utr = fc.stringMatching(/^[1-9]\d{11}$/);
+  fc.assert(
+    fc.property(utr, fc.integer({ min: 0, max: 10 }), (utr, zeros) => {
+      expect(utrsIn(`UPI ${"0".repeat(zeros)}${utr} ${utr}`)).toEqual([utr]);
+    }),
+  );
+  expect(utrsIn("0000000000000123 00000050100123456789")).toEqual([]);
+});

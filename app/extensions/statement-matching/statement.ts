@@ -3,7 +3,14 @@ import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
 import type { TextLine } from "~/lib/text-lines";
 import { type StatementColumns, statementColumns } from "./statement-columns";
-import { type Meaning, otherStatusMeaning, statusMeaning, typeMeaning } from "./statement-words";
+import { type Said, saidInOtherColumns } from "./statement-said";
+import {
+  otherStatusMeaning,
+  speaksOfFailure,
+  speaksOfReturn,
+  statusMeaning,
+  typeMeaning,
+} from "./statement-words";
 
 /** Money that came in, as a statement says it. */
 export interface StatementLine {
@@ -39,7 +46,11 @@ export interface LeftOutLine extends Omit<StatementLine, "said" | "identity"> {
 }
 
 /** A line that can take a credit of the same statement back: money that went out, or what could not be read. */
-export type TakingLine = Pick<StatementLine, "number" | "text" | "utrs"> & { isRead: boolean };
+export type TakingLine = Pick<StatementLine, "number" | "text" | "utrs"> & {
+  isRead: boolean;
+  /** Of a line that says it is a return: it may take a credit of this amount back, though it names none. */
+  returns?: { paise: number; day: Day | undefined } | undefined;
+};
 
 export interface Statement {
   lines: StatementLine[];
@@ -49,10 +60,13 @@ export interface Statement {
   unread: { number: number; reason: string }[];
 }
 
+/** `hidden`: the columns that are no part of a line's text. */
+type ReadColumns = StatementColumns & { hidden: ReadonlySet<number | undefined> };
+
 /** A record of the file, its line as it stands there, and how often each line was said so far. */
 interface Found {
   record: CsvRecord;
-  columns: StatementColumns;
+  columns: ReadColumns;
   seen: Map<string, number>;
   text: string | undefined;
 }
@@ -68,16 +82,21 @@ export async function readStatement(text: string): Promise<Statement | undefined
     .split(/\r\n|\n|\r/)
     .map((line, index): TextLine => ({ number: index + 1, text: line.trimEnd() }));
   const start = lines.slice(0, HEADER_WITHIN_LINES).findIndex((line) => columnsOf(line.text));
-  const columns = columnsOf(lines[start]?.text ?? "");
-  if (!columns) return undefined;
+  const named = columnsOf(lines[start]?.text ?? "");
+  if (!named) return undefined;
+  const records: CsvRecord[] = [];
+  for await (const record of csvRecords(inOrder(lines.slice(start)), { anyWidth: true }))
+    records.push(record);
+  const [header, ...rest] = records;
+  const rows = rest.flatMap(({ cells }) => (cells ? [cells] : []));
+  const seenInCells = statementColumns(header?.cells ?? [], rows) ?? named;
+  // A line keeps the text that it was recorded with, whatever its cells say of the columns.
+  const hidden = new Set([...figuresOf(named), ...figuresOf(seenInCells)]);
+  const columns = { ...seenInCells, hidden };
   const statement: Statement = { lines: [], leftOut: [], takers: [], unread: [] };
   const seen = new Map<string, number>();
-  let isHeader = true;
-  for await (const record of csvRecords(inOrder(lines.slice(start)), { anyWidth: true })) {
-    if (!isHeader)
-      addRecord(statement, { record, columns, seen, text: lines[record.line - 1]?.text });
-    isHeader = false;
-  }
+  for (const record of rest)
+    addRecord(statement, { record, columns, seen, text: lines[record.line - 1]?.text });
   return statement;
 }
 
@@ -91,7 +110,8 @@ function addRecord(statement: Statement, { record, columns, seen, text = "" }: F
   }
   if ("why" in read) {
     statement.leftOut.push(read);
-    if (read.why !== "failed") statement.takers.push({ ...read, isRead: true });
+    if (read.why !== "failed")
+      statement.takers.push({ ...read, isRead: true, returns: returnOf(read) });
     return;
   }
   // What takes a line back may stand behind the last one that is read.
@@ -106,6 +126,15 @@ function addRecord(statement: Statement, { record, columns, seen, text = "" }: F
 
 function takerOf(number: number, text: string): TakingLine {
   return { number, text, utrs: utrsIn(text), isRead: false };
+}
+
+function returnOf({ why, word, text, paise, day }: LeftOutLine): TakingLine["returns"] {
+  const isReturn = why === "out" && [text, word].some((one) => isReturnOrFailure(one));
+  return isReturn || (why === "back" && typeMeaning(word) === "back") ? { paise, day } : undefined;
+}
+
+function isReturnOrFailure(text: string): boolean {
+  return speaksOfReturn(text) || speaksOfFailure(text);
 }
 
 async function* inOrder(lines: TextLine[]): AsyncGenerator<TextLine> {
@@ -137,7 +166,7 @@ function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
 type Read = Omit<StatementLine, "said" | "identity"> | LeftOutLine | { reason: string } | undefined;
 
 /** What a record says of money; undefined for a line of dashes or totals, and for money that did not even go out. */
-function lineOf(record: CsvRecord, columns: StatementColumns): Read {
+function lineOf(record: CsvRecord, columns: ReadColumns): Read {
   const { cells } = record;
   if (!cells) return { reason: record.damage };
   const cell = (index: number | undefined) =>
@@ -151,34 +180,69 @@ function lineOf(record: CsvRecord, columns: StatementColumns): Read {
   const isOut = amounts.in === 0 ? amounts.out > 0 : credit?.isOut === true;
   const paise = amounts.in || amounts.out;
   if (paise === 0) return undefined;
-  const text = textBesides(cells, columns);
+  const text = textBesides(cells, columns.hidden);
   const date = dayIn(cell(columns.date));
   const line = { number: record.line, day: date, paise, text, utrs: utrsIn(text) };
-  const status = { why: "unknown_status", word: cell(columns.status) } as const;
-  const kind = { why: "unknown_type", word: cell(columns.kind) } as const;
-  const others = columns.otherStatuses.map((index) => cell(index));
-  const said = [
-    ...[{ ...status, meaning: statusMeaning(status.word) }],
-    ...others.map((word) => ({ ...status, word, meaning: otherStatusMeaning(word) })),
-    ...[{ ...kind, meaning: typeMeaning(kind.word) }],
-  ];
-  const failed = said.find(({ meaning }) => meaning === "failed");
-  if (failed) return isOut ? undefined : { ...line, why: "failed", word: failed.word };
-  if (isOut) return { ...line, why: "out", word: kind.word };
-  const odd = said.find(({ meaning }) => meaning !== "in" && meaning !== "silent");
-  if (odd) return { ...line, why: reasonOf(odd), word: odd.word };
-  if (amounts.out > 0) return { ...line, why: "both_ways", word: "" };
-  return line;
+  const isSigned = columns.credit !== undefined || /^\s*\+|cr\.?\s*$/i.test(written[0] ?? "");
+  const said = saidBy(columns, cell, isSigned);
+  if (isOut)
+    return said.some(isFailed) ? undefined : { ...line, why: "out", word: cell(columns.kind) };
+  return { ...line, ...reasonAgainst(said, amounts.out > 0) };
 }
 
-function reasonOf({ why, meaning }: { why: LeftOutReason; meaning: Meaning }): LeftOutReason {
+/** Why money that seems to have come in is left out, with the word that says so; undefined where nothing speaks against it. */
+function reasonAgainst(
+  said: readonly Said[],
+  isBothWays: boolean,
+): Pick<LeftOutLine, "why" | "word"> | undefined {
+  const failed = said.find(isFailed);
+  if (failed) return { why: "failed", word: failed.word };
+  const odd = said.find(({ meaning }) => meaning !== "in" && meaning !== "silent");
+  if (odd) return { why: reasonOf(odd), word: odd.word };
+  return isBothWays ? { why: "both_ways", word: "" } : undefined;
+}
+
+const isFailed = ({ meaning }: Said): boolean => meaning === "failed";
+
+type CellOf = (index: number | undefined) => string;
+
+/** What all columns of words say. `isSigned`: the amount says by itself that the money came in. */
+function saidBy(columns: StatementColumns, cell: CellOf, isSigned: boolean): Said[] {
+  const isIn = isSigned || isCreditKind(cell(columns.kind));
+  return [...saidUnder(columns, cell), ...saidInOtherColumns(columns.words, cell, isIn)];
+}
+
+/** What the columns of status and type say. */
+function saidUnder(columns: StatementColumns, cell: CellOf): Said[] {
+  const status = cell(columns.status);
+  const kind = cell(columns.kind);
+  const others = columns.otherStatuses.map((index) => cell(index));
+  return [
+    { why: "unknown_status", word: status, meaning: statusMeaning(status) },
+    ...others.map((word): Said => {
+      return { why: "unknown_status", word, meaning: otherStatusMeaning(word) };
+    }),
+    { why: "unknown_type", word: kind, meaning: typeMeaning(kind) },
+  ];
+}
+
+/** Whether a type says by itself that money came in; 'PAYMENT' may go either way. */
+function isCreditKind(kind: string): boolean {
+  return typeMeaning(kind) === "in" && !/^\W*pay(ment)?\W*$/i.test(kind);
+}
+
+function reasonOf({ why, meaning }: Said): LeftOutReason {
   return meaning === "out" || meaning === "back" ? meaning : why;
 }
 
-/** The cells that are no figures, dates, types or statuses, in one line. */
-function textBesides(cells: readonly string[], columns: StatementColumns): string {
-  const figures = [columns.date, columns.credit, columns.amount, columns.kind, columns.status];
-  const hidden = new Set([...figures, ...columns.otherStatuses, ...columns.others]);
+/** The columns of figures, dates, types and statuses. */
+function figuresOf(columns: StatementColumns): (number | undefined)[] {
+  const { date, credit, amount, kind, status, otherStatuses, others } = columns;
+  return [date, credit, amount, kind, status, ...otherStatuses, ...others];
+}
+
+/** The other cells, in one line. */
+function textBesides(cells: readonly string[], hidden: ReadonlySet<number | undefined>): string {
   return cells
     .filter((_, index) => !hidden.has(index))
     .map((cell) => cell.replace(/\s+/g, " ").trim())
@@ -207,10 +271,14 @@ export function dayIn(written: string): Day | undefined {
   return looseDay({ date }, { timeZone: "UTC", names: ["date"] });
 }
 
-/** The UTRs and RRNs in a text: twelve digits, or the 16 to 22 characters of a bank transfer. */
+/**
+ * The UTRs and RRNs in a text: twelve digits, with the zeros that a bank fills its column up with, or the 16 to 22
+ * characters of a bank transfer.
+ */
 export function utrsIn(text: string): string[] {
   const found = text
     .toUpperCase()
-    .match(/(?<![A-Z\d])(?:\d{12}|[A-Z]{4}[A-Z\d]{12,18})(?![A-Z\d])/g);
-  return [...new Set(found)].filter((utr) => /\d{6}/.test(utr));
+    .match(/(?<![A-Z\d])(?:\d{12}|0{1,10}[1-9]\d{11}|[A-Z]{4}[A-Z\d]{12,18})(?![A-Z\d])/g);
+  const bare = [...(found ?? [])].map((utr) => utr.replace(/^0+(?=\d{12}$)/, ""));
+  return [...new Set(bare)].filter((utr) => /\d{6}/.test(utr));
 }
