@@ -108,10 +108,10 @@ export async function listAudience(
   const recipients = new Map<MemberId, Allowances>();
   for (const [id, own] of groupBy(rows, (row) => row.id)) {
     choices.set(id, choicesOf(own));
-    const [{ status, consentId, emailId, pushId } = {}] = own;
-    if (status !== "pending" && status !== "active" && status !== "suspended") continue;
+    const [{ status: memberStatus, consentId, emailId, pushId } = {}] = own;
+    if (memberStatus === undefined || memberStatus === "inactive") continue;
     recipients.set(id, {
-      isSuspended: status === "suspended",
+      isSuspended: memberStatus === "suspended",
       consents: Boolean(consentId),
       hasPush: Boolean(pushId),
       wantsEmail: Boolean(emailId),
