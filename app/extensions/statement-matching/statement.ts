@@ -227,8 +227,8 @@ function saidUnder(columns: StatementColumns, cell: CellOf): Said[] {
 }
 
 /** Whether a type says by itself that money came in; 'PAYMENT' may go either way. */
-function isCreditKind(kind: string): boolean {
-  return typeMeaning(kind) === "in" && !/^\W*pay(ment)?\W*$/i.test(kind);
+function isCreditKind(written: string): boolean {
+  return typeMeaning(written) === "in" && !/^\W*pay(ment)?\W*$/i.test(written);
 }
 
 function reasonOf({ why, meaning }: Said): LeftOutReason {
