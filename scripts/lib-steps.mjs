@@ -60,6 +60,11 @@ export function checkStyle(node, files = []) {
   return runScript(node, [script, "check", ...limits, ...files]);
 }
 
+/** Whether the types hold with every extension taken out. */
+export function checkTypesWithoutExtensions(node) {
+  return runScript(node, [join(root, "scripts/without-extensions.mjs")]);
+}
+
 export function checkUnused(node) {
   return runScript(node, [commandFile("knip", "knip"), "--no-progress"]);
 }

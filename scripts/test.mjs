@@ -15,6 +15,7 @@ import { startPostgres } from "./lib-postgres.mjs";
 import {
   checkStyle,
   checkTypes,
+  checkTypesWithoutExtensions,
   checkUnused,
   Interrupted,
   makeSteps,
@@ -95,6 +96,7 @@ async function runFileChecks() {
     runWanted("unused code", () => checkUnused(node)),
   ]);
   await runOnSqlite("architecture");
+  await runWanted("types without extensions", () => checkTypesWithoutExtensions(node));
 }
 
 async function runOnSqlite(project, env = {}) {

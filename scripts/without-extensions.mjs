@@ -29,7 +29,7 @@ const COPIED = [
 const IMPORT = /^import (?:type )?(?:(\w+)|\{([^}]*)\}) from "[^"]*\/extensions\/[^"]*";\n/gm;
 
 /** The text of a file without its imports of extensions and the entries that use them. */
-export function withoutExtensions(text) {
+function withoutExtensions(text) {
   const names = [];
   const rest = text.replace(IMPORT, (_, one, several = "") => {
     names.push(...(one ?? several).split(",").map((name) => name.replace(/^\s*type /, "").trim()));
@@ -50,7 +50,7 @@ function run(copy, args) {
   return status === 0;
 }
 
-export function checkWithoutExtensions() {
+function checkWithoutExtensions() {
   const copy = mkdtempSync(join(tmpdir(), "without-extensions-"));
   try {
     for (const name of COPIED)
@@ -83,5 +83,4 @@ export function checkWithoutExtensions() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !checkWithoutExtensions())
-  process.exitCode = 1;
+if (!checkWithoutExtensions()) process.exitCode = 1;
