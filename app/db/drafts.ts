@@ -27,15 +27,17 @@ export async function withDraftFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   makePrivateFolder(dataDir);
-  const folder = mkdtempSync(join(dataDir, `draft.${OWNER}.`));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let folder: string | undefined;
+  const remove = () => folder && rmSync(folder, { recursive: true, force: true });
   const end = (signal: NodeJS.Signals) => {
     remove();
     for (const name of SIGNALS) process.off(name, end);
     process.kill(process.pid, signal);
   };
+  // Before there is a folder: a signal that comes right after it would leave it.
   for (const name of SIGNALS) process.on(name, end);
   try {
+    folder = mkdtempSync(join(dataDir, `draft.${OWNER}.`));
     return await work(folder);
   } finally {
     for (const name of SIGNALS) process.off(name, end);

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { offerReleases } from "./release-offer";
 import { showToast } from "./toast";
 
 const LOOK_FOR_RELEASE_MS = 10 * 60_000;
@@ -15,8 +14,11 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
     if (where === "installed" && !matchMedia("(display-mode: standalone)").matches) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     users += 1;
-    void navigator.serviceWorker.register("/sw.js").then(
-      (own) => {
+    void navigator.serviceWorker
+      .register("/sw.js")
+      .then(async (own) => {
+        // Most visits have no new release to offer.
+        const { offerReleases } = await import("./release-offer");
         if (users === 0) return;
         stopOffers ??= offerReleases(own, {
           workers: navigator.serviceWorker,
@@ -25,9 +27,8 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
         });
         const look = () => void own.update().catch(() => undefined);
         timer = setInterval(look, LOOK_FOR_RELEASE_MS);
-      },
-      () => undefined,
-    );
+      })
+      .catch(() => undefined);
     void navigator.serviceWorker.ready.then((own) => own.active?.postMessage({ dress: styles() }));
     return () => {
       clearInterval(timer);
