@@ -64,8 +64,9 @@ function stampOf(part) {
 
 function wantedHash() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
-  const { dependencies, devDependencies, overrides } = readJson("package.json");
-  hash.update(JSON.stringify([dependencies, devDependencies, overrides]));
+  const { dependencies, optionalDependencies, devDependencies, overrides } =
+    readJson("package.json");
+  hash.update(JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides]));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
@@ -74,11 +75,11 @@ function lockFilesAgree(part) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const { packages: wanted } = readJson("package-lock.json");
   const { packages: installed } = readJson("node_modules/.package-lock.json");
-  const { dependencies, devDependencies } = readJson("package.json");
+  const { dependencies, optionalDependencies, devDependencies } = readJson("package.json");
   const asked = wanted[""];
   return (
-    JSON.stringify([dependencies, devDependencies]) ===
-      JSON.stringify([asked.dependencies, asked.devDependencies]) &&
+    JSON.stringify([dependencies, optionalDependencies, devDependencies]) ===
+      JSON.stringify([asked.dependencies, asked.optionalDependencies, asked.devDependencies]) &&
     Object.entries(wanted).every(
       ([path, { version, optional, dev, devOptional }]) =>
         path === "" ||

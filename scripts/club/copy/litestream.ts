@@ -42,10 +42,9 @@ export function metaFolder(dataDir: string): string {
 /** The program for this machine; refuses a machine that has none. */
 export function litestreamProgram(platform = process.platform, arch = process.arch): string {
   try {
-    const require = createRequire(
-      createRequire(import.meta.url).resolve("@flydotio/litestream/package.json"),
+    return createRequire(import.meta.url).resolve(
+      `@flydotio/litestream-${platform}-${arch}/litestream`,
     );
-    return require.resolve(`@flydotio/litestream-${platform}-${arch}/litestream`);
   } catch {
     throw new BackupRefusal(
       `A copy to the second needs Litestream, and its npm package has no program for this machine (${platform} ${arch}): leave COPY_TO out, and rely on the backups.`,
