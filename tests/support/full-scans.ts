@@ -8,6 +8,7 @@ export const SMALL_TABLES: Record<string, string> = {
   receipt_numbers: "one row",
   operations: "one row for each background job, the backup and the drill",
   club_content: "one row for each change of the club's own texts",
+  welfare_reports: "a few concerns an hour at most, and closed ones are removed",
 };
 
 /** Indexes over a few rows of a table that grows, each with the reason: reading one of them whole is no full scan. */
@@ -55,19 +56,26 @@ function isAboutEverybody(sql: string): boolean {
 
 /** With a limit and without a sort it ends as soon as it has its rows. */
 function isShortened(sql: string, plan: string[]): boolean {
-  return isLimited(sql) && !plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
+  return isLimited(sql) && !isSorted(plan);
 }
 
 /**
  * A page after a key that is read in the list's order, but from the end of the list, because another condition has the
- * index.
+ * index: the key's first column is not searched, or another bound of it may be what is.
  */
 function isKeyUnused(sql: string, plan: string[]): boolean {
-  const isSorted = plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
-  return COMPARED_KEY.test(sql) && !isSorted && !plan.some((step) => /\)[<>]\(\?/.test(step));
+  const [, column, sign] = COMPARED_KEY.exec(sql) ?? [];
+  if (column === undefined || isSorted(plan) || plan.some((step) => /\)[<>]\(\?/.test(step)))
+    return false;
+  const isSearched = plan.some((step) => step.includes(`${column}${sign}?`));
+  return !isSearched || new RegExp(`\\b${column}"? ${sign}=? [^(]`).test(sql);
 }
 
-const COMPARED_KEY = /\(("?\w+"?\.)?"?\w+"?, [^()?]+\) [<>] \(/;
+const COMPARED_KEY = /\((?:"?\w+"?\.)?"?(\w+)"?, [^()?]+\) ([<>]) \(/;
+
+function isSorted(plan: string[]): boolean {
+  return plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
+}
 
 function isLimited(sql: string): boolean {
   return /\blimit\b/i.test(sql);

@@ -70,9 +70,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { role } = context.get(adminContext);
     const renewal = { memberId, today: dayOf(now, timeZone), priceRupees: membershipRupees() };
     const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
-    const [member, desk, events, nextMembership, payments, balance, origin, movedIn, written, log] =
+    const member = await findMemberFile(db, { memberId, now });
+    if (!member) throw data({ reason: "no_member" }, { status: 404 });
+    const [desk, events, nextMembership, payments, balance, origin, movedIn, written, log] =
       await Promise.all([
-        findMemberFile(db, { memberId, now }),
         findMemberDesk(db, { memberId }),
         listNextEvents(db, { memberId, now }),
         findNextMembership(db, renewal),
@@ -83,7 +84,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         hasRight(role, "members") ? findConversation(db, { memberId, now }) : undefined,
         hasRight(role, "audit") ? listAudit(db, audit) : [],
       ]);
-    if (!member) throw data({ reason: "no_member" }, { status: 404 });
     const { phone, ...shown } = member;
     return {
       conversation: written && shownConversation(written, timeZone),

@@ -111,6 +111,7 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       "check_ins",
       "gate_entries",
       "desk_devices",
+      "undone_walk_ins",
       "waitlist_entries",
       "credit_entries",
       "payments",

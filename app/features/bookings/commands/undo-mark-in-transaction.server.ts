@@ -172,10 +172,10 @@ async function refuseFollowed(
   { memberId, endsBefore, movedAt }: { memberId: MemberId; endsBefore: Day; movedAt: Instant },
 ): Promise<void> {
   const next = await db
-    .selectFrom("memberships as m")
-    .innerJoin("payments as p", "p.membership_id", "m.id")
+    .selectFrom("payments as p")
+    .innerJoin("memberships as m", "m.id", "p.membership_id")
     .select("m.id")
-    .where("m.member_id", "=", memberId)
+    .where("p.member_id", "=", memberId)
     .where("m.status", "=", "active")
     .where("m.starts_on", "=", endsBefore)
     .where("p.paid_at", ">", movedAt)

@@ -43,13 +43,13 @@ export async function listTakings(
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     // A literal, so that the planner can use the partial index over paid payments.
     .where("p.status", "=", sql.lit("paid"))
-    .where("p.paid_at", ">=", input.from)
-    .where("p.paid_at", "<", input.to)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("p.paid_at", "p.id"), ">", eb.tuple(after?.paidAt ?? 0, after?.id ?? "")),
-      ),
+    // Beside the key the beginning would have the index, and each page be read from there.
+    .where((eb) =>
+      after
+        ? eb(eb.refTuple("p.paid_at", "p.id"), ">", eb.tuple(after.paidAt, after.id))
+        : eb("p.paid_at", ">=", input.from),
     )
+    .where("p.paid_at", "<", input.to)
     .orderBy("p.paid_at")
     .orderBy("p.id")
     .limit(input.limit)
