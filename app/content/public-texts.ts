@@ -12,12 +12,6 @@ export const clubWeek = {
   sample: " · Sample",
 } as const;
 
-/** Ways on from a page; the parts before links, and the links. */
-export const wayOn = {
-  questions: ["Something else?", "Write to us", "or look at", "Help"],
-  contact: ["Before you write:", "questions and answers", "help"],
-} as const;
-
 /** The names of plans stand in their cards. */
 export const planCards = {
   bookFree: "Book my free first run",
@@ -137,13 +131,9 @@ export const nothingYet = {
   newRuns: "New runs appear here and in the calendar feed.",
 } as const;
 
-/** The ways to reach the club. */
-export const reach = { whatsApp: "WhatsApp", phone: "Phone", email: "E-mail" } as const;
-
 /** Texts for screen readers. */
 export const spoken = {
   voices: "What runners say",
   previous: "Previous",
   next: "Next",
-  contents: "On this page",
 } as const;

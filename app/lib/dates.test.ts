@@ -8,7 +8,6 @@ import {
   daysBetween,
   endOf,
   formatDay,
-  formatMoment,
   formatTime,
   HOUR_MS,
   hasEnded,
@@ -18,6 +17,7 @@ import {
   offsetMs,
   timeOf,
 } from "./dates";
+import { formatMoment } from "./moments";
 
 const INDIA = "Asia/Kolkata";
 const ZONES = [INDIA, "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "UTC"];

@@ -256,7 +256,8 @@ function slugAt(path: string): string | undefined {
 export function canonicalPath(pathname: string): string | undefined {
   if (isFixedPage(pathname) || EVENT_PATH.test(pathname)) return pathname;
   const decoded = decodedPath(pathname);
-  if (decoded === undefined) return undefined;
+  // A path that begins with two slashes names another host to whoever follows it.
+  if (decoded === undefined || decoded.startsWith("//")) return undefined;
   const path = decoded
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")

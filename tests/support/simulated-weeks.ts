@@ -7,7 +7,8 @@ import {
   findNextMembership,
   recordMembership,
 } from "~/core/payments/membership/record-membership.server";
-import { addDays, type Day, dayOf, HOUR_MS, instantOf, mondayOf } from "~/lib/dates";
+import { addDays, type Day, dayOf, HOUR_MS, instantOf } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { hourJobs, minuteJobs, sendJobs } from "../../server/jobs/jobs";
 import { runJobs } from "../../server/jobs/scheduler";
 import type { TestClub } from "./club";

@@ -1,4 +1,5 @@
-import { addDays, type Day, mondayOf } from "~/lib/dates";
+import { addDays, type Day } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { type CountedRun, type Totals, totalsOf } from "./statistics/statistics";
 
 export const GRAINS = ["week", "month", "year"] as const;

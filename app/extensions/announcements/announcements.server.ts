@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AnnouncementId, EventId } from "~/db/tables/shapes";
-import { formatMoment, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 
 const COLUMNS = [
   ...(["a.id", "a.title", "a.text", "a.state", "a.people", "a.audience"] as const),

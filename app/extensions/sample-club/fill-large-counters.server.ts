@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { CONSENT_NOTICE_VERSION } from "~/core/people/consents/consents";
 import type { Db } from "~/db/tables";
-import { type Day, type Instant, mondayOf } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 
 const ROWS_PER_INSERT = 400;
 

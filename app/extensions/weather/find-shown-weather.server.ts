@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
 import type { EventId } from "~/db/tables/shapes";
-import { formatMoment, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { formatMoment } from "~/lib/moments";
 import {
   figuresText,
   forecastText,

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { WELFARE_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";

@@ -1,7 +1,8 @@
 import type { Conversation, ReplyState } from "~/core/admin/member-file/conversation";
 import { failureText } from "~/core/messages/retries";
 import type { WhatsAppMessageId } from "~/db/tables/shapes";
-import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 
 /** How long after a person's message WhatsApp accepts a free-text answer. */
 export const REPLY_WINDOW_MS = DAY_MS;

@@ -8,7 +8,8 @@ import { findProgress } from "~/core/progress/overview/find-progress.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
-import { addDays, mondayOf } from "~/lib/dates";
+import { addDays } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addBooking, addEvent, addMember, TIME_ZONE } from "../../support/run-day";
 

@@ -94,14 +94,14 @@ test.each(WRITES)(
 test("unreadable reports show 'Error Loading Reports'", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
-  await sql`alter table figures rename to gone`.execute(club.db);
+  await sql`alter table counters rename to gone`.execute(club.db);
   expect(readable((await admin.get("/admin/reports")).text)).toContain("Error Loading Reports");
 });
 
 test("an export of reports that cannot be read sends no file", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
-  await sql`alter table figures rename to gone`.execute(club.db);
+  await sql`alter table counters rename to gone`.execute(club.db);
   const failed = await admin.get("/admin/reports/export?format=csv");
   expect(failed.status).toBe(500);
   expect(failed.headers.get("Content-Disposition")).toBeNull();

@@ -17,47 +17,79 @@ const RUN = {
 
 /** By the action's file: who sends what to where, with the fields of the act that is the last of its list. */
 const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, Fields]> = {
-  "account/signin": ["visitor", "/signin", { phone: "9812345678", otp: "123456" }],
-  "account/signup": ["visitor", "/signup", { phone: "9812345678", otp: "123456" }],
-  "admin/account": ["admin", "/admin/account", { current: "x", password: "five-late-evenings" }],
-  "admin/admin": ["visitor", "/admin", { username: "ravi", password: "five-early-mornings" }],
-  "admin/announcement": ["admin", "/admin/announcements/x", {}],
-  "admin/announcements": ["admin", "/admin/announcements", { text: "Hello", submitKey: KEY }],
-  "admin/event": ["admin", `/admin/events/${EVENT}`, { reason: "Rain", scope: "one" }],
-  "admin/passkeys": [
+  "core/people/sign-in/route": ["visitor", "/signin", { phone: "9812345678", otp: "123456" }],
+  "core/people/sign-up/route": ["visitor", "/signup", { phone: "9812345678", otp: "123456" }],
+  "core/people/admin-account/route": [
+    "admin",
+    "/admin/account",
+    { current: "x", password: "five-late-evenings" },
+  ],
+  "core/people/admin-sign-in/route": [
+    "visitor",
+    "/admin",
+    { username: "ravi", password: "five-early-mornings" },
+  ],
+  "extensions/announcements/sent-route": ["admin", "/admin/announcements/x", {}],
+  "extensions/announcements/route": [
+    "admin",
+    "/admin/announcements",
+    { text: "Hello", submitKey: KEY },
+  ],
+  "core/events/hub/route": ["admin", `/admin/events/${EVENT}`, { reason: "Rain", scope: "one" }],
+  "extensions/passkeys/admin-route": [
     "admin",
     "/admin/passkeys",
     { passkeyId: "x", password: "five-early-mornings" },
   ],
-  "admin/payments-statement": ["admin", "/admin/payments/statement", { statement: "Date,Amount" }],
-  "admin/setting": ["admin", "/admin/settings/upi", { seen: "0" }],
-  "admin/settings": ["admin", "/admin/settings", { phone: "9812345678" }],
-  "admin/subscriber-edit": ["admin", `/admin/subscribers/${MEMBER}/edit`, { phone: "9812345678" }],
-  "admin/subscribers-import": ["admin", "/admin/subscribers/import", { list: "name,phone" }],
-  "admin/welfare": ["admin", "/admin/welfare", { reportId: "x" }],
-  "member/announce": ["member", `/events/${SLUG}/announce`, { text: "Hello", submitKey: KEY }],
-  "member/book": ["member", `/events/${SLUG}/book`, { plan: "pay_per_run", submitKey: KEY }],
-  "member/booking": ["member", "/bookings/:booking", { utr: "412345678901" }],
-  "member/bookings": ["member", "/bookings", {}],
-  "member/dashboard": ["member", "/dashboard", { seen: "early_bird" }],
-  "member/membership": ["member", "/membership", { utr: "412345678901" }],
-  "member/profile": [
+  "extensions/statement-matching/route": [
+    "admin",
+    "/admin/payments/statement",
+    { statement: "Date,Amount" },
+  ],
+  "core/site/settings/section-route": ["admin", "/admin/settings/upi", { seen: "0" }],
+  "core/site/settings/route": ["admin", "/admin/settings", { phone: "9812345678" }],
+  "core/admin/edit-member/route": [
+    "admin",
+    `/admin/subscribers/${MEMBER}/edit`,
+    { phone: "9812345678" },
+  ],
+  "extensions/moving-in/route": ["admin", "/admin/subscribers/import", { list: "name,phone" }],
+  "extensions/welfare/desk-route": ["admin", "/admin/welfare", { reportId: "x" }],
+  "extensions/announcements/leader-route": [
+    "member",
+    `/events/${SLUG}/announce`,
+    { text: "Hello", submitKey: KEY },
+  ],
+  "core/bookings/book/route": [
+    "member",
+    `/events/${SLUG}/book`,
+    { plan: "pay_per_run", submitKey: KEY },
+  ],
+  "core/bookings/booking/route": ["member", "/bookings/:booking", { utr: "412345678901" }],
+  "core/bookings/my-bookings/route": ["member", "/bookings", {}],
+  "core/account/dashboard/route": ["member", "/dashboard", { seen: "early_bird" }],
+  "core/payments/membership/route": ["member", "/membership", { utr: "412345678901" }],
+  "core/people/profile/route": [
     "member",
     "/profile",
     { displayName: "A", runningLevel: "beginner", version: "0" },
   ],
-  "member/progress-events": ["member", "/progress/events", { title: "Race", submitKey: KEY }],
-  "member/progress-import": ["member", "/progress/import", {}],
-  "member/progress-run": ["member", "/progress/runs/x", RUN],
-  "member/push": ["member", "/push", { endpoint: "https://push.example.com/x" }],
-  "member/settings": ["member", "/settings", { sessionId: "x" }],
-  "member/settings-data": ["member", "/settings/data", { otp: "123456" }],
-  "member/settings-notifications": ["member", "/settings/notifications", {}],
-  "member/settings-passkeys": ["member", "/settings/passkeys", { passkeyId: "x" }],
-  "member/settings-passkeys-options": ["member", "/settings/passkeys/options", {}],
-  "member/settings-privacy": ["member", "/settings/privacy", { purpose: "photos", given: "yes" }],
-  "member/volunteer": ["member", `/events/${SLUG}/volunteer`, { role: "sweep" }],
-  "run-day/qr-info-results": ["admin", `/qr-info/results?event=${EVENT}`, { bookingId: "x" }],
+  "core/account/races/route": ["member", "/progress/events", { title: "Race", submitKey: KEY }],
+  "core/progress/watch-files/route": ["member", "/progress/import", {}],
+  "core/progress/activities/route": ["member", "/progress/runs/x", RUN],
+  "extensions/push/route": ["member", "/push", { endpoint: "https://push.example.com/x" }],
+  "core/people/settings/route": ["member", "/settings", { sessionId: "x" }],
+  "core/account/my-data/route": ["member", "/settings/data", { otp: "123456" }],
+  "core/messages/choices/route": ["member", "/settings/notifications", {}],
+  "extensions/passkeys/settings-route": ["member", "/settings/passkeys", { passkeyId: "x" }],
+  "extensions/passkeys/options-route": ["member", "/settings/passkeys/options", {}],
+  "core/account/privacy/route": [
+    "member",
+    "/settings/privacy",
+    { purpose: "photos", given: "yes" },
+  ],
+  "core/events/volunteers/route": ["member", `/events/${SLUG}/volunteer`, { role: "sweep" }],
+  "core/check-in/results/route": ["admin", `/qr-info/results?event=${EVENT}`, { bookingId: "x" }],
 };
 
 type Fields = Record<string, string>;
@@ -80,10 +112,10 @@ const SCHEMAS: [who: "member" | "admin", path: string, Fields][] = [
 ];
 
 test("every action with a list of intents is in the table", () => {
-  const files = globSync("app/routes/**/*.tsx").filter((file) =>
+  const files = globSync("app/{core,extensions}/**/*.tsx").filter((file) =>
     readFileSync(file, "utf8").includes("requireIntent("),
   );
-  const named = files.map((file) => file.replace(/^app.routes.|\.tsx$/g, "").replace("\\", "/"));
+  const named = files.map((file) => file.replace(/^app.|\.tsx$/g, "").replaceAll("\\", "/"));
   expect(named.sort()).toEqual(Object.keys(FORMS).sort());
 });
 

@@ -3,7 +3,8 @@ import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 import { REMINDED_BEFORE_DAYS } from "~/core/payments/membership/memberships";
 import { findCredit } from "~/core/payments/payments.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
-import { addDays, DAY_MS, type Day, mondayOf } from "~/lib/dates";
+import { addDays, DAY_MS, type Day } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { TestClub } from "../../support/club";
 import { type Runner, SimulatedWeeks } from "../../support/simulated-weeks";
 

@@ -12,7 +12,7 @@ import {
 } from "~/core/people/audit/audit";
 import type { AuditSubjectKind } from "~/db/tables/access";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";

@@ -6,7 +6,7 @@ import { APPROVALS_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { sourceLabel } from "~/core/reports/shares";
 import { readChoices } from "~/lib/address-choices";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { answerForm } from "~/middleware/answer-form.server";

@@ -12,7 +12,7 @@ import { MARK_FAILED_TEXT } from "~/core/payments/payments";
 import { IfRight } from "~/core/people/rights/if-right";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { listCounts } from "~/core/reports/counters/counters.server";
-import { momentText } from "~/lib/dates";
+import { momentText } from "~/lib/moments";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

@@ -10,7 +10,7 @@ import { CreditCard } from "~/core/payments/credits/credit-card";
 import { listCredit } from "~/core/payments/credits/refund-credit.server";
 import { findCredit } from "~/core/payments/payments.server";
 import type { BookingId } from "~/db/tables/shapes";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";

@@ -1,4 +1,5 @@
-import { addDays, type Day, mondayOf } from "~/lib/dates";
+import { addDays, type Day } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 
 const DAYS_A_WEEK = 7;
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween, mondayOf } from "~/lib/dates";
+import { addDays, type Day, daysBetween } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 
 /** The events of this many days from today make the rhythm of a week. */
 export const RHYTHM_DAYS = 28;

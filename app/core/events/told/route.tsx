@@ -4,7 +4,7 @@ import { findEventName } from "~/core/events/events.server";
 import { UNREACHED_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { findEventReach } from "~/core/messages/reach/list-reaches.server";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

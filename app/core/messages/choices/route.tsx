@@ -10,7 +10,8 @@ import { listConsents } from "~/core/people/consents/set-board-visibility.server
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
 import type { MessageId } from "~/db/tables/shapes";
-import { dayOf, formatDay, formatMoment } from "~/lib/dates";
+import { dayOf, formatDay } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";

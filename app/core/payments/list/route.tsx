@@ -22,7 +22,8 @@ import { listSharedReferences } from "~/core/payments/references/report-payment.
 import { UnappliedReferences } from "~/core/payments/references/unapplied-references";
 import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { DAY_MS, formatMoment } from "~/lib/dates";
+import { DAY_MS } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

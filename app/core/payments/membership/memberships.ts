@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId } from "~/db/tables/shapes";
-import { addDays, type Day, daysBetween, type Instant, sameDayNextMonth } from "~/lib/dates";
+import { addDays, type Day, daysBetween, type Instant } from "~/lib/dates";
+import { sameDayNextMonth } from "~/lib/moments";
 
 /** A membership whose payment is due, and for which the member gave no reference yet. */
 export interface UnpaidMembership {

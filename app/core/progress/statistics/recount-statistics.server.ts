@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant, mondayOf } from "~/lib/dates";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { ACHIEVEMENTS } from "../achievements/achievements";
 import { matchOf } from "../activities/matching";
 import { type ClubWeeks, memberStatistics, refreshStatistics } from "./refresh-statistics.server";

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant, mondayOf } from "~/lib/dates";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
+import { mondayOf } from "~/lib/moments";
 import { achievementProgress } from "../achievements/achievements";
 import { storeAchievements } from "../achievements/achievements.server";
 import { listMatchableActivities } from "../activities/activities.server";

@@ -1,5 +1,6 @@
 import type { ActivityId } from "~/db/tables/shapes";
-import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
+import { addDays, type Day, type Instant } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 
 /** Estimates for a missing distance or duration (specification, section 9). */
 export const ESTIMATED_DISTANCE_M = 5_000;

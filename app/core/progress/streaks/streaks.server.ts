@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Json, MemberId } from "~/db/tables/shapes";
-import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
+import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { mondayOf } from "~/lib/moments";
 import {
   currentStreak,
   NO_WINDOWS,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, mondayOf } from "~/lib/dates";
+import { addDays } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import {
   attendedWeeks,
   currentStreak,

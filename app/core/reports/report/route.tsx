@@ -18,7 +18,7 @@ import {
   type ReportTab,
 } from "~/core/reports/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { wayOn } from "~/content/public-texts";
+import { wayOn } from "~/content/pages-texts";
 import { pageMeta, questionsData } from "~/core/site/frame/public-pages";
 import { QuestionList } from "~/core/site/frame/question-list";
 import { PageFrame } from "~/core/site/frame/text-page";

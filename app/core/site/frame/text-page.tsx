@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { spoken } from "~/content/public-texts";
+import { textPage } from "~/content/pages-texts";
 import type { PageText } from "~/content/text-page";
 import { formatDay } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
@@ -11,7 +11,7 @@ export function TextPage({ page, children }: { page: PageText; children?: ReactN
   return (
     <PageFrame title={page.title} intro={page.intro}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={spoken.contents} className="top-24 self-start lg:sticky">
+        <nav aria-label={textPage.contents} className="top-24 self-start lg:sticky">
           <ul className="grid">
             {page.sections.map(({ heading }) => (
               <li key={heading}>

@@ -10,7 +10,8 @@ import { listCounts } from "~/core/reports/counters/counters.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
+import { addDays, type Day, type Instant } from "~/lib/dates";
+import { mondayOf } from "~/lib/moments";
 import { eventMoment } from "../frame/public-pages";
 import { listContentChanges } from "../settings/show-club-content.server";
 

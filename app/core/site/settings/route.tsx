@@ -10,7 +10,7 @@ import {
   SETTINGS_PAGE_TEXTS,
   SETTINGS_TEXTS,
 } from "~/core/site/texts";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { COUNTRY_CODE, MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

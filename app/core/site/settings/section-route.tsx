@@ -11,7 +11,7 @@ import { findSection } from "~/content/sections";
 import { payeeOf, upiLink } from "~/core/payments/payments";
 import { earlierTitle, SECTION_TEXTS, SETTING_PAGE_TEXTS, SETTINGS_TEXTS } from "~/core/site/texts";
 import { chosenFile } from "~/lib/chosen-file";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 import { qrPath } from "~/lib/qr";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
