@@ -58,7 +58,7 @@ function withMoreSlashes(path: string): fc.Arbitrary<string> {
 }
 
 test.each(PAGES)(
-  "security 59: %s with more slashes before, inside or after leads to it and is rendered no second time",
+  "security 59: %s with more slashes inside or after leads to it, none with two before it, and is rendered no second time",
   async (path) => {
     const club = await TestClub.open();
     await club.visitor().get(path);
@@ -66,7 +66,11 @@ test.each(PAGES)(
     const property = fc.asyncProperty(withMoreSlashes(path), async (other) => {
       const answer = await club.fetch(new Request(`http://localhost${other}?utm_source=a`));
       const location = answer.headers.get("Location");
-      expect([other, answer.status, location]).toEqual([other, 301, `${path}?utm_source=a`]);
+      // What begins with two slashes names another host.
+      const isUnknown = other.startsWith("//");
+      expect([other, answer.status, location]).toEqual(
+        isUnknown ? [other, 400, null] : [other, 301, `${path}?utm_source=a`],
+      );
     });
     await fc.assert(property, { numRuns: 40 });
     expect(countRendered()).toBe(before);
