@@ -1,4 +1,5 @@
 /** The feed on two devices, in dead spots and far down its list. */
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, type Response } from "@playwright/test";
 import sharp from "sharp";
 import { axe } from "./accessible";
@@ -81,7 +82,7 @@ test("posts, kudos, comments and deletions show in an open feed as they happen",
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();
   await axe(page);
-  const formRoute = page.waitForResponse(await addressOfForms(page));
+  const formRoute = page.waitForResponse(isFormRoute());
   await page.reload();
   await formRoute;
   const comment = page.getByRole("textbox", { name: "Comment" });
@@ -173,13 +174,12 @@ async function reportTheComment(page: Page) {
   await expect(comment).toHaveCount(0);
 }
 
-/** The address of the script of the route that takes a post's forms, by the router's manifest. */
-async function addressOfForms(page: Page): Promise<(response: Response) => boolean> {
-  const module = await page.evaluate(async () => {
-    const found = document.documentElement.outerHTML.match(/\/assets\/manifest-[\w-]+\.js/)?.[0];
-    const text = found ? await (await fetch(found)).text() : "";
-    return text.match(/"core\/community\/write\/route":\{[^}]*?"module":"([^"]+)"/)?.[1];
-  });
+/** Whether a response is the script of the route that takes a post's forms, by the build's manifest. */
+function isFormRoute(): (response: Response) => boolean {
+  const assets = "build/client/assets";
+  const manifest = readdirSync(assets).find((file) => /^manifest-[0-9a-f]+\.js$/.test(file));
+  const text = readFileSync(`${assets}/${manifest}`, "utf8");
+  const [, module] = /"core\/community\/write\/route":\{[^}]*?"module":"([^"]+)"/.exec(text) ?? [];
   expect(module).toBeDefined();
   return (response) => new URL(response.url()).pathname === module;
 }
