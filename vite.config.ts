@@ -1,27 +1,46 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
-import { freshContent } from "./app/content/club-content.server.ts";
-import { contentProblems } from "./app/content/content-problems.ts";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 import { bundledScript, SUPPORTED_BROWSERS } from "./scripts/bundled-script.ts";
+import { messageCatalogue } from "./scripts/message-catalogue.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
 function checkedContent(): Plugin {
   return {
     name: "checked-content",
-    buildStart() {
-      const problems = contentProblems(freshContent);
+    async buildStart() {
+      const problems = await contentProblems();
       if (problems.length > 0)
         this.error(`The club's content is not complete.\n${problems.join("\n")}`);
     },
   };
 }
 
+/** Read by a runner of its own: the sentences stand in the catalogue, whose modules are there only by now. */
+async function contentProblems(): Promise<string[]> {
+  const alias = {
+    "~/texts/": join(import.meta.dirname, ".texts/"),
+    "~/": join(import.meta.dirname, "app/"),
+  };
+  const run = async <Module>(file: string) =>
+    (
+      await runnerImport<Module>(join(import.meta.dirname, "app/content", file), {
+        resolve: { alias },
+        configFile: false,
+      })
+    ).module;
+  const { freshContent } =
+    await run<typeof import("./app/content/club-content.server.ts")>("club-content.server.ts");
+  const shape = await run<typeof import("./app/content/content-shape.ts")>("content-shape.ts");
+  return shape.contentProblems(freshContent);
+}
+
 /** What every public page loads, in three files instead of forty: requests cost more than bytes. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ROUTER = /node_modules\/(react-router|cookie|turbo-stream)\//;
 const SHARED =
-  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(club|error-texts|people|public-texts|shipped)\.|core\/(bookings\/seats|events\/(events|event-picture|seats-bar|next-event\/(next-event-(card|strip)|next-events|no-event-card|rhythm|week-rhythm))|site\/(frame\/(contours|public-pages|route-error|section-title|site-(footer|header)|start-map|use-section-scroll)|landing\/(club-week|hero|leader-list|plan-cards|program-cards|testimonial-(author|picture)))|admin\/contacts\/(contact-form|contacts(-form)?|use-contact-form)|people\/(member-frame\/viewer-frame|sessions\/use-session-mark)|check-in\/(device\/device-id|unsent\/unsent-elsewhere))\.)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
+  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(error-texts|page-club|people|public-texts)\.|core\/(bookings\/seats|events\/(events|event-picture|seats-bar|next-event\/(next-event-(card|strip)|next-events|no-event-card|rhythm|week-rhythm))|site\/(frame\/(contours|public-pages|route-error|section-title|site-(footer|header)|start-map|use-section-scroll)|landing\/(club-week|hero|leader-list|plan-cards|program-cards|testimonial-(author|picture)))|admin\/contacts\/(contact-form|contacts(-form)?|use-contact-form)|people\/(member-frame\/viewer-frame|sessions\/use-session-mark)|check-in\/(device\/device-id|unsent\/unsent-elsewhere))\.)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
 
 /** Small parts that most lists of members and admins use, in one file instead of a dozen. */
 const LISTS =
@@ -47,15 +66,26 @@ const BUNDLED = [
 /** A font or picture inside a style sheet or script would be loaded by everybody; a font is refused by the pages' policy. */
 const assetsInlineLimit = (file: string) => (/\.(woff2|svg)$/.test(file) ? false : undefined);
 
+/** Reads of a list of 2,000 icons those that are used. */
+const experimental = { lazyBarrel: true };
+
 export default defineConfig({
-  plugins: [checkedContent(), bundledScript(), tailwindcss(), reactRouter()],
+  plugins: [
+    messageCatalogue(process.env.PSEUDO_LANGUAGE),
+    checkedContent(),
+    bundledScript(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: true },
+  build: { reportCompressedSize: false },
   environments: {
     client: {
       build: {
         target: SUPPORTED_BROWSERS,
         assetsInlineLimit,
         rolldownOptions: {
+          experimental,
           output: {
             codeSplitting: {
               groups: [
@@ -78,7 +108,8 @@ export default defineConfig({
         assetsInlineLimit,
         // Read when an error is logged, to say where in the sources it was.
         sourcemap: "hidden",
-        rollupOptions: {
+        rolldownOptions: {
+          experimental,
           output: { sourcemapExcludeSources: true },
           input: {
             index: "./server/main.ts",

@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { bundledScript, isBundled } from "./scripts/bundled-script.ts";
+import { messageCatalogue } from "./scripts/message-catalogue.ts";
 import { ErrorReporter } from "./tests/support/error-reporter.ts";
 import { PostgresChoice, type SqliteAlone } from "./tests/support/postgres-choice.ts";
 
@@ -82,7 +83,7 @@ const freshBundles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [bundledScript(), freshBundles],
+  plugins: [messageCatalogue(process.env.PSEUDO_LANGUAGE), bundledScript(), freshBundles],
   resolve: { tsconfigPaths: true },
   test: {
     pool: "threads",
@@ -125,9 +126,19 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts"],
-          // They wait for servers to start and to end.
-          maxWorkers: 3,
+          // They wait for servers to start and to end; a third worker would make all of them slower.
+          maxWorkers: 2,
           testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "copies",
+          include: ["tests/copies/**/*.test.ts"],
+          env: { TEST_DB: "sqlite" },
+          // They wait for Litestream and for whole seconds of the clock.
+          maxWorkers: 4,
         },
       },
       {

@@ -1,6 +1,9 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { ClubOnPage, readPageClub } from "./content/page-club";
+import { goOnAfterReload, notesClicks } from "./ui/headed-for";
+import { readPageTranslations } from "./ui/page-translations";
 
 declare global {
   interface Window {
@@ -12,6 +15,13 @@ declare global {
 if (!("popover" in HTMLElement.prototype)) {
   void import("./ui/popover-fallback").then(({ watchPopovers }) => watchPopovers());
 }
+
+const INSTRUMENTATIONS = [notesClicks];
+
+goOnAfterReload();
+readPageTranslations();
+
+const club = readPageClub();
 
 startTransition(() => {
   hydrateRoot(
@@ -31,5 +41,9 @@ function Page() {
     window.pressedEarly?.click();
     window.pressedEarly = null;
   }, []);
-  return <HydratedRouter />;
+  return (
+    <ClubOnPage club={club}>
+      <HydratedRouter instrumentations={INSTRUMENTATIONS} />
+    </ClubOnPage>
+  );
 }

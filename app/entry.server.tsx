@@ -4,12 +4,18 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
+import { languagesOf } from "~/content/club-texts.server";
+import { ClubOnPage, pageClubOf } from "~/content/page-club";
+import { translationsFor } from "~/content/translations.server";
 import { withLateScripts } from "~/framework/late-scripts.server";
 import { renderPage } from "~/framework/whole-page.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
+import { currentLanguage, FIRST_LANGUAGE } from "~/lib/language";
+import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
+import { PAGE_TEXTS_ID } from "~/ui/page-translations";
 import { withTabIcon } from "~/ui/tab-icon.server";
 
 /**
@@ -32,17 +38,32 @@ export default async function handleRequest(
   const { content, nonce, nextTurn } = context.get(requestContext);
   // The action has run and shared its commit with others; only the page is rendered in a separate turn.
   if (method === "POST") await nextTurn();
+  const club = pageClubOf(content.club, languagesOf(content));
   const page = await renderPage({
     context: entryContext,
     url,
     nonce,
-    version: content.shipped(),
+    version: JSON.stringify(club),
+    within: (page) => <ClubOnPage club={club}>{page}</ClubOnPage>,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isWayIn = WAY_IN.test(new URL(url).pathname);
-  const made = isWayIn ? withTabIcon(withLateScripts(page, nonce)) : page;
+  const isWayIn = WAY_IN.test(visited(new URL(url)).pathname);
+  const routes = entryContext.staticHandlerContext.matches.map(({ route }) => route.id);
+  const translated = withTranslations(page, routes);
+  const made = isWayIn ? withTabIcon(withLateScripts(translated, nonce)) : translated;
   const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
   return bufferedResponse(Buffer.from(sent), { headers, status });
+}
+
+/** The page with the translations that its scripts may show; in the first language it is as it was. */
+function withTranslations(page: string, routes: readonly string[]): string {
+  const language = currentLanguage();
+  if (language === FIRST_LANGUAGE) return page;
+  const texts = JSON.stringify(translationsFor(language, routes)).replaceAll("<", "\\u003c");
+  return page.replace(
+    "</head>",
+    () => `<script type="application/json" id="${PAGE_TEXTS_ID}">${texts}</script></head>`,
+  );
 }
 
 /** Logs each unexpected error once; thrown responses are expected. */

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { SWITCHES, type SwitchName } from "~/framework/switches";
-import { copyAccessOf, databaseProblems, databaseShape } from "~/lib/database-settings";
-import { isTimeZone } from "~/lib/is-time-zone";
+import { missingSettings, misspelledSettings } from "~/lib/missing-settings.mjs";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
-import { looksRandom } from "~/lib/random-text";
-import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
-import { watchShape } from "~/lib/watch-settings";
+import {
+  copyAccessOf,
+  databaseProblems,
+  databaseShape,
+  isTimeZone,
+  looksRandom,
+  messageServiceShape,
+  paymentServiceShape,
+  watchShape,
+} from "~/lib/service-settings";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -50,6 +56,7 @@ const serviceSchema = z.object({
     )
     .default("altcha"),
   ...messageServiceShape,
+  ...paymentServiceShape,
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET_KEY: z.string().optional(),
   BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
@@ -71,9 +78,11 @@ const schema = z.object({
     .string()
     .min(SECRET_MIN_LENGTH, `BACKUP_KEY needs at least ${SECRET_MIN_LENGTH} characters.`)
     .optional(),
+  BACKUPS: z.enum(["on", "off"], "BACKUPS must be on or off.").default("on"),
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"], "HSTS_SUBDOMAINS must be on or off.").default("off"),
   SHORT_URL: z.url("SHORT_URL must be an address that leads to the site.").optional(),
   SESSION_SECRET: z
     .string()
@@ -116,6 +125,8 @@ export interface Env {
   databasePooler: "transaction" | undefined;
   /** The most connections to PostgreSQL that this process opens. */
   databaseConnections: number;
+  /** Whether the server makes a backup every night. */
+  makesBackups: boolean;
   /** Encrypts and decrypts backups. */
   backupKey: string | undefined;
   /** The folder or store in which `npm run club -- copy` keeps a copy that is a second behind. */
@@ -124,6 +135,8 @@ export interface Env {
   copyAccess: { id: string; secret: string } | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Whether browsers are told to use https for all subdomains of the site too. */
+  hstsSubdomains: boolean;
   /** The beginning of links in texts, without a slash at the end; undefined in trial mode. */
   linkOrigin: string | undefined;
   sessionSecret: string | undefined;
@@ -160,10 +173,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const values = parsed.data;
   const mode = values.PUBLIC_URL ? "live" : "trial";
   const problems = mode === "live" ? liveProblems(values) : trialProblems(values);
-  if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
-    problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
-  }
-  problems.push(...databaseProblems(values), ...missingKeys(values), ...missingOfServices(values));
+  problems.push(
+    ...databaseProblems(values),
+    ...missingSettings(values),
+    ...misspelledSettings(Object.keys(given), Object.keys(schema.shape)),
+  );
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,
@@ -173,10 +187,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     databasePooler: values.DATABASE_POOLER,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    makesBackups: values.BACKUPS === "on",
     backupKey: values.BACKUP_KEY,
     copyTo: values.COPY_TO,
     copyAccess: copyAccessOf(values),
     publicUrl: originOf(values.PUBLIC_URL),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === "on",
     linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
     admin:
@@ -218,9 +234,6 @@ function liveProblems(values: Values): string[] {
       "PUBLIC_URL must start with https:// (http is only for this machine's own address).",
     );
   }
-  if (!values.SESSION_SECRET) {
-    problems.push("SESSION_SECRET is missing: set at least 32 random characters.");
-  }
   if (/change.?me|example|secret.?secret/i.test(values.SESSION_SECRET ?? "")) {
     problems.push("SESSION_SECRET is still the sample value: set your own random characters.");
   }
@@ -229,11 +242,11 @@ function liveProblems(values: Values): string[] {
       "SESSION_SECRET is easy to guess (few different characters, repeats or sequences): set the output of 'openssl rand -base64 36'.",
     );
   }
+  if (values.PAYMENTS === "razorpay" && !values.RAZORPAY_KEY_ID) {
+    problems.push("RAZORPAY_KEY_ID is missing: PAYMENTS=razorpay needs it.");
+  }
   if (values.FIREBASE_EMULATOR || values.FIREBASE_KEYS_URL) {
     problems.push("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials only: leave them out.");
-  }
-  if (values.SMS_PROVIDER === "outbox" && values.SIGN_IN !== "firebase") {
-    problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
   }
   if (values.BOT_CHECK === "off") {
     problems.push(

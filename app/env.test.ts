@@ -13,6 +13,7 @@ test("without any setting the club starts in trial mode on the loopback address"
     databaseUrl: undefined,
     databasePooler: undefined,
     databaseConnections: 10,
+    makesBackups: true,
     backupKey: undefined,
     publicUrl: undefined,
     sessionSecret: undefined,
@@ -35,7 +36,10 @@ test("without any setting the club starts in trial mode on the loopback address"
       SMTP_PORT: 587,
       MESSAGES_PER_HOUR: 2_000,
       MESSAGES_PER_DAY: 10_000,
+      PAYMENTS: "off",
+      RAZORPAY_URL: "https://api.razorpay.com",
     },
+    hstsSubdomains: false,
     linkOrigin: undefined,
     messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
     trustedProxies: [],
@@ -59,6 +63,13 @@ test("a service with only some of its settings names the missing ones", () => {
   for (const place of ["Bengaluru", "12.97", "91,77", "12.97,181", "12.97;77.59"])
     expect(envProblems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: place })).toContain("latitude");
   expect(envProblems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: "-90,180" })).toBe("");
+  expect(envProblems({ RAZORPAY_KEY_ID: "rzp_live_1" })).toContain(
+    "RAZORPAY_KEY_SECRET is missing",
+  );
+  expect(envProblems({ RAZORPAY_KEY_ID: "1" })).toContain("begins with rzp_live_ or rzp_test_");
+  const live = { PUBLIC_URL: "https://club.example", PAYMENTS: "razorpay" };
+  expect(envProblems(live)).toContain("RAZORPAY_KEY_ID is missing: PAYMENTS=razorpay needs it.");
+  expect(envProblems({ PAYMENTS: "razorpay" })).toBe("");
   expect(envProblems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
   for (const sender of ["no address", "a@b.example, c@d.example", "A\nBcc: x <a@b.example>"])
     expect(envProblems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");
@@ -113,6 +124,19 @@ test.each([
   ["BOT_CHECK", "maybe", "BOT_CHECK must be"],
 ])("%s=%s stops the start with a sentence", (name, value, sentence) => {
   expect(envProblems({ [name]: value })).toContain(sentence);
+});
+
+test.each([
+  ["BACKUPKEY", "BACKUP_KEY"],
+  ["SESSION_SECRETS", "SESSION_SECRET"],
+  ["TWILIO_ACOUNT_SID", "TWILIO_ACCOUNT_SID"],
+])("%s stops the start and names %s", (name, meant) => {
+  expect(envProblems({ [name]: "x" })).toBe(`${name} is no setting: did you mean ${meant}?`);
+});
+
+test("names of other programs are no misspelt settings", () => {
+  for (const name of ["HOSTNAME", "PORTS", "PGPASSWORD", "SSH_AGENT_PID", "npm_config_registry"])
+    expect(envProblems({ [name]: "x" })).toBe("");
 });
 
 test("several wrong values are reported together", () => {
@@ -189,7 +213,7 @@ test.each(["a".repeat(40), "abc".repeat(12), "0123456789abcdefghijklmnopqrstuvwx
 );
 
 test(".env.example explains every setting and every provider", () => {
-  const files = ["./env.server.ts", "./lib/database-settings.ts"];
+  const files = ["./env.server.ts", "./lib/service-settings.ts"];
   const source = files.map((file) => readFileSync(new URL(file, import.meta.url), "utf8")).join();
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);

@@ -1,4 +1,4 @@
-import type { Conversation, ReplyOutcome } from "~/core/admin/member-file/conversation";
+import type { Conversation, ReplyOutcome } from "~/core/admin/member-file/member-desk-rules";
 import type { ByAdmin } from "~/core/admin/move-members/move-members.server";
 import type {
   EMAIL_STEPS,
@@ -6,19 +6,31 @@ import type {
   MemberEmail,
 } from "~/core/messages/choices/notification-choices";
 import type { MessageReport } from "~/core/messages/states";
+import { forgetBankWords } from "~/core/payments/bank-lines/bank-lines.server";
+import type { LedgerLine } from "~/core/payments/ledger/ledger";
+import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
 import type { SignInClient } from "~/core/people/sessions/start-session.server";
 import type {
   AdminSignedInWithPasskey,
   PasskeyUse,
   SignedInWithPasskey,
-} from "~/core/people/sign-in/passkey-sign-in.server";
+} from "~/core/people/sign-in/sign-in-member.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, PushSubscriptionId } from "~/db/tables/shapes";
+import type { AdminId, MemberId, PaymentId, PushSubscriptionId } from "~/db/tables/shapes";
 import { removeOldAnnouncements } from "~/extensions/announcements/audience.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import { findEmail, removeUnconfirmedEmails } from "~/extensions/email/find-email.server";
-import { handleEmailForm } from "~/extensions/email/handle-email-form.server";
-import { signInWithPasskey } from "~/extensions/passkeys/add-passkey.server";
+import {
+  findEmail,
+  handleEmailForm,
+  removeUnconfirmedEmails,
+} from "~/extensions/email/handle-email-form.server";
+import { checkKeys, checkOnlinePayments } from "~/extensions/online-payment/check-orders.server";
+import { checkRenewals, tellOfDebits } from "~/extensions/online-payment/check-renewals.server";
+import { findAgreement, listOnlineFees } from "~/extensions/online-payment/list-inbox.server";
+import { payOnlinePath, renewalPath } from "~/extensions/online-payment/orders";
+import { readSettlements } from "~/extensions/online-payment/settlements.server";
+import { removeOldEvents, takeUpEvents } from "~/extensions/online-payment/take-up.server";
+import { checkJoinPasskey, signInWithPasskey } from "~/extensions/passkeys/add-passkey.server";
 import { signInAdminWithPasskey } from "~/extensions/passkeys/check-passkey.server";
 import { isPasskeyOffered } from "~/extensions/passkeys/passkeys.server";
 import {
@@ -31,14 +43,15 @@ import { hasSample, removeSampleClub } from "~/extensions/sample-club/remove-sam
 import { checkWeather } from "~/extensions/weather/check-weather.server";
 import { countUnreadWelfare, removeOldWelfare } from "~/extensions/welfare/welfare.server";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
-import { replyToMember } from "~/extensions/whatsapp/reply-to-member.server";
 import {
   findShownConversation,
   removeOldConversations,
+  replyToMember,
 } from "~/extensions/whatsapp/send-reply.server";
 import { readWebhook } from "~/extensions/whatsapp/whatsapp-reports";
 import type { EmailGateway } from "~/gateways/email";
 import type { ForecastGateway } from "~/gateways/forecast";
+import type { OnlinePayments, ServiceEvent } from "~/gateways/online-payments";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 
@@ -57,6 +70,8 @@ interface InboundMessage {
 
 /** What extensions do on the server where the core asks; without the extension nothing is done. */
 interface ServerSlots {
+  /** Checks the passkey with which somebody opens an admin account by its link. */
+  checkJoinPasskey?: (db: Db, input: JoinPasskey) => Promise<JoinPasskeyOutcome>;
   countUnreadWelfare?: (db: Db, input: { adminId: AdminId }) => Promise<number>;
   fillEmptyClub?: (db: Db, input: { now: Instant; timeZone: string }) => Promise<void>;
   findConversation?: (
@@ -82,6 +97,13 @@ interface ServerSlots {
   hasSample?: (db: Db) => Promise<boolean>;
   isPasskeyOffered?: (db: Db, input: Member) => Promise<boolean>;
   isPushUnanswered?: (db: Db, input: Member) => Promise<boolean>;
+  /** What the payment service kept as fees and transferred to the bank from `from` to before `to`, in rupees. */
+  findServiceSums?: (
+    db: Db,
+    input: { from: Instant; to: Instant },
+  ) => Promise<{ feeRupees: number; settledRupees: number }>;
+  /** What the payment service kept of a member's payments. */
+  listOnlineFees?: (db: Db, input: Member & { limit: number }) => Promise<LedgerLine[]>;
   listPushDevices?: (
     db: Db,
     input: Member,
@@ -90,11 +112,23 @@ interface ServerSlots {
     reports: Omit<MessageReport, "now">[];
     inbound: InboundMessage[];
   };
+  /** The page on which a membership is made to renew by itself; undefined without a payment service. */
+  renewalPath?: (input: { onlinePayments: OnlinePayments | undefined }) => string | undefined;
   removePushSubscription?: (db: Db, input: Member & { id: PushSubscriptionId }) => Promise<void>;
   removeSampleClub?: (
     db: Db,
     by: { adminId: AdminId; adminName: string; requestId: string; now: Instant },
   ) => Promise<void>;
+  /** The page on which a payment is paid online; undefined without a payment service. */
+  payOnlinePath?: (input: {
+    onlinePayments: OnlinePayments | undefined;
+    paymentId: PaymentId;
+  }) => string | undefined;
+  /** Takes up what a payment service says, each event once; returns what became of each. */
+  takeUpPaymentEvents?: (
+    db: Db,
+    input: { service: string; id: string; events: readonly ServiceEvent[]; now: Instant },
+  ) => Promise<string[]>;
   /** Sends an admin's reply; the same form twice sends one. */
   replyToMember?: (
     db: Db,
@@ -118,28 +152,35 @@ interface ServerSlots {
 
 // Each on one line: `npm test` takes the lines of the extensions out.
 export const SERVER_SLOTS: ServerSlots = {
+  checkJoinPasskey,
   countUnreadWelfare,
   fillEmptyClub,
   findConversation: findShownConversation,
   findEmail,
+  findServiceSums: findAgreement,
   handleEmailForm,
   handleInboundMessage,
   hasSample,
   isPasskeyOffered,
   isPushUnanswered,
+  listOnlineFees,
   listPushDevices,
+  payOnlinePath,
   readWebhook,
   removePushSubscription,
   removeSampleClub,
+  renewalPath,
   replyToMember,
   signInAdminWithPasskey,
   signInWithPasskey,
+  takeUpPaymentEvents: takeUpEvents,
 };
 
 /** What the jobs of extensions are given. */
 interface JobInput {
   forecast: ForecastGateway | undefined;
   linkOrigin: string | undefined;
+  onlinePayments: OnlinePayments | undefined;
   now: Instant;
   stopping: AbortSignal;
   timeZone: string;
@@ -153,11 +194,20 @@ interface PartJob {
 /** The jobs of extensions, by how often they run. */
 export const PART_JOBS: Record<"seconds" | "minute" | "hour", PartJob[]> = {
   seconds: [{ name: "send_announcements", run: sendAnnouncements }],
-  minute: [{ name: "look_at_weather", run: checkWeather }],
+  minute: [
+    { name: "check_online_payments", run: checkOnlinePayments },
+    { name: "check_renewals", run: checkRenewals },
+    { name: "look_at_weather", run: checkWeather },
+  ],
   hour: [
     { name: "remove_welfare", run: removeOldWelfare },
     { name: "remove_conversations", run: removeOldConversations },
     { name: "remove_unconfirmed_emails", run: removeUnconfirmedEmails },
     { name: "remove_announcements", run: removeOldAnnouncements },
+    { name: "remove_payment_events", run: removeOldEvents },
+    { name: "forget_bank_words", run: forgetBankWords },
+    { name: "check_payment_keys", run: checkKeys },
+    { name: "read_settlements", run: readSettlements },
+    { name: "tell_of_debits", run: tellOfDebits },
   ],
 };

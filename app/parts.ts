@@ -8,7 +8,7 @@ import { events } from "./core/events/area.ts";
 import { messages } from "./core/messages/area.ts";
 import { payments } from "./core/payments/area.ts";
 import { people } from "./core/people/area.ts";
-import type { Access } from "./core/people/rights/access.ts";
+import type { Access, AddedTab } from "./core/people/rights/access.ts";
 import { progress } from "./core/progress/area.ts";
 import { reports } from "./core/reports/area.ts";
 import { site } from "./core/site/area.ts";
@@ -16,6 +16,7 @@ import { announcements } from "./extensions/announcements/extension.ts";
 import { committeePrint } from "./extensions/committee-print/extension.ts";
 import { email } from "./extensions/email/extension.ts";
 import { movingIn } from "./extensions/moving-in/extension.ts";
+import { onlinePayment } from "./extensions/online-payment/extension.ts";
 import { passkeys } from "./extensions/passkeys/extension.ts";
 import { push } from "./extensions/push/extension.ts";
 import { sampleClub } from "./extensions/sample-club/extension.ts";
@@ -23,7 +24,13 @@ import { statementMatching } from "./extensions/statement-matching/extension.ts"
 import { weather } from "./extensions/weather/extension.ts";
 import { welfare } from "./extensions/welfare/extension.ts";
 import { whatsapp } from "./extensions/whatsapp/extension.ts";
-import type { Extension, FormLimits, Part } from "./part.ts";
+import {
+  type Extension,
+  type FormLimits,
+  type Part,
+  WRITE_LIMITS,
+  type WriteLimit,
+} from "./part.ts";
 
 export const AREAS: readonly Part[] = [
   account,
@@ -45,6 +52,7 @@ export const EXTENSIONS: readonly Extension[] = [
   committeePrint,
   email,
   movingIn,
+  onlinePayment,
   passkeys,
   push,
   sampleClub,
@@ -60,6 +68,20 @@ export const PARTS: readonly Part[] = [...AREAS, ...EXTENSIONS];
 export const ACCESS: Readonly<Record<string, Access>> = Object.fromEntries(
   PARTS.flatMap(({ access = {} }) => Object.entries(access)),
 );
+
+/** How often each form may be sent, by its pattern in the URL map. */
+export const LIMITS: Readonly<Record<string, WriteLimit>> = Object.fromEntries(
+  PARTS.flatMap(({ limits = {} }) =>
+    Object.entries(limits).map(([form, kind]) => [form, WRITE_LIMITS[kind]]),
+  ),
+);
+
+/** The addresses of extensions' pages: the core links to those only. */
+export const ADDED_PAGES: readonly string[] = EXTENSIONS.flatMap(({ routes }) =>
+  routes.map(({ path }) => `/${path}`),
+);
+
+export const ADDED_TABS: readonly AddedTab[] = PARTS.flatMap(({ adminTabs = [] }) => adminTabs);
 
 const FORMS = PARTS.flatMap(({ forms = {} }) =>
   Object.entries(forms).map(([pattern, limits]) => ({

@@ -1,26 +1,20 @@
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "react-router";
-import { club } from "~/content/club";
-import { errorTexts } from "~/content/error-texts";
-import { SHIPPED_NAME, shippedText } from "~/content/shipped";
-import { lostPage } from "~/content/site-texts";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { clubName, PAGE_CLUB_NAME, useClub } from "~/content/page-club";
 import { RouteError } from "~/core/site/frame/route-error";
 import { colourHref } from "~/core/site/icon/colours";
 import { iconHref } from "~/core/site/icon/icons";
 import { FramePart } from "~/framework/frame-part";
+import { currentLocale } from "~/lib/language";
 import { answerOutage } from "~/middleware/outage.server";
+import { limitWrites } from "~/middleware/write-limits.server";
 import appCss from "~/styles/app.css?url";
+import { ROOT_TEXTS, SKIP_TEXTS } from "~/texts/site/frame";
 import { ConnectionAlert } from "~/ui/connection-alert";
 import { fontHrefs } from "~/ui/fonts";
 import { stayOnLostConnection } from "~/ui/lost-connection";
 import { NavigationSigns } from "~/ui/navigation-signs";
-import { SkipLink } from "~/ui/skip-link";
+import { bringTranslations } from "~/ui/page-translations";
 import { ToastRegion } from "~/ui/toast-region";
 import type { Route } from "./+types/root";
 
@@ -33,51 +27,17 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
-  ...clubColour(),
-  ...clubIcons(),
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
+  { rel: "alternate", type: "application/rss+xml", title: ROOT_TEXTS.runs, href: "/feed.xml" },
 ];
 
-/** The style sheet with the club's own colour, if it has chosen one. */
-function clubColour() {
-  const href = colourHref(club.colour);
-  return href ? [{ rel: "stylesheet" as const, href }] : [];
-}
-
-/** The club's logo as icons, or the design's own. */
-function clubIcons() {
-  const small = iconHref(club.logo, { size: 32, kind: "plain" });
-  const large = iconHref(club.logo, { size: 96, kind: "plain" });
-  const home = iconHref(club.logo, { size: 180, kind: "white" });
-  if (!small || !large || !home)
-    return [
-      { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
-      { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
-      { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
-      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-    ];
-  return [
-    { rel: "icon", type: "image/png", sizes: "32x32", href: small },
-    { rel: "icon", type: "image/png", sizes: "96x96", href: large },
-    { rel: "apple-touch-icon", href: home },
-  ];
-}
-
-export const meta: Route.MetaFunction = ({ error }) => {
-  if (error === undefined) return [{ title: club.name }];
-  return [{ title: `${errorTitle(error)} – ${club.name}` }];
-};
-
-function errorTitle(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return errorTexts.tab;
-  if (error.status === 401) return error.data?.title ?? "Log in";
-  return error.status === 404 ? lostPage.title : errorTexts.tab;
-}
+/** The title of a page without one of its own; an error's page has its own. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error === undefined ? [{ title: clubName() }] : [];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={currentLocale()}>
       <head>
         <FramePart>
           <meta charSet="utf-8" />
@@ -86,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ClubMeta />
           <Meta />
           <Links />
+          <ClubLinks />
         </FramePart>
       </head>
       <body>
@@ -102,15 +63,50 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Puts the club's content into the page for the browser, if it differs from the files. */
+/** Gives the browser what the frame of a page shows of the club. */
 function ClubMeta() {
-  const text = shippedText();
-  return text === undefined ? null : <meta name={SHIPPED_NAME} content={text} />;
+  return <meta name={PAGE_CLUB_NAME} content={JSON.stringify(useClub())} />;
 }
 
-export const middleware: Route.MiddlewareFunction[] = [answerOutage];
+/** The style sheet with the club's own colour, if it has chosen one, and its icons. */
+function ClubLinks() {
+  const { colour, logo } = useClub();
+  const colourSheet = colourHref(colour);
+  return (
+    <>
+      {colourSheet && <link rel="stylesheet" href={colourSheet} />}
+      {iconsOf(logo).map((icon) => (
+        <link key={icon.href} {...icon} />
+      ))}
+    </>
+  );
+}
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnLostConnection];
+/** The club's logo as icons, or the design's own. */
+function iconsOf(logo: string | undefined) {
+  const small = iconHref(logo, { size: 32, kind: "plain" });
+  const large = iconHref(logo, { size: 96, kind: "plain" });
+  const home = iconHref(logo, { size: 180, kind: "white" });
+  if (!small || !large || !home)
+    return [
+      { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
+      { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
+      { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    ];
+  return [
+    { rel: "icon", type: "image/png", sizes: "32x32", href: small },
+    { rel: "icon", type: "image/png", sizes: "96x96", href: large },
+    { rel: "apple-touch-icon", href: home },
+  ];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerOutage, limitWrites];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  stayOnLostConnection,
+  bringTranslations,
+];
 
 export default function App() {
   return (
@@ -123,4 +119,22 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
+}
+
+interface SkipLinkProps {
+  /** The id of the page's main element. */
+  target?: string;
+  children?: ReactNode;
+}
+
+/** The first link of a page, visible while focused. */
+function SkipLink({ target = "main", children = SKIP_TEXTS.toContent }: SkipLinkProps) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed top-3 left-3 z-50 -translate-y-24 rounded-lg bg-raised px-5 py-3 font-bold text-ink no-underline shadow-float focus:translate-y-0 print:hidden"
+    >
+      {children}
+    </a>
+  );
 }

@@ -8,7 +8,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listChangedFiles, testsAbout } from "./lib-changed.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
-import { askForLargePages } from "./lib-large-pages.mjs";
 import { root } from "./lib-project.mjs";
 import {
   checkStyle,
@@ -18,6 +17,7 @@ import {
   makeSteps,
   runVitest,
 } from "./lib-steps.mjs";
+import { askForLargePages } from "./lib-test-memory.mjs";
 import { printReach } from "./reach.mjs";
 
 const SLOW = [
@@ -47,9 +47,8 @@ const steps = makeSteps();
 const changed = listChangedFiles();
 try {
   await Promise.all([
-    steps.run("types", () => checkTypes(node)),
+    runWhatReadsTypes(),
     steps.run("style", () => checkStyle(node, changed?.filter(isThere))),
-    steps.run("unused code", () => checkUnused(node)),
     steps.run("unit, architecture", () => runVitest(node, ["unit", "architecture"])),
   ]);
   const excluded = SLOW.map((name) => `--exclude=tests/**/${name}.test.ts`);
@@ -62,6 +61,12 @@ try {
   process.exit(error.code);
 }
 process.exitCode = steps.finish();
+
+/** One after the other, because the first rewrites React Router's own types. */
+async function runWhatReadsTypes() {
+  await steps.run("types", () => checkTypes(node));
+  await steps.run("unused code", () => checkUnused(node));
+}
 
 function isThere(path) {
   return existsSync(join(root, path));

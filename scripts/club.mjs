@@ -1,12 +1,32 @@
 /** npm run club -- …: the club's command line. */
+import { join } from "node:path";
 import { CLUB, ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
-import { envFileArgs, runInForeground } from "./lib-project.mjs";
+import { envFileArgs, findPinnedNode, isServed, root, runInForeground } from "./lib-project.mjs";
+import { requireSettings } from "./lib-settings.mjs";
+import { currentFolder, upgrade } from "./upgrade.mjs";
 
-const node = await ensureInstalled("start");
-await ensureBuilt(node);
-process.exitCode = await runInForeground(
-  node,
-  [...envFileArgs(), "--enable-source-maps", CLUB, ...process.argv.slice(2)],
-  { NODE_ENV: "production" },
-);
+/** These say by themselves what the settings lack. */
+const EXPLAINING = [undefined, "help", "doctor"];
+
+const [command, ...args] = process.argv.slice(2);
+process.exitCode = command === "upgrade" ? await upgrade(args) : await runCommand();
+
+async function runCommand() {
+  const current = currentFolder();
+  // The database belongs to the version that runs.
+  if (current !== root)
+    return await runInForeground(process.execPath, [
+      join(current, "scripts/club.mjs"),
+      ...process.argv.slice(2),
+    ]);
+  if (!EXPLAINING.includes(command)) requireSettings();
+  // Sources that were pulled beside a server are built when it has ended.
+  const node = isServed() ? findPinnedNode() : await ensureInstalled("start");
+  if (!isServed()) await ensureBuilt(node);
+  return await runInForeground(
+    node,
+    [...envFileArgs(), "--enable-source-maps", CLUB, ...process.argv.slice(2)],
+    { NODE_ENV: "production" },
+  );
+}

@@ -9,25 +9,29 @@ import {
   setClubZone,
 } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import { findBackupKey } from "~/db/backup-files";
 import { databaseProblemOf } from "~/db/database-problem";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { EnvError, readEnv } from "~/env.server";
+import { type Env, EnvError, readEnv } from "~/env.server";
 import { fillLargeClub } from "~/extensions/sample-club/fill-large-club.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
+import { alertOwners } from "./club/alert";
 import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
 import { drillContinuousCopy, restoreAt, runContinuousCopy } from "./club/copy/commands";
-import { examine } from "./club/doctor";
-import { drill } from "./club/drill";
+import { examine, reportOfSettings } from "./club/doctor";
+import { fullDrill } from "./club/full-drill";
 import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { noting } from "./club/note";
-import { restore } from "./club/restore";
+import { drill, restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
+import { exportAll } from "./club/whole-club/export-all";
+import { importAll } from "./club/whole-club/import-all";
 import { runAdminCommand } from "./club-admin";
 
 /** EX_TEMPFAIL of sysexits.h: deploy/club-backup.service tries again. */
@@ -69,6 +73,8 @@ function readCommandLine() {
         "keep-days": { type: "string" },
         at: { type: "string" },
         copy: { type: "string" },
+        all: { type: "boolean" },
+        full: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -78,11 +84,12 @@ function readCommandLine() {
 }
 
 async function run(command: string): Promise<number> {
+  if (positionals[0] === "alert") return await alertOf(positionals[1]);
   if (positionals[0] === "backup") return await makeBackup(positionals[1]);
   if (positionals[0] === "drill") return await runDrill(positionals[1]);
   if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
-  if (positionals[0] === "import") return await withClub(importFiles);
-  if (positionals[0] === "export") return await withClub(exportTo);
+  if (positionals[0] === "import") return (await importWhole()) ?? (await withClub(importFiles));
+  if (positionals[0] === "export") return await (values.all ? exportWhole() : withClub(exportTo));
   switch (command) {
     case "":
     case "help":
@@ -139,18 +146,32 @@ async function makeBackup(file: string | undefined): Promise<number> {
   const env = readEnv();
   const days = Number(values["keep-days"] ?? 0);
   if (!Number.isInteger(days) || days < 0) return failed("Say how many days: --keep-days 30.");
-  const made = await noted("backup", (now) => backUp(env, { file, now }));
+  const made = await noted("backup", (now) => backUp(withKey(env), { file, now }));
   if (days > 0) removeOldBackups(env, { days, now: Date.now() });
   return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
 }
 
+/** With the key that was made in the panel, where the settings have none. */
+function withKey(env: Env): Env {
+  return { ...env, backupKey: findBackupKey(env) };
+}
+
 async function runDrill(file: string | undefined): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
+  if (values.full) return await runFullDrill();
   const copied = file === undefined ? await drillContinuousCopy(readEnv()) : { ok: true, text: "" };
-  const drilled = await noted("drill", () => drill(readEnv(), file));
+  const drilled = await noted("drill", () => drill(withKey(readEnv()), file));
   const backup = `${drilled.file} can be restored: ${drilled.tables} tables, ${drilled.rows} rows.\n`;
   said(backup);
   return report(copied);
+}
+
+async function runFullDrill(): Promise<number> {
+  const env = readEnv();
+  const program = new URL("./club.js", import.meta.url);
+  const { steps, certificate, file } = await fullDrill(env, { ...env, now: Date.now(), program });
+  said(`${certificate}\nKept in ${file}.\n`);
+  return steps.some(({ held }) => held === false) ? 1 : 0;
 }
 
 /** Runs the work, and records its outcome for the Health page. */
@@ -165,17 +186,32 @@ async function noted(
   });
 }
 
+async function alertOf(unit: string | undefined): Promise<number> {
+  if (!unit) return failed("Say what has failed: npm run club -- alert NAME.");
+  return report(await alertOwners(readEnv(), { unit, now: Date.now() }));
+}
+
 async function sayHealth(): Promise<number> {
-  const { isGood, text } = await examine(readEnv(), Date.now());
+  const { isGood, text } = await examineSettings();
   process.stdout.write(text);
   return isGood ? 0 : 1;
+}
+
+/** The doctor also speaks where the settings stop everything else. */
+async function examineSettings(): Promise<{ isGood: boolean; text: string }> {
+  try {
+    return await examine(readEnv(), Date.now());
+  } catch (error) {
+    if (error instanceof EnvError) return reportOfSettings(error.message);
+    throw error;
+  }
 }
 
 async function restoreBackup(file: string | undefined): Promise<number> {
   const { at, copy } = values;
   if (at !== undefined) return report(await restoreAt(readEnv(), { at, copy }));
   if (!file) return failed("Say which: npm run club -- restore FILE.");
-  const restored = await restore(readEnv(), file);
+  const restored = await restore(withKey(readEnv()), file);
   return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
 }
 
@@ -202,6 +238,25 @@ async function exportTo({ db }: Club): Promise<number> {
   if (!file) return failed("Say where: npm run club -- export FILE.");
   if (existsSync(file)) return failed(`There is a file ${file} already.`);
   return said(`${file}: ${await exportClub(db, file)} records.\n`);
+}
+
+async function exportWhole(): Promise<number> {
+  const file = positionals[1];
+  if (!file) return failed("Say where: npm run club -- export --all FILE.");
+  if (existsSync(file)) return failed(`There is a file ${file} already.`);
+  const made = await exportAll(withKey(readEnv()), { file, now: Date.now() });
+  return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+}
+
+/** Undefined, with nothing done, where the only file is none that `export --all` made. */
+async function importWhole(): Promise<number | undefined> {
+  const [file, ...more] = positionals.slice(1);
+  if (file === undefined || more.length > 0 || !existsSync(file)) return undefined;
+  const made = await importAll(withKey(readEnv()), file);
+  if (made === undefined) return undefined;
+  return said(
+    `The whole club is here: ${made.tables} tables, ${made.rows} rows, with the same digests as in the file. Start the server.\n`,
+  );
 }
 
 async function seedLarge({ db, now, timeZone }: Club): Promise<number> {

@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { MEMORY_ARGS, MEMORY_ENV } from "../app/framework/memory-settings.mjs";
 import { compressFolder } from "./lib-compress.mjs";
+import { tidyPackages } from "./lib-install.mjs";
 import { withLock } from "./lib-lock.mjs";
-import { commandFile, root, runScript } from "./lib-project.mjs";
+import { commandFile, isServed, root, runScript, SERVED } from "./lib-project.mjs";
 
 export const SERVER = join(root, "build/server/index.js");
 export const CLUB = join(root, "build/server/club.js");
@@ -13,6 +14,14 @@ export const CLUB = join(root, "build/server/club.js");
 export const SERVER_ARGS = ["--enable-source-maps", ...MEMORY_ARGS, SERVER];
 /** @type {Record<string, string>} */
 export const SERVER_ENV = { NODE_ENV: "production", ...MEMORY_ENV };
+
+/** glibc keeps the memory that a bundler frees: a tenth less processor time. */
+const BUILD_ENV = {
+  NODE_ENV: "production",
+  MALLOC_MMAP_THRESHOLD_: "1073741824",
+  MALLOC_TRIM_THRESHOLD_: "4294967296",
+  MALLOC_TOP_PAD_: "67108864",
+};
 
 const STAMP = join(root, "build/.stamp");
 const FOLDERS = ["app", "server", "scripts", "public"];
@@ -25,29 +34,49 @@ const FILES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$|\.mjs$/;
 
-/** Builds when the sources have changed since the last build; exits when the build fails. */
+/** Builds and compresses when the sources have changed since the last build; exits when the build fails. */
 export async function ensureBuilt(node) {
-  const { code, output } = await buildIfNeeded(node);
+  exitWhereFailed(await buildIfNeeded(node));
+}
+
+/** As `ensureBuilt`, before files are compressed. */
+export async function ensureServable(node) {
+  exitWhereFailed(await buildAlone(node));
+}
+
+function exitWhereFailed({ code, output }) {
   if (code === 0) return;
   process.stderr.write(`${output}\nThe build failed; the reason is above.\n`);
   process.exit(code);
 }
 
-/** Builds when the sources have changed since the last build. Returns `{ code, output }`. */
+/** Builds and compresses when the sources have changed since the last build. Returns `{ code, output }`. */
 export async function buildIfNeeded(node) {
+  const result = await buildAlone(node);
+  if (result.code === 0) await makeSmaller();
+  return result;
+}
+
+async function buildAlone(node) {
   if (isBuilt(hashSources())) return { code: 0, output: "" };
   return withLock(() => buildUnlessDone(node));
+}
+
+/** Compresses what is not yet, and removes what no build needs any more; a server may run meanwhile. */
+export async function makeSmaller() {
+  await compressFolder(join(root, "build/client"));
+  await tidyPackages();
 }
 
 async function buildUnlessDone(node) {
   const hash = hashSources();
   if (isBuilt(hash)) return { code: 0, output: "" };
-  process.stdout.write("Building…\n");
+  if (isServed()) return { code: 1, output: SERVED };
+  process.stdout.write("Building the club (ten to twenty seconds, and after each change)…\n");
   rmSync(STAMP, { force: true });
   const script = commandFile("@react-router/dev", "react-router");
-  const result = await runScript(node, [script, "build"], { NODE_ENV: "production" });
+  const result = await runScript(node, [script, "build"], BUILD_ENV);
   if (result.code !== 0) return result;
-  await compressFolder(join(root, "build/client"));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, hash);
   return result;
@@ -59,7 +88,8 @@ function isBuilt(hash) {
 
 /** Hashed before a build, so that an edit during the build causes another one. */
 function hashSources() {
-  const hash = createHash("sha256");
+  // Made-up texts make another build of the same sources.
+  const hash = createHash("sha256").update(process.env.PSEUDO_LANGUAGE ?? "");
   for (const file of [...FILES, ...FOLDERS.flatMap(listFiles)]) {
     const path = join(root, file);
     if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path));

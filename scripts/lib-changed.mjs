@@ -10,7 +10,7 @@ const ALWAYS = `${WHOLE_APP}/path.test.ts`;
 /** Every page as every role, its links and forms, and every query's plan. */
 const EVERY_PAGE = [
   ...["admin-frame", "bad-input", "dashboard", "labels", "links", "plans", "role-forms"],
-  ...["role-links", "sections", "server"],
+  ...["role-links", "sections", "server", "start"],
 ].map((name) => `${WHOLE_APP}/${name}.test.ts`);
 /** The tests of more areas and extensions than these take longer than a minute. */
 const MOST_AREAS = 2;

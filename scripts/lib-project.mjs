@@ -1,6 +1,6 @@
 /** Paths of this checkout and ways to run child processes; works on Node 20 without packages. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,30 @@ export function findPinnedNode() {
   const ownMajor = Number(process.versions.node.split(".")[0]);
   return ownMajor >= NODE_MAJOR_NEEDED ? process.execPath : undefined;
 }
+
+/** The club's servers on this machine that run from such folders, as `{ pid, folder }`: Linux alone says so. */
+export function listServers(isOurs) {
+  if (!existsSync("/proc/self/cwd")) return [];
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      if (!args.some((arg) => arg.endsWith("build/server/index.js"))) return [];
+      const folder = readlinkSync(`/proc/${pid}/cwd`);
+      return isOurs(folder) ? [{ pid: Number(pid), folder }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Whether a server runs from this checkout, so that its packages and its build have to stay as they are. */
+export function isServed() {
+  return listServers((folder) => folder === realpathSync(root)).length > 0;
+}
+
+export const SERVED =
+  "A server runs from this folder, so nothing is installed or built in it: end the server first, or use npm run club -- upgrade.\n";
 
 /** The JavaScript file behind a package's command, such as `vite` of `vite`. */
 export function commandFile(packageName, command) {

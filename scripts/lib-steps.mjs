@@ -60,9 +60,11 @@ export function checkStyle(node, files = []) {
   return runScript(node, [script, "check", ...limits, ...files]);
 }
 
-/** Whether the types hold with every extension taken out. */
-export function checkTypesWithoutExtensions(node) {
-  return runScript(node, [join(root, "scripts/without-extensions.mjs")]);
+/** Whether types and every page hold with all extensions taken out. */
+export function checkWithoutExtensions(node) {
+  return runScript(node, [join(root, "scripts/without-extensions.mjs")], {
+    GOGC: FEWER_COLLECTIONS,
+  });
 }
 
 export function checkUnused(node) {
@@ -165,16 +167,14 @@ function settle(isGood, counts) {
 }
 
 /**
- * The failures come first, because long output may be truncated. A step that fails without a named failure
- * gives the reason at its end, so its last lines come first.
+ * The failures alone, because long output may be truncated. Of a step that fails without a named failure the whole
+ * output, its last lines, which give the reason, first.
  */
 function describeFailure(output, counts) {
   const { failures = [] } = counts ?? {};
-  const told =
-    failures.length > 0
-      ? failures.join("\n\n")
-      : output.trimEnd().split("\n").slice(-LAST_LINES).join("\n");
-  return `\n${told}\n\n${output.trimEnd()}\n\n`;
+  if (failures.length > 0) return `\n${failures.join("\n\n")}\n\n`;
+  const whole = output.trimEnd();
+  return `\n${whole.split("\n").slice(-LAST_LINES).join("\n")}\n\n${whole}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */

@@ -5,6 +5,9 @@
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import { root } from "./lib-project.mjs";
+import { writeTextModules } from "./message-catalogue.ts";
+
+writeTextModules();
 
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
@@ -12,6 +15,6 @@ process.argv.splice(1, 1);
 process.env.NODE_ENV ??= "production";
 await runnerImport(process.argv[1], {
   root,
-  resolve: { alias: { "~/": join(root, "app/") } },
+  resolve: { alias: { "~/texts/": join(root, ".texts/"), "~/": join(root, "app/") } },
   logLevel: "error",
 });

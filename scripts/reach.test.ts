@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { printReach } from "./reach.mjs";
+import { filesNeeded, printReach } from "./reach.mjs";
 
 const FILES = {
   "app/core/bookings/book/book-seat.server.ts":
@@ -47,4 +47,13 @@ test.each([
   const answer = reach(...names);
   expect(answer.code).toBe(1);
   expect(answer.text).toContain(text);
+});
+
+test.each([
+  ["app/core/bookings/book/book-seat.server.ts", 31],
+  ["app/core/events/cancel/cancel-event.server.ts", 40],
+])("%s needs at most %i files", (path, most) => {
+  expect(filesNeeded(join(import.meta.dirname, ".."), path, false).length).toBeLessThanOrEqual(
+    most,
+  );
 });

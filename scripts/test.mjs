@@ -9,19 +9,18 @@ import { findBrowser, findHeadlessBrowser, findOtherEngines } from "./lib-browse
 import { buildIfNeeded } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
-import { askForLargePages } from "./lib-large-pages.mjs";
-import { writeToMemory } from "./lib-memory-folder.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
 import {
   checkStyle,
   checkTypes,
-  checkTypesWithoutExtensions,
   checkUnused,
+  checkWithoutExtensions,
   Interrupted,
   makeSteps,
   runPlaywright,
   runVitest,
 } from "./lib-steps.mjs";
+import { askForLargePages, writeToMemory } from "./lib-test-memory.mjs";
 
 const EMULATOR = "emulator of the hosted sign-in";
 const BUILD = "build";
@@ -60,9 +59,14 @@ try {
 }
 process.exit(exitCode);
 
-/** Requests come after the types: React Router rewrites its own types when they begin. */
+/** Requests and the build come after what reads types: React Router rewrites its own when they begin. */
 async function runChecks() {
-  await Promise.all([runWanted("types", () => checkTypes(node)), runOnSqlite("unit")]);
+  await Promise.all([runTypes(), runOnSqlite("unit")]);
+}
+
+async function runTypes() {
+  await runWanted("types", () => checkTypes(node));
+  await runWanted("unused code", () => checkUnused(node));
 }
 
 /** Runs rows of steps side by side, because tests of servers and of browsers wait as much as they work. */
@@ -91,12 +95,11 @@ async function runBuilt() {
 }
 
 async function runFileChecks() {
-  await Promise.all([
-    runWanted("style", () => checkStyle(node)),
-    runWanted("unused code", () => checkUnused(node)),
-  ]);
+  await runWanted("style", () => checkStyle(node));
   await runOnSqlite("architecture");
-  await runWanted("types without extensions", () => checkTypesWithoutExtensions(node));
+  await runWanted("without extensions", () => checkWithoutExtensions(node));
+  // They wait more than they work.
+  await runOnSqlite("copies");
 }
 
 async function runOnSqlite(project, env = {}) {

@@ -1,19 +1,26 @@
 /**
  * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B --members N
- * --seed N]: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients.
+ * --seed N]: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients;
+ * `parts` takes out each extension in turn.
  */
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { root, runInForeground } from "./lib-project.mjs";
 
+const words = process.argv.slice(2);
 const node = await ensureInstalled();
-await ensureBuilt(node);
-const run = join(root, "scripts/lib-typescript.mjs");
-const main = join(root, "tools/torture/main.ts");
-process.exitCode = await runInForeground(node, [
-  "--no-warnings",
-  run,
-  main,
-  ...process.argv.slice(2),
-]);
+process.exitCode = words.includes("parts") ? await tryParts() : await tryClub();
+
+/** Takes out each extension in turn and runs the request tests of the core. */
+async function tryParts() {
+  const script = join(root, "scripts/without-extensions.mjs");
+  return await runInForeground(node, [script, "--each", "--all"]);
+}
+
+async function tryClub() {
+  await ensureBuilt(node);
+  const run = join(root, "scripts/lib-typescript.mjs");
+  const main = join(root, "tools/torture/main.ts");
+  return await runInForeground(node, ["--no-warnings", run, main, ...words]);
+}

@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { sweepDrafts } from "~/db/drafts";
 import { MigrationRefusal } from "~/db/migrate";
+import { markServed } from "~/db/served-mark";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { systemClock } from "~/gateways/clock";
@@ -13,6 +14,7 @@ import { withStaticFiles } from "./http/static-files";
 import { Unexpected } from "./http/unexpected";
 import { ExportFiles, streamFromThread } from "./jobs/export-stream";
 import { startJobsThread } from "./jobs/jobs-in-thread";
+import { clubCommand, makeBackup, onceAtATime } from "./jobs/make-backup";
 import { DatabaseRefusal, openClub, openWhenUp, WaitingSite, welcomeText } from "./open-club";
 import { PagesInWork } from "./pages/capped-pages";
 import { withPublicPages } from "./pages/with-public-pages";
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
   sweepDrafts(env.dataDir, systemClock.now());
+  if (env.databaseUrl === undefined) markServed(env.dataDir);
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const onEvent = metrics && ((event: string) => metrics.recordEvent(event));
   const waiting = new WaitingSite();
@@ -44,7 +47,12 @@ async function start(): Promise<void> {
   const draining = new AbortController();
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
-  const installation = { ...club.services.installation, build: build.assets.version };
+  const runClub = clubCommand(new URL("./club.js", import.meta.url));
+  const installation = {
+    ...club.services.installation,
+    build: build.assets.version,
+    makeBackup: onceAtATime(() => makeBackup(runClub, draining.signal)),
+  };
   const services = { ...club.services, installation, membersFile: () => exports.open() };
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);

@@ -42,8 +42,20 @@ async function prepareClub(env: Env, services: AppServices): Promise<OpenClub> {
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);
   if (env.mode === "trial") await SERVER_SLOTS.fillEmptyClub?.(db, { now, timeZone });
+  warnOfTestKeys(services);
   const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins(services);
   return { services, madeAdmin: admin.made, passwordOnlyAdmins };
+}
+
+/** Logs that a live site takes payments with keys that move no money. */
+export function warnOfTestKeys({
+  log,
+  mode,
+  onlinePayments,
+}: Pick<AppServices, "log" | "mode" | "onlinePayments">): void {
+  if (mode !== "live" || !onlinePayments?.isTest) return;
+  const event = "payments_with_test_keys";
+  log.warn({ event }, "online payments have test keys: no money moves, and payments count");
 }
 
 /** Logs and returns the admins of a live site whose password alone opens the panel. */
@@ -75,7 +87,9 @@ export function welcomeText(where: string, club: Omit<OpenClub, "services">): st
 }
 
 const FIRST_PAUSE_MS = SECOND_MS;
-const LONGEST_PAUSE_MS = 10 * SECOND_MS;
+/** So that the club is open within five seconds of its database. */
+const LONGEST_PAUSE_MS = 2 * SECOND_MS;
+const RETRY_AFTER_SECONDS = "10";
 
 /** The database cannot be used until somebody does what the message says. */
 export class DatabaseRefusal extends Error {}
@@ -120,7 +134,7 @@ export class WaitingSite {
     response.writeHead(isHealth ? 200 : 503, {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
-      ...(isHealth ? {} : { "Retry-After": String(LONGEST_PAUSE_MS / SECOND_MS) }),
+      ...(isHealth ? {} : { "Retry-After": RETRY_AFTER_SECONDS }),
     });
     response.end(isHealth ? "ok" : WAITING_TEXT);
   });

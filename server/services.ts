@@ -1,33 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { deliveredContent, setClubContent } from "~/content/club-content.server";
+import { contentWith } from "~/content/changed-content.server";
+import { deliveredContent, filled } from "~/content/club-content.server";
+import { clubTextsOf, contentIn } from "~/content/club-texts.server";
+import { type ClubTexts, setClubTexts } from "~/content/club-words.server";
 import {
   readCodeTemplate,
   readRegisteredSetting,
-  unregisteredKinds,
-} from "~/core/messages/templates/code-template";
-import type { Registered } from "~/core/messages/templates/message-templates";
+} from "~/core/messages/templates/code-template.server";
+import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
+import { openBotCheck } from "~/gateways/bot-check";
 import { systemClock } from "~/gateways/clock";
+import { openEmail } from "~/gateways/email";
+import { openForecast } from "~/gateways/forecast";
 import { createLog } from "~/gateways/log";
-import { openBotCheck } from "~/gateways/open-bot-check";
-import { openEmail } from "~/gateways/open-email";
-import { openForecast } from "~/gateways/open-forecast";
-import { openPush } from "~/gateways/open-push";
+import { openOnlinePayments } from "~/gateways/open-online-payments";
 import { openSms } from "~/gateways/open-sms";
-import { openWhatsApp } from "~/gateways/open-whatsapp";
+import { openPush } from "~/gateways/push";
+import { openWhatsApp } from "~/gateways/whatsapp";
+import { currentLanguage, type Language } from "~/lib/language";
 import type { AppServices } from "~/middleware/context.server";
 import type { Mode } from "../app/content/club-content.server";
 import type { ClubContent } from "../app/content/content-shape";
-import { shippedText } from "../app/content/shipped";
+import { listContentValues } from "../app/core/site/settings/content-changes.server";
 import { findContentVersion } from "../app/core/site/settings/save-section.server";
-import { showClubContent } from "../app/core/site/settings/show-club-content.server";
+import { findStoredIds } from "../app/core/site/templates/templates.server";
 import type { Db } from "../app/db/tables";
 import type { Clock } from "../app/gateways/clock";
-import type { ShownContent } from "../app/middleware/context.server";
+import type { ContentStore } from "../app/middleware/context.server";
 import { SMS_WEBHOOK } from "./http/webhooks";
 
 /** Listeners for the club's activity. */
@@ -41,27 +45,29 @@ export async function openServices(
   env: Env,
   { onEvent }: ClubListeners = {},
 ): Promise<AppServices> {
-  const templates = registeredTemplates(env);
-  const codeTemplate = registeredCodeTemplate(env);
+  refuseUnreadable(env);
+  const texts = new RegisteredTexts(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   const db = openDatabase(env);
-  const content = new LiveContent(db, systemClock, env.mode);
-  // What is shown before the database was read.
-  setClubContent(deliveredContent(env.mode));
   return {
     db,
     clock: systemClock,
-    content,
+    contentStore: new LiveContent(db, systemClock, env.mode, texts),
     sms: openSms(env.services, env, {
-      ...{ clock: systemClock, templates },
+      clock: systemClock,
+      templates: () => texts.byKind(),
       reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
     }),
     smsWebhook: smsWebhook(env),
-    whatsApp: openWhatsApp(env.services, { clock: systemClock, codeTemplate }),
+    whatsApp: openWhatsApp(env.services, {
+      clock: systemClock,
+      codeTemplate: () => texts.codeTemplate(),
+    }),
     whatsAppWebhook: whatsAppWebhook(env),
     push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     email: openEmail(env.services, systemClock),
     forecast: openForecast(env.services, systemClock),
+    onlinePayments: openOnlinePayments(env.services, env, systemClock),
     sendBudget: {
       perHour: env.services.MESSAGES_PER_HOUR,
       perDay: env.services.MESSAGES_PER_DAY,
@@ -75,10 +81,12 @@ export async function openServices(
     installation: {
       dataDir: env.dataDir,
       copyTo: env.copyTo,
-      unregistered: unregisteredKinds(env),
+      backupKey: env.backupKey,
+      texts,
     },
     mode: env.mode,
     publicUrl: env.publicUrl,
+    hstsSubdomains: env.hstsSubdomains,
     linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
     trustedProxies: env.trustedProxies,
     minors: env.minors,
@@ -102,23 +110,13 @@ function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebho
   return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
 }
 
-/**
- * The registered texts by kind. A live start refuses a text that differs from the one registered under its
- * id.
- */
-function registeredTemplates(env: Env): Record<string, Registered> {
-  const { registered, problems } = readRegisteredSetting(env);
+/** A live start refuses settings that name a text which differs from the one registered under its id. */
+function refuseUnreadable(env: Env): void {
+  const problems = [
+    ...readRegisteredSetting(env).problems,
+    ...readCodeTemplate(env.services).problems,
+  ];
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
-  return Object.fromEntries(registered);
-}
-
-/**
- * The name of WhatsApp's template for codes. A live start refuses one that differs from the registered one.
- */
-function registeredCodeTemplate(env: Env): string | undefined {
-  const { name, problems } = readCodeTemplate(env.services);
-  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
-  return name;
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */
@@ -137,36 +135,53 @@ async function trialSecret(dataDir: string): Promise<string> {
 const FRESH_MS = 400;
 
 /** Holds the club's content in memory, and reads it again when it has changed. */
-export class LiveContent implements ShownContent {
+export class LiveContent implements ContentStore {
+  /** Before the database was read, what a new club has. */
+  private written: ClubContent;
+  private texts: ClubTexts;
+  private contents = new Map<Language, ClubContent>();
   private version = 0;
-  private content: ClubContent;
   private checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly mode: Mode,
+    /** Takes over the ids of registered texts, which are stored beside the content. */
+    private readonly registered?: RegisteredTexts,
   ) {
-    this.content = deliveredContent(mode);
+    this.written = deliveredContent(mode);
+    this.texts = clubTextsOf(new Map());
   }
 
-  async refresh(): Promise<void> {
+  /** In the language of whoever is being answered. */
+  get current(): ClubContent {
+    const language = currentLanguage();
+    const known = this.contents.get(language);
+    if (known) return known;
+    const content = filled(contentIn(this.written, language, this.texts));
+    this.contents.set(language, content);
+    return content;
+  }
+
+  async refresh(): Promise<ClubContent> {
     // The content stays in memory while the database is unavailable.
     if (this.clock.now() - this.checkedAt >= FRESH_MS) await this.check().catch(() => undefined);
-    setClubContent(this.content);
-  }
-
-  shipped(): string {
-    return shippedText() ?? "";
+    return this.current;
   }
 
   async check(): Promise<number> {
     this.checkedAt = this.clock.now();
     const version = await findContentVersion(this.db);
     if (version !== this.version) {
-      this.content = await showClubContent(this.db, this.mode);
+      const changes = await listContentValues(this.db);
+      this.written = contentWith(changes, this.mode);
+      this.texts = clubTextsOf(changes);
+      this.contents = new Map();
+      this.registered?.update(await findStoredIds(this.db));
       this.version = version;
     }
+    setClubTexts(this.texts);
     return this.version;
   }
 }

@@ -1,4 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { removeServedMark } from "~/db/served-mark";
 import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
@@ -33,6 +35,7 @@ export function stopOnSignal(
       void scheduler
         .stop()
         .then(() => services.db.destroy())
+        .then(() => removeServedMark(services.installation.dataDir))
         .finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {
@@ -51,7 +54,7 @@ export function stopOnSignal(
     void scheduler.stop();
     endChangeStreams();
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
-    setTimeout(close, delayMs, lastRequestMs);
+    setTimeout(() => emptyQueue(server, () => close(lastRequestMs)), delayMs);
   };
   const fail = (event: string, error: unknown) => {
     exitCode = 1;
@@ -65,4 +68,39 @@ export function stopOnSignal(
   process.on("SIGTERM", () => stop(NOT_READY_MS, LAST_REQUEST_MS));
   process.on("SIGINT", () => stop(0, 0));
   process.on("disconnect", () => stop(0, 0));
+}
+
+/** A turn of the event loop as short as this has accepted whatever came before it. */
+const SHORT_TURN_MS = 1;
+const EMPTY_WITHIN_MS = 4_000;
+
+/**
+ * Calls `close` at a moment when no connection waits to be accepted, as the system cuts those that wait when a server
+ * closes, and Node accepts one a turn. Who comes meanwhile is accepted and served after it: nobody who was answered
+ * stands in the queue again.
+ */
+function emptyQueue(server: Server, close: () => void): void {
+  const serve = server.listeners("connection");
+  const parked: Socket[] = [];
+  let isBusy = true;
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
+    isBusy = true;
+    parked.push(socket);
+  });
+  const until = performance.now() + EMPTY_WITHIN_MS;
+  let turnedAt = 0;
+  const look = () => {
+    const now = performance.now();
+    const isEmpty = !isBusy && now - turnedAt < SHORT_TURN_MS;
+    isBusy = false;
+    turnedAt = now;
+    if (!isEmpty && now < until) {
+      setImmediate(look);
+      return;
+    }
+    close();
+    for (const socket of parked) for (const listener of serve) listener.call(server, socket);
+  };
+  setImmediate(look);
 }

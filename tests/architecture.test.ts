@@ -1,4 +1,6 @@
 /** Holds the code to the layout table: see tests/support/architecture/table.ts. What the rules still let pass stands in allowances.ts. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import {
@@ -58,6 +60,8 @@ const rules: [string, Rule][] = [
     "texts take the numbers they promise from their list",
     sources.promisedNumbersAreNotTyped(TYPED_NUMBERS),
   ],
+  ["every text of the catalogue is used", sources.everyTextIsUsed],
+  ["texts are read when they are shown", sources.textsAreReadWhenShown],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],
@@ -83,4 +87,11 @@ test.each(rules)("%s", (_, rule) => {
 
 test("there is something to check", () => {
   expect(tree.files.length).toBeGreaterThan(0);
+});
+
+test("every base of an image is pinned by its digest", () => {
+  const dockerfile = readFileSync(join(import.meta.dirname, "../deploy/Dockerfile"), "utf8");
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  expect(bases.length).toBeGreaterThan(0);
+  for (const base of bases) expect(base).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });

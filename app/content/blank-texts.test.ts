@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { TEXTS_WITH_BLANKS, withoutBlanks } from "./blank-texts";
 import { freshContent } from "./club-content.server";
-import { PLACEHOLDERS } from "./placeholders";
+import { PLACEHOLDERS, TEXTS_WITH_BLANKS, withoutBlanks } from "./placeholders";
 
-/** Placeholders that may be blank; the club's name and its prices never are. */
-const MAY_BE_BLANK = ["city", "email", "phone", "officer", "upi"];
+/** Placeholders that may be blank; the club's name never is. */
+const MAY_BE_BLANK = ["city", "email", "phone", "officer", "upi", "runPrice", "monthPrice"];
 
 const delivered = textsIn(freshContent);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -1,23 +1,17 @@
+import { SECTION_PROBLEM_TEXTS } from "~/texts/site/site";
 import { contrastOf, isHex } from "../lib/contrast.ts";
-import { formatCount } from "../lib/counts.ts";
+import { formatCount } from "../lib/rupees.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
-/** A check of a value: whether it is valid, and the words after 'must be'. */
+/** A check of a value: whether it is valid, and what is said of a label whose value is not. */
 export interface Check {
   isFine: (value: unknown) => boolean;
-  wanted: string;
-  /** What is wanted instead of this value, where `wanted` does not say what is wrong with it. */
-  wantedOf?: (value: unknown) => string | undefined;
+  problemOf: (label: string, value: unknown) => string;
 }
 
 /** Whether nothing is there: an empty text or an empty list. */
 export function isBlank(value: unknown): boolean {
   return value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-/** The words after 'must be' for a value that is not fine. */
-export function wantedInstead({ wanted, wantedOf }: Check, value: unknown): string {
-  return wantedOf?.(value) ?? wanted;
 }
 
 const LINE_MAX_LENGTH = 200;
@@ -32,99 +26,129 @@ const isListOf = (value: unknown, most: number) =>
 const fits = (pattern: RegExp) => (value: unknown) =>
   typeof value === "string" && value.length <= LINE_MAX_LENGTH && pattern.test(value);
 
-const shorterThan = (most: number) => (value: unknown) =>
-  typeof value === "string" && value.length > most
-    ? `at most ${formatCount(most)} letters long; this is ${formatCount(value.length)}`
-    : undefined;
-const shorterList = (value: unknown) => {
-  if (!Array.isArray(value)) return undefined;
-  if (value.length > LINES_MAX) return `at most ${LINES_MAX} entries; this is ${value.length}`;
-  return value.map(shorterThan(TEXT_MAX_LENGTH)).find(Boolean);
+/** What is wrong with a text, or with the first wrong one of several. */
+const textProblem = (most: number) => (label: string, value: unknown) => {
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  if (texts.length > LINES_MAX)
+    return SECTION_PROBLEM_TEXTS.entries({ label, most: LINES_MAX, is: texts.length });
+  const wrong = texts.find((text) => !isTextOf(text, most));
+  if (typeof wrong !== "string" || wrong.trim() === "")
+    return SECTION_PROBLEM_TEXTS.empty({ label });
+  const [unknown] = unknownPlaceholders(wrong);
+  if (unknown) return SECTION_PROBLEM_TEXTS.unknownName({ name: `{${unknown}}` });
+  const [limit, is] = [formatCount(most), formatCount(wrong.length)];
+  return SECTION_PROBLEM_TEXTS.letters({ label, most: limit, is });
 };
 
+/** A text without a value is empty, whatever else is wanted. */
+const orEmpty =
+  (problem: (values: { label: string }) => string) =>
+  (label: string, value: unknown): string =>
+    value === undefined || isBlank(value)
+      ? SECTION_PROBLEM_TEXTS.empty({ label })
+      : problem({ label });
+
 /** One line. */
-export const line = (wanted: string): Check => ({
-  wanted,
-  wantedOf: shorterThan(LINE_MAX_LENGTH),
+export const line: Check = {
+  problemOf: textProblem(LINE_MAX_LENGTH),
   isFine: (value) => isTextOf(value, LINE_MAX_LENGTH),
-});
+};
 
 /** A text of several lines. */
-export const text = (wanted: string): Check => ({
-  wanted,
-  wantedOf: shorterThan(TEXT_MAX_LENGTH),
+export const text: Check = {
+  problemOf: textProblem(TEXT_MAX_LENGTH),
   isFine: (value) => isTextOf(value, TEXT_MAX_LENGTH),
-});
+};
 
 /** One or more texts. */
-export const texts = (wanted: string): Check => ({
-  wanted,
-  wantedOf: shorterList,
-  isFine: (value) => isListOf(value, TEXT_MAX_LENGTH) && Array.isArray(value) && value.length > 0,
-});
+export const texts: Check = {
+  problemOf: textProblem(TEXT_MAX_LENGTH),
+  isFine: (value) => isListOf(value, TEXT_MAX_LENGTH) && !isBlank(value),
+};
 
 /** A list of texts that may be empty. */
 export const anyTexts: Check = {
-  wanted: "a text on each line",
-  wantedOf: shorterList,
+  problemOf: textProblem(TEXT_MAX_LENGTH),
   isFine: (value) => isListOf(value, TEXT_MAX_LENGTH),
 };
 
-export const whole = (wanted: string, most: number): Check => ({
-  wanted,
+export const whole = (most: number): Check => ({
+  problemOf: orEmpty(({ label }) =>
+    SECTION_PROBLEM_TEXTS.whole({ label, most: formatCount(most) }),
+  ),
   isFine: (value) =>
     typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most,
 });
 
 export const price: Check = {
-  wanted: "rupees to a thousandth, such as '0.115'",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.price(values)),
   isFine: fits(/^\d{1,4}(\.\d{1,3})?$/),
 };
 
 export const webAddress: Check = {
-  wanted: "an address that starts with https://, or with / for a page of this site",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.webAddress(values)),
   isFine: fits(/^(https:\/\/|\/)\S+$/),
 };
 
 export const phoneNumber: Check = {
-  wanted: "a phone number with country code, such as '+91 60000 00000'",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.phoneNumber(values)),
   isFine: fits(/^\+\d[\d ]{7,}$/),
 };
 
 export const emailAddress: Check = {
-  wanted: "an e-mail address",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.emailAddress(values)),
   isFine: fits(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
 };
 
 export const whatsAppNumber: Check = {
-  wanted: "digits only with the country code, such as '916000000000'",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.whatsAppNumber(values)),
   isFine: fits(/^\d{8,15}$/),
 };
 
 export const upiId: Check = {
-  wanted: "written like 'name@bank'",
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.upiId(values)),
   isFine: fits(/^[\w.-]+@[\w.-]+$/),
 };
 
-export const day: Check = { wanted: "a day as 'YYYY-MM-DD'", isFine: fits(/^\d{4}-\d{2}-\d{2}$/) };
+export const gstin: Check = {
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.gstin(values)),
+  isFine: fits(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/),
+};
+
+export const hsn: Check = {
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.hsn(values)),
+  isFine: fits(/^\d{4}(?:\d{2}){0,2}$/),
+};
+
+export const day: Check = {
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.day(values)),
+  isFine: fits(/^\d{4}-\d{2}-\d{2}$/),
+};
 
 /** An uploaded picture, or a file in `public/`. */
-export const picture: Check = { wanted: "a picture", isFine: fits(/^\/[\w./-]+\.\w+$/) };
+export const picture: Check = {
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.picture(values)),
+  isFine: fits(/^\/[\w./-]+\.\w+(?:#\d{1,3}-\d{1,3})?$/),
+};
 
 /** A colour dark enough for white letters. */
 export const deepColour: Check = {
-  wanted: "dark enough for white letters on it: a contrast of 4.5 or more",
-  wantedOf: (value) => (isHex(value) ? undefined : "written like '#c8421b'"),
+  problemOf: (label, value) =>
+    isHex(value)
+      ? SECTION_PROBLEM_TEXTS.deepColour({ label })
+      : SECTION_PROBLEM_TEXTS.colour({ label }),
   isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,
 };
 
 /** On or off. */
 export const onOrOff: Check = {
-  wanted: "on or off",
+  problemOf: (label) => SECTION_PROBLEM_TEXTS.onOrOff({ label }),
   isFine: (value) => typeof value === "boolean",
 };
 
 export const choiceOf = (choices: readonly string[]): Check => ({
-  wanted: `one of ${choices.join(", ")}`,
+  problemOf: orEmpty((values) =>
+    SECTION_PROBLEM_TEXTS.choice({ ...values, choices: choices.join(", ") }),
+  ),
   isFine: (value) => typeof value === "string" && choices.includes(value),
 });

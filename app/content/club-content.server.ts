@@ -1,4 +1,6 @@
-import { club, freshClub } from "./club.ts";
+import { FIRST_LANGUAGE, LANGUAGES } from "../lib/language.ts";
+import { recordKeys } from "../lib/records.ts";
+import { freshClub } from "./club.ts";
 import type { ClubContent, Plan } from "./content-shape";
 import { cookies } from "./cookies.ts";
 import { help } from "./help.ts";
@@ -6,22 +8,29 @@ import { leaders } from "./leaders.ts";
 import { withoutExample } from "./own-content.server.ts";
 import { pastEvents } from "./past-events.ts";
 import { fillIn } from "./placeholders.ts";
-import { freshPlans, setPlans } from "./plans.ts";
+import { freshPlans } from "./plans.ts";
 import { privacy } from "./privacy.ts";
 import { programs } from "./programs.ts";
 import { PROMISES } from "./promises.ts";
 import { questions } from "./questions.ts";
-import { ship } from "./shipped.ts";
 import { siteTexts } from "./site-texts.ts";
 import { terms } from "./terms.ts";
 import { testimonials } from "./testimonials.ts";
+
+const offered: ClubContent["languages"] = Object.fromEntries(
+  recordKeys(LANGUAGES)
+    .filter((language) => language !== FIRST_LANGUAGE)
+    .map((language) => [language, true]),
+);
 
 /** The content of a trial club: the files of this folder. */
 export const freshContent: ClubContent = {
   ...siteTexts,
   club: freshClub,
   plans: freshPlans,
+  hasPrices: true,
   bookings: { confirmAtOnce: true },
+  languages: offered,
   programs,
   testimonials,
   leaders,
@@ -43,39 +52,19 @@ export function deliveredContent(mode: Mode): ClubContent {
   return mode === "live" ? untouchedContent : freshContent;
 }
 
-let written = freshContent;
-let shown = filled(freshContent);
-
-/** The club's current content. A process serves one club. */
-export function clubContent(): ClubContent {
-  return shown;
-}
-
-/** The club's current content with the names of placeholders in it. */
-export function writtenContent(): ClubContent {
-  return written;
-}
-
-/** Sets the content of this process; `club` and the plans follow. */
-export function setClubContent(next: ClubContent): void {
-  if (next === written) return;
-  written = next;
-  shown = filled(next);
-  for (const key of Object.keys(club)) Reflect.deleteProperty(club, key);
-  Object.assign(club, next.club);
-  setPlans(next.plans);
-  const isFresh = next.club === freshClub && next.plans === freshPlans;
-  ship(isFresh ? undefined : { club: next.club, plans: next.plans });
-}
-
 /** The content with its placeholders filled in. */
 export function filled(content: ClubContent): ClubContent {
   const { name, city, email, phone, grievanceOfficer, upi } = content.club;
   const priceOf = (plan: Plan["id"]) =>
-    String(content.plans.find(({ id }) => id === plan)?.priceRupees ?? 0);
+    content.hasPrices ? String(content.plans.find(({ id }) => id === plan)?.priceRupees ?? 0) : "";
   const { club: own, ...texts } = content;
   const words = {
-    ...{ club: name, city, email, phone, officer: grievanceOfficer, upi: upi.id },
+    club: name,
+    city,
+    email,
+    phone,
+    officer: grievanceOfficer,
+    upi: upi.id,
     runPrice: priceOf("pay_per_run"),
     cancelHours: String(PROMISES.cancelHours),
     sessionDays: String(PROMISES.sessionDays),
@@ -86,4 +75,16 @@ export function filled(content: ClubContent): ClubContent {
     monthPrice: priceOf("monthly_membership"),
   };
   return { ...fillIn(texts, words), club: own };
+}
+
+/** The price of a membership as the club offers it; undefined until it has said its prices. */
+export function offeredMembershipRupees(
+  content: Pick<ClubContent, "plans" | "hasPrices">,
+): number | undefined {
+  return content.hasPrices ? membershipRupees(content) : undefined;
+}
+
+/** The price of a monthly membership, in rupees. */
+export function membershipRupees({ plans }: Pick<ClubContent, "plans">): number {
+  return plans.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;
 }

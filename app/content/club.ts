@@ -1,5 +1,4 @@
 import type { Club } from "./content-shape";
-import { shipped } from "./shipped.ts";
 
 /** The details of a new club, which it changes in the browser: Settings, Club. */
 export const freshClub: Club = {
@@ -24,6 +23,7 @@ export const freshClub: Club = {
   email: "hello@club.example",
   whatsapp: "916000000000",
   upi: { id: "nammarunclub@upi", payee: "Namma Run Club" },
+  invoice: { name: "", gstin: "", hsn: "", byYear: false },
   grievanceOfficer: "The club secretary",
   socials: [
     { name: "Instagram", href: "https://www.instagram.com/" },
@@ -34,6 +34,3 @@ export const freshClub: Club = {
 
 /** The name of a live club that has not said its own. */
 export const UNNAMED = "Running Club";
-
-/** The club's current details. Read them while rendering or answering, never at start. */
-export const club: Readonly<Club> = { ...freshClub, ...shipped?.club };

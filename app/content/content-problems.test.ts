@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshContent } from "./club-content.server";
-import { contentProblems } from "./content-problems";
+import { contentProblems } from "./content-shape";
 
 const { club, testimonials } = freshContent;
 
@@ -11,9 +11,9 @@ test("the files have no problems", () => {
 test.each([
   ["phone", "12", "app/content/club.ts: phone must be a phone number with country code"],
   ["email", "nobody", "app/content/club.ts: email must be an e-mail address."],
-  ["address", [" "], "app/content/club.ts: address must be the postal address, line by line."],
+  ["address", [" "], "app/content/club.ts: address can’t be empty."],
   ["whatsapp", "+91 60000", "app/content/club.ts: whatsapp must be digits only"],
-  ["upi", { id: "club", payee: "P" }, "club.ts: upi.id must be written like 'name@bank'."],
+  ["upi", { id: "club", payee: "P" }, "club.ts: upi.id must be written like ‘name@bank’."],
   ["socials", [{ name: "X", href: "javascript:x" }], "club.ts: socials[0].href must be an address"],
 ])("a club without a valid %s has one problem, in a sentence", (key, value, sentence) => {
   const problems = contentProblems({ ...freshContent, club: { ...club, [key]: value } });
@@ -24,10 +24,10 @@ test.each([
 test("lists are checked item by item", () => {
   const broken = [{ ...testimonials[0], review: " " }, {}];
   expect(contentProblems({ ...freshContent, testimonials: broken })).toEqual([
-    "app/content/testimonials.ts: testimonials[0].review must be what they say.",
-    "app/content/testimonials.ts: testimonials[1].name must be who says it.",
-    "app/content/testimonials.ts: testimonials[1].status must be what they do.",
-    "app/content/testimonials.ts: testimonials[1].review must be what they say.",
+    "app/content/testimonials.ts: testimonials[0].review can’t be empty.",
+    "app/content/testimonials.ts: testimonials[1].name can’t be empty.",
+    "app/content/testimonials.ts: testimonials[1].status can’t be empty.",
+    "app/content/testimonials.ts: testimonials[1].review can’t be empty.",
   ]);
 });
 

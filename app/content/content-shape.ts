@@ -1,7 +1,10 @@
+import type { Language } from "../lib/language";
 import type { Leader } from "./leaders";
 import type { PastEvent } from "./past-events";
 import type { Program } from "./programs";
 import type { Question } from "./questions";
+import { problemsOf, sectionValues, valueAt } from "./section-values.ts";
+import { sections } from "./sections.ts";
 import type { SiteTexts } from "./site-texts";
 import type { Testimonial } from "./testimonials";
 import type { PageText } from "./text-page";
@@ -24,6 +27,16 @@ export interface Club {
   whatsapp: string;
   /** The account that receives UPI payments. */
   upi: { id: string; payee: string };
+  /** What receipts say of the club for the books; blank values are left out. */
+  invoice: {
+    /** The name that is registered, where it is another one. */
+    name: string;
+    gstin: string;
+    /** The code of what the club sells: HSN of goods, SAC of services. */
+    hsn: string;
+    /** Whether receipts are counted anew each financial year. */
+    byYear: boolean;
+  };
   /** The contact for questions about personal data, by name or office. */
   grievanceOfficer: string;
   socials: readonly { name: string; href: string }[];
@@ -45,8 +58,12 @@ export interface Plan {
 export interface ClubContent extends SiteTexts {
   club: Club;
   plans: readonly Plan[];
+  /** False until a live club has saved its prices: nobody is shown those that it came with. */
+  hasPrices: boolean;
   /** Whether seats that cost nothing more are confirmed at once; otherwise an admin confirms each. */
   bookings: { confirmAtOnce: boolean };
+  /** Whether the site is offered in each language besides the first; one that is not named is. */
+  languages: Partial<Record<Language, boolean>>;
   programs: readonly Program[];
   testimonials: readonly Testimonial[];
   leaders: readonly Leader[];
@@ -58,4 +75,31 @@ export interface ClubContent extends SiteTexts {
   privacy: PageText;
   cookies: PageText;
   help: PageText;
+}
+
+/** The file of each part of the content, where it is not named after it. */
+const FILES: Record<string, string> = {
+  pastEvents: "past-events",
+  landing: "site-texts",
+  pages: "site-texts",
+  about: "site-texts",
+  paying: "site-texts",
+};
+
+/** One sentence for each missing or malformed value in `app/content`; parts that are not given are not checked. */
+export function contentProblems(content: object): string[] {
+  return sections().flatMap((section) =>
+    problemsOf(section, sectionValues(content, section))
+      .filter(({ path }) => valueAt(content, partOf(path)) !== undefined)
+      .map(({ path, at, textOf }) => {
+        const file = FILES[partOf(path)] ?? partOf(path);
+        const own = path.startsWith(`${file}.`) ? path.slice(file.length + 1) : path;
+        const place = at ? `${own}[${at.index}].${at.field}` : own;
+        return `app/content/${file}.ts: ${textOf(place)}`;
+      }),
+  );
+}
+
+function partOf(path: string): string {
+  return path.split(".")[0] ?? path;
 }

@@ -1,45 +1,61 @@
 import type { PageText } from "./text-page";
 
+/** Lines with ' | ' between their parts are the rows of a table; the first one names its columns. */
 export const cookies: PageText = {
   title: "Cookies",
-  intro: "Only the ones this site cannot work without, so there is no banner to click away.",
-  updated: "2026-11-24",
+  intro: "Only the ones this site can't work without, so there's no banner to click away.",
+  updated: "2026-11-28",
   sections: [
     {
       heading: "Cookies we set",
       paragraphs: [
-        "All of them belong to this site alone and cannot be read by scripts. Your browser may show them with '__Host-' before the name.",
+        "All of them belong to this site alone, and no script can read them. Your browser may show them with '__Host-' before the name.",
       ],
       list: [
-        "session: keeps you signed in, at most {sessionDays} days.",
-        "challenge, sign-up, guardian, old-phone, new-phone: each ties a code you asked for to this browser, 15 minutes.",
-        "passkey, new-passkey: each ties a passkey to this browser while you use it or make it, 10 minutes. passkey-offer: that you have just signed in with a code, so that we can offer you one, 10 minutes.",
-        "browser: remembers which numbers signed in here before, so that nobody can lock you out, {browserDays} days.",
-        "admin: for the club's staff, until the browser closes.",
-        "told: what the next page has to say, such as that your changes are saved, until it has said so, at most 5 minutes.",
-        "admin-step, 5 minutes, admin-browser, {browserDays} days, and registrations, 30 days: for the club's staff, the second step of their sign-in, a browser that they signed in with before, and the period they last looked at.",
+        "Name | What it's for | How long",
+        "session | Keeps you signed in | {sessionDays} days at most",
+        "challenge, sign-up, guardian, old-phone, new-phone | Tie a code you asked for to this browser | 15 minutes",
+        "passkey, new-passkey | Tie a passkey to this browser while you use it or make it | 10 minutes",
+        "passkey-offer | Notes that you signed in with a code, so that we can offer you a passkey | 10 minutes",
+        "browser | Remembers which numbers signed in here, so that nobody can lock you out | {browserDays} days",
+        "language | The language you chose | A year",
+        "told | What the next page has to say, such as that your changes are saved | 5 minutes at most",
+      ],
+    },
+    {
+      heading: "Cookies for the club's staff",
+      paragraphs: ["You don't get these unless you help run the club."],
+      list: [
+        "Name | What it's for | How long",
+        "admin | Keeps an admin signed in | Until the browser closes",
+        "admin-step | The second step of an admin's sign-in | 5 minutes",
+        "admin-browser | Remembers which admins signed in here | {browserDays} days",
+        "registrations | The period an admin last looked at | 30 days",
       ],
     },
     {
       heading: "What else your browser remembers",
       paragraphs: [
-        "It stays on your device, and most browsers forget all of it when you sign out.",
+        "This stays on your device, and most browsers forget all of it when you sign out.",
       ],
       list: [
-        "That you have been here before, so that the invitation to your first free run shows only once.",
-        "How far you have scrolled on a page, in that tab only, so that Back leads to the same place.",
-        "That you are signed in, so that the site offers you your dashboard.",
-        "What you have typed or chosen in the sign-in, sign-up, contact or booking form and how far you were with it, or as your new number in Settings, in that tab only, until it is sent. How long to wait before you can ask for another code. Where another service sends the code, its reference too.",
-        "A booking or a post made while you were offline, until it reaches us. A file that you shared with the app, until it is read.",
-        "Your latest passes, so that they open without a signal.",
-        "If you turn on notifications: a key of your browser's own, and how many are unread, shown on the app's icon.",
-        "On the phone of whoever leads a run: a random name for that phone, who is on the run's list and what was noted at the check-in desk, so that check-in works without a signal.",
+        "What | What it's for | How long",
+        "A visit | The invitation to your first free run shows only once | Until you clear it",
+        "Your place on a page | Back leads to where you were | Until you close the tab",
+        "That you're signed in | The site offers you your dashboard | Until you sign out",
+        "What you've typed in a form | Nothing is lost while you sign in, sign up, book, write to us or change your number | Until it's sent or you close the tab",
+        "The wait for another code | Says when you can ask again; where another service sends the code, its reference too | Until you close the tab",
+        "A booking or post made offline | We get it as soon as you're online | Until it reaches us",
+        "A file you shared with the app | We read it | Until it's read",
+        "Your latest passes | They open without a signal | Until you sign out",
+        "Notifications, if you turn them on | Your browser's own key, and how many are unread | Until you turn them off",
+        "The check-in desk, on a run leader's phone only | A random name for that phone, who is on the run's list, and what was noted: check-in works without a signal | Until they sign out",
       ],
     },
     {
-      heading: "What we do not do",
+      heading: "What we don't do",
       paragraphs: [
-        "No advertising cookies, no tracking, no analytics by third parties, no fonts or maps from other companies' servers.",
+        "No advertising cookies, no tracking, no analytics by others, no fonts or maps from other companies' servers.",
       ],
       link: { to: "/privacy", label: "Read the privacy notice" },
     },

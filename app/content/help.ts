@@ -7,7 +7,7 @@ export const help: PageText = {
     {
       heading: "Book a run",
       paragraphs: [
-        "Open Events, choose a run and press Book. You sign in with your mobile number and a six-digit code; there is no password to forget. Your pass with its QR code then waits on your dashboard.",
+        "Open Events, choose a run and press Book. You sign in with your mobile number and a six-digit code: no password to forget. Your pass with its QR code then waits on your dashboard.",
       ],
       link: { to: "/events", label: "See the next run" },
     },
@@ -19,9 +19,9 @@ export const help: PageText = {
       link: { to: "/signin", label: "Go to SignIn" },
     },
     {
-      heading: "Worried about somebody",
+      heading: "Worried about someone?",
       paragraphs: [
-        "Harassment, an injury someone is hiding, somebody who isn't safe: write to the club's welfare contacts. Nobody else can read it, and you don't have to say who you are.",
+        "Harassment, a hidden injury, someone who isn't safe: write to the club's welfare contacts. Nobody else can read it, and you don't have to say who you are.",
       ],
       link: { to: "/welfare", label: "Tell us privately" },
     },

@@ -13,10 +13,10 @@ export interface Leader {
 export const leaders: readonly Leader[] = [
   {
     name: "Lakshmi Iyer",
-    pace: "Easy, 8:00 a km and walk breaks",
+    pace: "Easy, 8:00/km and walk breaks",
     drawing: "lakshmi",
     isSample: true,
   },
-  { name: "Mohammed Farhan", pace: "Steady, 6:30 a km", drawing: "farhan", isSample: true },
-  { name: "Tara Fernandes", pace: "Quick, 5:15 a km", drawing: "tara", isSample: true },
+  { name: "Mohammed Farhan", pace: "Steady, 6:30/km", drawing: "farhan", isSample: true },
+  { name: "Tara Fernandes", pace: "Quick, 5:15/km", drawing: "tara", isSample: true },
 ];

@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
-import { randomFrom } from "../lib/seeded.ts";
-import { mergedSection } from "./merged-section";
+import { randomFrom } from "../lib/route-palettes.ts";
+import { mergedSection, sectionDifferences } from "./merged-section";
 import type { Section } from "./section";
-import { sectionDifferences } from "./section-differences";
 
-const check = { isFine: () => true, wanted: "text" };
+const check = { isFine: () => true, problemOf: () => "text" };
 const SECTION: Section = {
-  ...{ key: "k", title: "Questions", intro: "", page: "/" },
+  key: "k",
+  title: "Questions",
+  intro: "",
+  page: "/",
   fields: [{ path: "heading", label: "Heading", kind: "line", check }],
   lists: [
     {
-      ...{ path: "questions", item: "Question", most: 9 },
+      path: "questions",
+      item: "Question",
+      most: 9,
       fields: [
         { path: "ask", label: "Question", kind: "line", check },
         { path: "reply", label: "Answer", kind: "text", check },

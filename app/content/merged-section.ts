@@ -1,4 +1,7 @@
+import { SECTIONS_TEXTS } from "~/texts/site/sections";
+import { SECTION_PROBLEM_TEXTS } from "~/texts/site/site";
 import { plainLines } from "../lib/stored-fields.ts";
+import { shortened } from "../lib/text-lines.ts";
 import type { Field, ListOfItems, Section } from "./section";
 import { shownText } from "./section-form.ts";
 import { type SectionValues, valueAt, withValue } from "./section-values.ts";
@@ -115,4 +118,67 @@ function isRenamed(list: ListOfItems, was: object, item: object): boolean {
   const isSame = (field: Field) =>
     fieldText(field, was) !== "" && fieldText(field, was) === fieldText(field, item);
   return others.length === 0 || others.some(isSame);
+}
+
+const SHOWN_LENGTH = 200;
+
+/** What is stored where a form says something else, a line for each ('Club name: Kaveri Striders'). */
+export function sectionDifferences(
+  section: Section,
+  { stored, typed }: { stored: SectionValues; typed: SectionValues },
+): string[] {
+  return [
+    ...section.fields
+      .filter((field) => fieldText(field, stored) !== fieldText(field, typed))
+      .map((field) => lineOf(field.label, field, stored)),
+    ...section.lists.flatMap((list) => {
+      const items = [itemsAt(stored, list), itemsAt(typed, list)] as const;
+      return [...itemDifferences(list, ...items), ...orderDifference(list, ...items)];
+    }),
+  ];
+}
+
+function itemDifferences(list: ListOfItems, stored: object[], typed: object[]): string[] {
+  const [first] = list.fields;
+  if (!first) return [];
+  return stored.flatMap((item, index) => {
+    if (typed.some((other) => isSameItem(list, item, other))) return [];
+    const title = SECTIONS_TEXTS.numbered({ item: list.item, number: index + 1 });
+    const other = list.isFixed
+      ? typed[index]
+      : typed.find((one) => fieldText(first, one) === fieldText(first, item));
+    if (!other) return [lineOf(title, first, item)];
+    return list.fields
+      .filter((field) => fieldText(field, item) !== fieldText(field, other))
+      .map((field) =>
+        lineOf(SECTIONS_TEXTS.fieldIn({ item: title, field: field.label }), field, item),
+      );
+  });
+}
+
+/** The stored order of the items that both have, where it is another one. */
+function orderDifference(list: ListOfItems, stored: object[], typed: object[]): string[] {
+  const [first] = list.fields;
+  if (!first) return [];
+  const namesOf = (items: object[]) => [...new Set(items.map((item) => fieldText(first, item)))];
+  const [now, wanted] = [namesOf(stored), namesOf(typed)];
+  const names = now.filter((name) => wanted.includes(name));
+  const isSame = wanted
+    .filter((name) => now.includes(name))
+    .every((name, index) => name === names[index]);
+  return isSame
+    ? []
+    : [
+        SECTION_PROBLEM_TEXTS.order({
+          item: list.item,
+          names: shortened(names.join(", "), SHOWN_LENGTH),
+        }),
+      ];
+}
+
+function lineOf(label: string, field: Field, item: object): string {
+  const text = fieldText(field, item).replaceAll("\n", ", ");
+  if (text === "") return SECTION_PROBLEM_TEXTS.isEmpty({ label });
+  if (field.kind === "picture") return SECTION_PROBLEM_TEXTS.otherPicture({ label });
+  return SECTIONS_TEXTS.fieldOf({ item: label, field: shortened(text, SHOWN_LENGTH) });
 }

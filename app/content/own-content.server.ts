@@ -4,11 +4,12 @@ import type { Club, ClubContent } from "./content-shape";
 import { leaders } from "./leaders.ts";
 import { testimonials } from "./testimonials.ts";
 
-/** The content of a live club that has changed nothing: no payee, people, contacts or address. */
+/** The content of a live club that has changed nothing: no payee, people, contacts, address or prices. */
 export function withoutExample(content: ClubContent): ClubContent {
   const { club, ...rest } = withoutExampleContacts(content);
   return {
     ...rest,
+    hasPrices: false,
     club: {
       ...club,
       name: own(club.name, freshClub.name, UNNAMED),

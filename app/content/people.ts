@@ -1,4 +1,5 @@
 /** The drawn people, made by `tools/art`; a club's own photographs take precedence. */
+import finish from "./people/finish.svg?url";
 import firstRun from "./people/first-run.svg?url";
 import groupRuns from "./people/group-runs.svg?url";
 import heroNarrow from "./people/hero-narrow.svg?url";
@@ -37,4 +38,4 @@ export const programDrawings = { groupRuns, warmUps, nutrition, purpose } as con
 /** Portraits, by the names that `testimonials.ts` and `leaders.ts` give. */
 export const portraits = { asha, farhan, karthik, lakshmi, nithya, tara } as const;
 
-export const drawings = { firstRun, lost, startMap, waiting, wayIn } as const;
+export const drawings = { finish, firstRun, lost, startMap, waiting, wayIn } as const;

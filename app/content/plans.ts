@@ -1,5 +1,4 @@
 import type { Plan } from "./content-shape";
-import { shipped } from "./shipped.ts";
 
 /** The plans of a fresh club (specification, section 9). */
 export const freshPlans: readonly Plan[] = [
@@ -35,14 +34,3 @@ export const freshPlans: readonly Plan[] = [
     ],
   },
 ];
-
-let current: readonly Plan[] = shipped?.plans ?? freshPlans;
-
-/** The current price of a monthly membership, in rupees. */
-export function membershipRupees(): number {
-  return current.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;
-}
-
-export function setPlans(next: readonly Plan[]): void {
-  current = next;
-}

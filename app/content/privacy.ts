@@ -4,7 +4,7 @@ export const privacy: PageText = {
   title: "Privacy notice",
   intro:
     "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",
-  updated: "2026-11-27",
+  updated: "2026-11-28",
   sections: [
     {
       heading: "What we keep and why",
@@ -12,9 +12,9 @@ export const privacy: PageText = {
       list: [
         "Your name and mobile number: to sign you in with a code and to know who is running.",
         "Date of birth: because the club is for people aged 18 and over.",
-        "Gender, profession, goals and running level: to plan pace groups and to see who we reach.",
-        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. Where we count everybody back in, the run's leaders see it too, with your number, from an hour before the start until two hours after the end.",
-        "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
+        "Gender, profession, goals and running level: to plan pace groups and to see whom we reach.",
+        "An emergency contact, if you give one. Admins see it at the check-in desk, on the day of the run only. On runs where we count everybody back in, the run's leaders see it too, with your number, from an hour before the start until two hours after the end.",
+        "Bookings, check-ins and payments: to keep your spot, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
         "Network address and browser at each sign-in: to keep strangers out of your account.",
@@ -27,28 +27,34 @@ export const privacy: PageText = {
     {
       heading: "What we ask for separately",
       paragraphs: [
-        "WhatsApp messages, your photograph, a place on the public board, joining the crew, and letting other members see which runs you are coming to are five separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
+        "Five things are up to you, each on its own: WhatsApp messages, photographs of you, your name on the board, joining the crew, and letting other members see which runs you're coming to. None is ticked for you. You can switch each one off in Settings, and it takes effect at once.",
       ],
       link: { to: "/settings", label: "Open settings" },
     },
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Run leaders see the names on their own run and the last four digits of each number. Where we count everybody back in, their phones hold the whole numbers of everyone booked, to call whoever is missing; the times are above. Admins see what they need for their work; their lists show the end of a number, and showing the whole of one is recorded, except on a phone that counts everybody back in. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we sent something and when, but not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
-        "Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
+        "These people and services, and nobody else: no advertising, no analytics by others, no fonts or maps from other companies.",
+      ],
+      list: [
+        "Run leaders: the names on their own run and the last four digits of each number. On runs where we count everybody back in, their phones hold the whole numbers of everyone booked, at the times above, to call whoever is missing.",
+        "Admins: what they need for their work. Their lists show the end of a number. We record who looks at a whole one, except on a phone that counts everybody back in.",
+        "The service that delivers our messages: your number and the message. We send sign-in codes, and news of your runs if you want them.",
+        "Your browser's own service (Google's, Apple's, Mozilla's or Microsoft's), if you turn on notifications: that we sent something and when. What it says is encrypted.",
+        "A service that tells people from programs, on pages that send a code: your network address.",
       ],
     },
     {
       heading: "How long we keep it",
       paragraphs: [
-        "As long as you are a member, and then no longer than this. A deleted account leaves its bookings behind with date and amount only.",
+        "As long as you're a member, and these things no longer than this. A deleted account leaves only the date and amount of its bookings behind.",
       ],
       list: [
-        "Contact form messages that led to nothing: 12 months.",
-        "Sign-ups that were never finished: the number, for 24 hours.",
+        "What you wrote in the contact form, if you didn't join: 12 months.",
+        "The number of a sign-up you didn't finish: 24 hours.",
         "Sign-in codes, in a form nobody can read: 24 hours.",
         "A session with its network address: as long as you stay signed in, {sessionDays} days at most.",
-        "The log the law asks us to keep, of sign-ins and downloads, their network addresses and what admins did: {logsKept}. If you delete your account, the log stays until then, but without your name and number.",
+        "The log that the law asks for: sign-ins and downloads with their network addresses, and what admins did: {logsKept}. If you delete your account, it stays until then, without your name and number.",
         "Messages we sent you, and whether they arrived: {messagesDays} days.",
         "What you write to us on WhatsApp, and our answers: {messagesDays} days.",
         "An e-mail address nobody confirmed: one day.",
@@ -64,7 +70,7 @@ export const privacy: PageText = {
     {
       heading: "People under 18",
       paragraphs: [
-        "We do not take registrations from anyone under 18 without the verified consent of a parent, and we never put someone under 18 on a board or into statistics.",
+        "Nobody under 18 can join without the consent of a parent, which we check. We never show anyone under 18 on a board or in statistics.",
       ],
     },
     {

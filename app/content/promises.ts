@@ -15,5 +15,7 @@ export const PROMISES = {
   messagesDays: 90,
   /** How long after it was asked for an account is erased. */
   erasureDays: 7,
+  /** How long before a membership renews by itself its member is told, at least: the rules of UPI Autopay. */
+  debitNoticeHours: 24,
   pictureMegabytes: 5,
 } as const;

@@ -13,7 +13,7 @@ export const questions: readonly Question[] = [
   {
     question: "Is the first run really free?",
     answer:
-      "Yes, once per person: the guided warm-up, the run, the treats afterwards and the company. Book with your phone number; there is nothing to pay and nothing to cancel later.",
+      "Yes, once per person: the guided warm-up, the run, the treats afterwards and the company. Book with your phone number. There's nothing to pay, and nothing to cancel later.",
   },
   {
     question: "What does it cost after that?",
@@ -28,17 +28,17 @@ export const questions: readonly Question[] = [
   {
     question: "How fast do I have to be?",
     answer:
-      "There is no minimum. Every run has pace groups, and the easy one leaves nobody behind. You choose your group at the start.",
+      "There's no minimum. Every run has pace groups, and the easy one leaves nobody behind. You choose your group at the start.",
   },
   {
     question: "Can I cancel?",
     answer:
-      "Yes. Up to {cancelHours} hours before the start you get your free run or credit back. After that it counts as a late cancellation, because someone on the waitlist could have had your place.",
+      "Yes. Up to {cancelHours} hours before the start you get your free run or credit back. After that it counts as a late cancellation, because someone on the waitlist could have had your spot.",
   },
   {
     question: "What if it rains?",
     answer:
-      "Light rain is running weather. If there is lightning or a flood warning we cancel, message everyone who booked, and give back every free run and credit.",
+      "Light rain is running weather. If there's lightning or a flood warning we cancel, message everyone who booked, and give back every free run and credit.",
   },
   {
     question: "Can my children run?",
@@ -47,6 +47,6 @@ export const questions: readonly Question[] = [
   {
     question: "Do you share my phone number?",
     answer:
-      "Not with other members. Run leaders see its last four digits; where we count everybody back in, they have the whole number around the run, so they can call you if you're missing. The privacy notice says exactly what we keep and for how long.",
+      "Not with other members. Run leaders see its last four digits. On runs where we count everybody back in, they have the whole number around the run, so they can call you if you're missing. The privacy notice says what we keep and for how long.",
   },
 ];

@@ -56,7 +56,7 @@ export const sampleUpcoming = {
   location: "North gate, Lake Park",
   mapUrl: "https://www.openstreetmap.org/?mlat=12.9719&mlon=77.5937#map=16/12.9719/77.5937",
   distances: ["5 km", "8 km"],
-  paceGroups: ["Easy – nobody is left behind", "Steady – 6:30 a km", "Quick – 5:15 a km"],
+  paceGroups: ["Easy – nobody is left behind", "Steady – 6:30/km", "Quick – 5:15/km"],
   requirements: ["Running shoes", "A bottle of water", "A phone for your pass"],
   highlights: ["Guided warm-up", "1-hour community run", "Light post-run treats"],
   schedule: [
@@ -92,5 +92,30 @@ export const samplePastEvents = [
     location: "Stadium practice track",
     description:
       "Rain on the track and mud on the shoes. Teams of four who met that morning ran a mile each and agreed to do it again.",
+  },
+] as const;
+
+/** Posts of the sample club's invented members, the newest first. */
+export const samplePosts = [
+  {
+    by: "divya",
+    hoursAgo: 3,
+    content: "First time I ran the whole loop without walking. Thank you, easy group!",
+  },
+  {
+    by: "karthik",
+    hoursAgo: 9,
+    content:
+      "Does anybody want to share a ride to the lake on Sunday? I start from the station at five.",
+  },
+  {
+    by: "asha",
+    hoursAgo: 27,
+    content: "Back after a week off, and in one piece. The coffee helps.",
+  },
+  {
+    by: "nithya",
+    hoursAgo: 50,
+    content: "New shoes, same slow me. See you on Sunday.",
   },
 ] as const;

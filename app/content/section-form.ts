@@ -1,6 +1,10 @@
-import { digitsIn, MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "../lib/phone-digits.ts";
-import { plainDigits } from "../lib/typed-digits.ts";
-import { unknownPlaceholders } from "./placeholders.ts";
+import {
+  digitsIn,
+  MOBILE_DIGITS,
+  plainDigits,
+  plainPhoneDigits,
+  storedPhone,
+} from "../lib/phone-digits.ts";
 import type { Field, FieldKind, ListOfItems, Section } from "./section";
 import { type Problem, type SectionValues, valueAt, withValue } from "./section-values.ts";
 
@@ -90,20 +94,13 @@ export function shownText(kind: FieldKind, value: unknown): string {
 }
 
 /** The texts under each input of the form that was sent. */
-export function errorsOf(problems: Problem[], form: SentFields): Record<string, string[]> {
+export function errorsOf(problems: Problem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { path, at, label, wanted } of problems) {
+  for (const { path, at, label, textOf } of problems) {
     const name = at ? inputName(at.field, { list: path, index: at.index }) : inputName(path);
-    errors[name] = [problemText(form.get(name)?.trim(), { label, wanted })];
+    errors[name] = [textOf(label)];
   }
   return errors;
-}
-
-function problemText(sent: string | undefined, { label, wanted }: Omit<Problem, "path">): string {
-  if (sent === "") return `${label} can’t be empty.`;
-  const [unknown] = unknownPlaceholders(sent ?? "");
-  if (unknown) return `The site doesn’t know {${unknown}}. Please take it out or correct it.`;
-  return `${label} must be ${wanted}.`;
 }
 
 function readItems(list: ListOfItems, form: SentFields): object[] {

@@ -1,4 +1,5 @@
-import { day, isBlank, wantedInstead } from "./checks.ts";
+import { SECTION_PROBLEM_TEXTS } from "~/texts/site/site";
+import { type Check, day, isBlank } from "./checks.ts";
 import type { Field, ListOfItems, Section } from "./section";
 
 /** A section's values: a value for the path of each field, a list of objects for the path of each list. */
@@ -10,7 +11,8 @@ export interface Problem {
   /** The item of the list, and its field. */
   at?: { index: number; field: string };
   label: string;
-  wanted: string;
+  /** What is wrong, in a sentence about the label. */
+  textOf: (label: string) => string;
 }
 
 /** The values of this section in the content. */
@@ -48,7 +50,7 @@ export function problemsOf(section: Section, values: SectionValues): Problem[] {
   const wrong = section.fields.filter((field) => !isFine(field, values[field.path]));
   return [
     ...wrong.map(({ path, label, check }) => {
-      return { path, label, wanted: wantedInstead(check, values[path]) };
+      return { path, label, textOf: textFor(check, values[path]) };
     }),
     ...section.lists.flatMap((list) => problemsOfList(list, values[list.path])),
   ];
@@ -75,11 +77,16 @@ export function withValue(item: object, path: string, value: unknown): object {
 
 function problemsOfList(list: ListOfItems, items: unknown): Problem[] {
   const { path, item, most } = list;
-  if (!Array.isArray(items)) return [{ path, label: item, wanted: "a list" }];
+  if (!Array.isArray(items))
+    return [{ path, label: item, textOf: (label) => SECTION_PROBLEM_TEXTS.list({ label }) }];
   const own = items.flatMap((one: unknown, index) => problemsOfItem(list, one, index));
-  if (items.length > most) return [...own, { path, label: item, wanted: `${most} at most` }];
+  if (items.length > most)
+    return [
+      ...own,
+      { path, label: item, textOf: (label) => SECTION_PROBLEM_TEXTS.tooMany({ label, most }) },
+    ];
   if (items.length === 0 && !list.mayBeEmpty)
-    return [{ path, label: item, wanted: "there at least once" }];
+    return [{ path, label: item, textOf: (label) => SECTION_PROBLEM_TEXTS.none({ label }) }];
   return [...own, ...twice(list, items)];
 }
 
@@ -87,10 +94,14 @@ function problemsOfItem(list: ListOfItems, item: unknown, index: number): Proble
   return list.fields
     .filter((field) => !isFine(field, valueAt(item, field.path)) || isHalf(list, field, item))
     .map(({ path: field, label, check }) => ({
-      ...{ path: list.path, at: { index, field }, label },
-      wanted: wantedInstead(check, valueAt(item, field)),
+      path: list.path,
+      at: { index, field },
+      label,
+      textOf: textFor(check, valueAt(item, field)),
     }));
 }
+
+const textFor = (check: Check, value: unknown) => (label: string) => check.problemOf(label, value);
 
 /** Whether an optional value is missing beside the one that needs it: a link needs its words. */
 function isHalf(list: ListOfItems, field: Field, item: unknown): boolean {
@@ -112,7 +123,7 @@ function twice(list: ListOfItems, items: unknown[]): Problem[] {
             path: list.path,
             at: { index, field: first.path },
             label: first.label,
-            wanted: "different from the others",
+            textOf: (label: string) => SECTION_PROBLEM_TEXTS.twice({ label }),
           },
         ]
       : [],

@@ -18,9 +18,13 @@ export interface Field {
   /** Where the value is, from the root of the content or of a list's item: 'club.start.place'. */
   path: string;
   label: string;
+  /** What asks for another picture than the one that is there. */
+  another?: string;
   kind: FieldKind;
   check: Check;
   hint?: string;
+  /** The same in every language: a name, a number, an address. */
+  isSame?: true;
   /** May be left out. */
   isOptional?: true;
   /** May be saved as nothing, an empty text or list; the site then shows nothing there. */
@@ -33,6 +37,8 @@ export interface ListOfItems {
   path: string;
   /** One of them, in a heading: 'Question'. */
   item: string;
+  /** What adds one: 'Add another question'. */
+  another?: string;
   fields: readonly Field[];
   most: number;
   /** Items are neither added nor removed. */

@@ -1,12 +1,14 @@
 import type { Section } from "./section";
-import { CLUB_SECTIONS } from "./sections/club-sections.ts";
-import { OFFER_SECTIONS } from "./sections/offer-sections.ts";
-import { TEXT_SECTIONS } from "./sections/text-sections.ts";
+import { clubSections } from "./sections/club-sections.ts";
+import { offerSections } from "./sections/offer-sections.ts";
+import { textSections } from "./sections/text-sections.ts";
 
-/** Everything that the club can change about its site, in the order of Settings → Club. */
-export const SECTIONS: readonly Section[] = [...CLUB_SECTIONS, ...OFFER_SECTIONS, ...TEXT_SECTIONS];
+/** Everything that the club can change about its site, in the order of Settings → Club and the language of whoever asks. */
+export function sections(): Section[] {
+  return [...clubSections(), ...offerSections(), ...textSections()];
+}
 
 /** The section of this name, or undefined. */
 export function findSection(key: string): Section | undefined {
-  return SECTIONS.find((section) => section.key === key);
+  return sections().find((section) => section.key === key);
 }

@@ -6,7 +6,7 @@ const landing = {
   voices: { label: "What runners say", title: "Nobody comes just for the coffee." },
   register: {
     label: "Finish · 5 km",
-    title: "Register now, and start on Sunday.",
+    title: "Register now, and run with us.",
     text: "Answer four questions and we'll message you on WhatsApp before the next run: where to meet, which group suits you, and who will look out for you.",
     otherwise: "Prefer to talk?",
   },
@@ -16,7 +16,7 @@ const landing = {
 const pages = {
   events: {
     title: "Events",
-    intro: "One hour, before the city wakes up.",
+    intro: "One hour of running, and good company. Pick your run.",
     feeds: "Never miss one:",
     description:
       "The next runs of {club} in {city}: when, where, how many spots are left. And what the last ones were like.",
@@ -42,7 +42,7 @@ const pages = {
   contact: {
     title: "Contact",
     intro: "Answer four questions and we'll message you on WhatsApp. Or reach us directly.",
-    description: "Write to {club}, call, or come to the start on Sunday.",
+    description: "Write to {club}, call, or come to the next run.",
   },
   faq: {
     title: "Questions and answers",
@@ -56,23 +56,12 @@ const pages = {
     description: "What {club} keeps about you, why, for how long, and how to take it back.",
   },
   terms: { description: "The agreement between you and {club}." },
-  cookies: { description: "The few cookies this site cannot work without." },
+  cookies: { description: "The few cookies this site can't work without." },
 };
-
-/** The page for an address that does not exist. */
-export const lostPage = {
-  title: "There is no page here",
-  text: "A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick up the route here:",
-};
-
-/** The link from the plans to the questions and answers. */
-export const MORE_ANSWERS = "More answers";
-
-export const SEE_NEXT_RUN = "See the next run";
 
 /** The page about the club. */
 const about = {
-  idea: "that is the whole idea. The run takes an hour. What grows around it – friendships, companies, calmer Mondays – takes as long as it takes.",
+  idea: "that's the whole idea. The run takes an hour. What grows around it – friendships, companies, calmer Mondays – takes as long as it takes.",
   morning: "A morning with us",
   steps: [
     { time: "05:30", text: "Meet, drop your bag, find your pace group" },

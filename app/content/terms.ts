@@ -3,7 +3,7 @@ import type { PageText } from "./text-page";
 export const terms: PageText = {
   title: "Terms and conditions",
   intro: "The agreement between you and {club}: short, and in plain words.",
-  updated: "2026-11-22",
+  updated: "2026-11-28",
   sections: [
     {
       heading: "Who may join",
@@ -30,7 +30,7 @@ export const terms: PageText = {
     {
       heading: "Booking, cancelling, waiting",
       paragraphs: [
-        "A booking holds one place. Cancel at least {cancelHours} hours before the start and you get your free run or credit back; after that it counts as a late cancellation. When a run is full you can join the waitlist: a place that opens up goes to whoever has waited longest. If we cancel a run, everybody gets their free run or credit back.",
+        "A booking holds one spot. Cancel at least {cancelHours} hours before the start and you get your free run or credit back; after that it counts as a late cancellation. When a run is full you can join the waitlist: a spot that opens up goes to whoever has waited longest. If we cancel a run, everybody gets their free run or credit back.",
       ],
     },
     {

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { cacheCount } from "~/lib/cache-counts";
 import { cachedRead } from "./cached-reads";
-import { FRESH_MS, WriteCount } from "./data-version";
 import { openMemory, openSqlite } from "./open";
+import { FRESH_MS, WriteCount } from "./opened";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 

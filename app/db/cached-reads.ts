@@ -1,5 +1,5 @@
 import { cacheCount } from "~/lib/cache-counts";
-import { type DataVersion, dataVersionOf, FRESH_MS } from "./data-version";
+import { type DataVersion, dataVersionOf, FRESH_MS } from "./opened";
 import type { Db } from "./tables";
 
 /** The most results cached of one read, so that made-up inputs cannot fill the memory. */

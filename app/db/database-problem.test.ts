@@ -3,7 +3,8 @@ import { databaseProblemOf } from "./database-problem";
 
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const refused = withCode("connect ECONNREFUSED 127.0.0.1:5432", {
-  ...{ code: "ECONNREFUSED", syscall: "connect" },
+  code: "ECONNREFUSED",
+  syscall: "connect",
 });
 
 test.each([

@@ -83,7 +83,8 @@ function isStale(path: string, owner: Owner = {}, now: Instant): boolean {
   return found !== undefined && now - found.mtimeMs > STALE_AFTER_MS;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of this id on this machine. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

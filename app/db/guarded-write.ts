@@ -1,4 +1,10 @@
-import { type Compilable, type OperationNodeSource, sql } from "kysely";
+import {
+  type Compilable,
+  type OperationNodeSource,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { dialectOf } from "./dialect";
 import { type Places, prepared, type Values } from "./prepared";
 import type { Db, Tables } from "./tables";
@@ -17,7 +23,14 @@ export interface ChangedRow {
   add: Record<string, number>;
 }
 
-export type WrittenRow = StoredRow | ChangedRow;
+/** A row that gets other values; rows that are inserted after it may take what it leaves free in a unique index. */
+export interface SetRow {
+  table: keyof Tables & string;
+  key: Record<string, string>;
+  set: Values;
+}
+
+export type WrittenRow = StoredRow | ChangedRow | SetRow;
 
 /**
  * A write of which all holds or nothing: an update that returns a row when its conditions are met, and rows that are
@@ -54,12 +67,17 @@ function oneStatement<V extends Values>(
   rows: WrittenRow[],
 ) {
   return prepared((db, places: Places<V & Values>) => {
+    const before: RawBuilder<SqlBool>[] = [];
     const others = rows.map((written, at) => {
       const place = (column: string) => places[placeOf(at, column)];
       const name = sql.ref(`written_${at}`);
-      return "row" in written
-        ? sql`${name} as (${insertOf(written, place, sql` select `, sql` from updated`)})`
-        : sql`${name} as (${changeOf(written, place)} and exists (select 1 from updated))`;
+      if (!("row" in written)) {
+        // Counted, because PostgreSQL runs parts in any order that their reads of each other allow.
+        before.push(sql`(select count(*) from ${name}) >= 0`);
+        return sql`${name} as (${changeOf(written, place)} and exists (select 1 from updated) returning 1)`;
+      }
+      const ready = before.length === 0 ? sql`` : sql` where ${sql.join(before, sql` and `)}`;
+      return sql`${name} as (${insertOf(written, place, sql` select `, sql` from updated${ready}`)})`;
     });
     const parts = [sql`updated as (${update(db, places)})`, ...others];
     const statement = sql`with ${sql.join(parts)} select 1 as done from updated`;
@@ -80,16 +98,21 @@ function insertOf(
     ${before} ${sql.join(columns.map(place))} ${after}`;
 }
 
-function changeOf({ table, key, add }: ChangedRow, place: PlaceOf) {
-  const changes = Object.keys(add).map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${place(column)}`,
-  );
+function changeOf(written: ChangedRow | SetRow, place: PlaceOf) {
+  const { table, key } = written;
+  const changes =
+    "add" in written
+      ? Object.keys(written.add).map(
+          (column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${place(column)}`,
+        )
+      : Object.keys(written.set).map((column) => sql`${sql.ref(column)} = ${place(column)}`);
   const where = Object.keys(key).map((column) => sql`${sql.ref(column)} = ${place(column)}`);
   return sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.join(where, sql` and `)}`;
 }
 
 function valuesOf(written: WrittenRow): Values {
-  return "row" in written ? written.row : { ...written.key, ...written.add };
+  if ("row" in written) return written.row;
+  return { ...written.key, ...("add" in written ? written.add : written.set) };
 }
 
 function flattened<V extends Values>(values: V, rows: WrittenRow[]): V & Values {
@@ -124,5 +147,27 @@ async function writeRow(db: Db, written: WrittenRow): Promise<void> {
 function shapeOf(written: WrittenRow): string {
   const { table } = written;
   if ("row" in written) return `${table}(${Object.keys(written.row)})`;
-  return `${table}[${Object.keys(written.key)}+${Object.keys(written.add)}]`;
+  const [sign, columns] = "add" in written ? ["+", written.add] : ["=", written.set];
+  return `${table}[${Object.keys(written.key)}${sign}${Object.keys(columns)}]`;
+}
+
+/**
+ * SQL for a text that every change of a row gives a new value, even one that leaves its columns as they were. Null on
+ * SQLite, which has none: there a decision that hangs on it is made with the row locked.
+ */
+export function rowVersion(
+  db: Db,
+  table: (keyof Tables & string) | "e",
+): RawBuilder<string | null> {
+  return dialectOf(db) === "postgres" ? sql`${sql.ref(`${table}.xmin`)}::text` : sql`null`;
+}
+
+/** SQL for whether a row has still this version; every row has, where the version is null. */
+export function hasRowVersion(
+  db: Db,
+  table: keyof Tables & string,
+  version: RawBuilder<string | null>,
+): RawBuilder<SqlBool> {
+  if (dialectOf(db) === "sqlite") return sql`${version} is null`;
+  return sql`(${version}::text is null or ${rowVersion(db, table)} = ${version}::text)`;
 }

@@ -29,7 +29,10 @@ test("a page has the rows beyond its key that are in the range, wherever the key
       const page = await readPage(runs, {
         columns: ["r.at", "r.id"],
         keyOf: ({ at, id }) => [at, id],
-        ...{ direction, request, limit: LIMIT, range: { from, to } },
+        direction,
+        request,
+        limit: LIMIT,
+        range: { from, to },
       });
       const inRange = rows.filter(({ at }) => at >= (from ?? 0) && at < (to ?? 10));
       const ordered = direction === "asc" ? inRange : inRange.toReversed();

@@ -4,17 +4,33 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { CounterDefinitions } from "./counters/definitions";
 import { updateCounters } from "./counters/update";
 import { dialectOf } from "./dialect";
-import { digest } from "./digest";
 import {
   checksumsOf,
+  digest,
   findOldestFitting,
   listEdited,
   OLDEST_FITTING,
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
-import { BASELINE, BASELINE_STANDS_FOR, MIGRATIONS } from "./migrations";
-import { lockMigrations } from "./postgres-dialect";
+import * as baseline from "./migrations/256-baseline";
+import { grantedFreeRuns, paymentsByTime, undoneWalkIns } from "./migrations/260-after-baseline";
+import * as glossaryWords from "./migrations/300-glossary-words";
+import * as recordings from "./migrations/320-recordings";
+import * as statementShares from "./migrations/330-statement-shares";
+import * as importedMembers from "./migrations/331-imported-members";
+import * as onlinePayments from "./migrations/340-online-payments";
+import * as contactLooks from "./migrations/350-contact-looks";
+import * as adminLinks from "./migrations/355-admin-links";
+import * as postOfPicture from "./migrations/365-post-of-picture";
+import * as moneyLedger from "./migrations/370-money-ledger";
+import * as wantedPlans from "./migrations/370-wanted-plans";
+import * as adminAlertPhone from "./migrations/372-admin-alert-phone";
+import * as runMorning from "./migrations/375-run-morning";
+import * as memberLanguage from "./migrations/380-member-language";
+import * as moneySettled from "./migrations/386-money-settled";
+import * as keptPrices from "./migrations/390-kept-prices";
+import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 import { sqliteResultOf } from "./unavailable";
@@ -163,3 +179,32 @@ function newerDatabase(names: string[]): string {
 function editedMigrations(names: string[]): string {
   return `The migration ${names.join(", ")} has run in this database and was changed since. Put its file back as it was and write the change as a new migration.`;
 }
+
+/** The schema of release 0.1.0; stands for the eighty migrations of that release. */
+export const BASELINE = "256-baseline";
+
+/** SHA-256 of the names of those eighty migrations, in order. */
+const BASELINE_STANDS_FOR = "c4912665f8d3b4b5b408c93ab439f396289d18f6744d26ac8699fa33ac87d7fc";
+
+/** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
+export const MIGRATIONS: Record<string, Migration> = {
+  [BASELINE]: baseline,
+  "260-granted-free-runs": grantedFreeRuns,
+  "260-payments-by-time": paymentsByTime,
+  "263-undone-walk-ins": undoneWalkIns,
+  "300-glossary-words": glossaryWords,
+  "320-recordings": recordings,
+  "330-statement-shares": statementShares,
+  "331-imported-members": importedMembers,
+  "340-online-payments": onlinePayments,
+  "350-contact-looks": contactLooks,
+  "355-admin-links": adminLinks,
+  "365-post-of-picture": postOfPicture,
+  "370-money-ledger": moneyLedger,
+  "370-wanted-plans": wantedPlans,
+  "372-admin-alert-phone": adminAlertPhone,
+  "375-run-morning": runMorning,
+  "380-member-language": memberLanguage,
+  "386-money-settled": moneySettled,
+  "390-kept-prices": keptPrices,
+};

@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import type { Migration } from "kysely/migration";
-import { digest } from "./digest";
 import { openMemory } from "./open";
 import type { Db } from "./tables";
 
@@ -75,4 +75,11 @@ export async function recordOldestFitting(db: Db, checksum: string): Promise<voi
     .values({ name: OLDEST_ROW, checksum })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum }))
     .execute();
+}
+
+/** The SHA-256 of statements, whatever their white space. */
+export function digest(statements: string[]): string {
+  const hash = createHash("sha256");
+  for (const sql of statements) hash.update(sql.replace(/\s+/g, " ").trim()).update("\0");
+  return hash.digest("hex");
 }

@@ -1,13 +1,10 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
-import { setDataVersion, WriteCount } from "./data-version";
-import { readDirectly } from "./direct-reads";
-import { watchLoad } from "./load";
-import { withNames } from "./named-statements";
-import { LockedByTransaction } from "./postgres-dialect";
+import { noteOpened, WriteCount } from "./opened";
+import { withNames } from "./prepared";
 import {
   makePrivateFile,
   makePrivateFolder,
@@ -54,11 +51,12 @@ export function openSqlite(file: string): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = new Kysely<Tables>({ dialect });
-  readDirectly(db, (query) => dialect.read(query));
-  // `data_version` changes with each commit of another connection, and the reader never writes.
-  setDataVersion(db, numberOf(reader, "PRAGMA data_version"));
-  return watchLoad(db, () => dialect.writer.load);
+  return noteOpened(new Kysely<Tables>({ dialect }), {
+    load: () => dialect.writer.load,
+    // `data_version` changes with each commit of another connection, and the reader never writes.
+    dataVersion: numberOf(reader, "PRAGMA data_version"),
+    read: (query) => dialect.read(query),
+  });
 }
 
 /**
@@ -74,7 +72,8 @@ export function openMemory(
   database.exec("PRAGMA foreign_keys = ON");
   const dialect = new NodeSqliteDialect(database);
   const db = new Kysely<Tables>({ dialect, log: onQuery && ((event) => onQuery(event.query.sql)) });
-  return { db: setDataVersion(db, numberOf(database, "SELECT total_changes()")), database };
+  noteOpened(db, { dataVersion: numberOf(database, "SELECT total_changes()") });
+  return { db, database };
 }
 
 /** A PostgreSQL database. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
@@ -125,12 +124,14 @@ export function overPool(
       if (query.query.kind !== "SelectQueryNode") writes.note();
     },
   });
-  setDataVersion(db, () => writes.version);
-  return watchLoad(db, () => ({
-    busy: pool.totalCount - pool.idleCount,
-    waiting: pool.waitingCount,
-    most: pool.options.max,
-  }));
+  return noteOpened(db, {
+    dataVersion: () => writes.version,
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
+  });
 }
 
 /** A function that returns the only number in the query's result. */
@@ -177,3 +178,29 @@ const asOnSqlite: typeof pg.types.getTypeParser = (oid, format) => {
   if (oid === BOOL) return (text: string) => Number(text === "t");
   return pg.types.getTypeParser(oid, format);
 };
+
+/** The number of Kysely's own lock, so that this release and earlier ones wait for each other. */
+const MIGRATIONS = 3_853_314_791_062_309_107n;
+
+/**
+ * PostgreSQL with migrations locked by a transaction. Kysely's own lock belongs to the connection: behind a
+ * pooler in transaction mode it is never released, and the next server waits for it an hour.
+ */
+class LockedByTransaction extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
+}
+
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await lockMigrations(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Waits until no other transaction migrates this database; held until the end of the caller's. */
+export async function lockMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATIONS)})`.execute(db);
+}

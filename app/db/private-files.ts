@@ -2,12 +2,14 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readlinkSync,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** Readable by this user only. */
 export const PRIVATE_FILE = 0o600;
@@ -15,13 +17,19 @@ export const PRIVATE_FOLDER = 0o700;
 const SHARED_ON_PURPOSE = 0o1000;
 
 /** Files that the server writes into its data folder, complete or as a draft. */
-const OWN_FILES = /^(club\.sqlite|outbox\.ndjson|trial-secret)/;
+const OWN_FILES = /^(backup-key|club\.sqlite|outbox\.ndjson|trial-secret)/;
 const OWN_BACKUPS = /^club-/;
 
 /** Creates the folder, or restricts the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  mkdirSync(behindLink(folder), { recursive: true, mode: PRIVATE_FOLDER });
   tighten(folder, PRIVATE_FOLDER);
+}
+
+/** The data folder of a release is a link, which leads nowhere once the data is lost. */
+function behindLink(folder: string): string {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? resolve(dirname(folder), readlinkSync(folder)) : folder;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from "kysely";
-import type { DatabaseLoad } from "./load";
+import type { DatabaseLoad } from "./opened";
 import type { SqliteHandle } from "./sqlite-handle";
 
 /** A lock for one holder at a time, in the order of the calls. */

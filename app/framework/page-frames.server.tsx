@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { PageParts, type Parts } from "./cached-parts";
@@ -9,6 +10,8 @@ export interface FramedPage {
   nonce: string;
   /** Changes with the content of every page's frame. */
   version: string;
+  /** The router with what the app puts around it. */
+  within: (router: ReactNode) => ReactNode;
 }
 
 /** The head of a page and the scripts at the end of its body, in pieces with the nonce between them. */
@@ -31,8 +34,8 @@ export function frameOf(page: FramedPage, path: string): Frame {
   return frame;
 }
 
-/** Renders the frame without the page and without anybody's data. */
-function makeFrame({ context, url }: FramedPage, path: string): Frame {
+/** Renders the frame without the page and without anybody's data; the root's is the same for everybody. */
+function makeFrame({ context, url, within }: FramedPage, path: string): Frame {
   const { staticHandlerContext, routeModules } = context;
   const { loaderData, location } = staticHandlerContext;
   const root = { ...routeModules.root, default: Nothing };
@@ -42,11 +45,13 @@ function makeFrame({ context, url }: FramedPage, path: string): Frame {
     staticHandlerContext: {
       ...staticHandlerContext,
       location: { ...location, search: "" },
-      loaderData: Object.fromEntries(Object.keys(loaderData).map((id) => [id, null])),
+      loaderData: Object.fromEntries(
+        Object.entries(loaderData).map(([id, data]) => [id, id === "root" ? data : null]),
+      ),
     },
     renderMeta: {},
   });
-  const page = { url: new URL(path, url).href, nonce: FRAME_NONCE };
+  const page = { url: new URL(path, url).href, nonce: FRAME_NONCE, within };
   const whole = documentParts(rendered(page, bare(), {}));
   const framed = documentParts(rendered(page, bare(), { isFramed: true }));
   return { head: addedTo(framed.head, whole.head), end: addedTo(framed.body, whole.body) };
@@ -84,14 +89,14 @@ function Nothing() {
 
 /** The page as React writes it, with its cached parts in place. */
 export function rendered(
-  { url, nonce }: Pick<FramedPage, "url" | "nonce">,
+  { url, nonce, within }: Pick<FramedPage, "url" | "nonce" | "within">,
   context: EntryContext,
   { parts, isFramed = false }: { parts?: Parts | undefined; isFramed?: boolean },
 ): string {
   const html = renderToString(
     <PageParts value={parts}>
       <IsFramed value={isFramed}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
+        {within(<ServerRouter context={context} url={url} nonce={nonce} />)}
       </IsFramed>
     </PageParts>,
   );

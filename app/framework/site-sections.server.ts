@@ -16,7 +16,9 @@ export function createSiteHandler(build: ServerBuild, mode: string): RequestHand
   const whole = createRequestHandler(build, mode);
   if (!switches.siteSections) return whole;
   const handlerAt = inSections(build, whole, (section) => createRequestHandler(section, mode));
-  return (request, context) => handlerAt(new URL(request.url).pathname)(request, context);
+  const base = build.basename ?? "/";
+  return (request, context) =>
+    handlerAt(new URL(request.url).pathname.slice(base.length - 1))(request, context);
 }
 
 /**

@@ -51,7 +51,7 @@ function withEnd(html: string, handoff: string): string {
 }
 
 /** React's documented way, complete before the first byte is sent. */
-function renderAsStream({ context, url, nonce }: FramedPage): Promise<string> {
+function renderAsStream({ context, url, nonce, within }: FramedPage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const collected = new Writable({
@@ -65,7 +65,7 @@ function renderAsStream({ context, url, nonce }: FramedPage): Promise<string> {
     },
   });
   const { pipe } = renderToPipeableStream(
-    <ServerRouter context={context} url={url} nonce={nonce} />,
+    within(<ServerRouter context={context} url={url} nonce={nonce} />),
     {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,3 +1,9 @@
+import { createHash } from "node:crypto";
+import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
+import type { ServiceSettings } from "~/env.server";
+import type { Clock } from "./clock";
+import { type Call, serviceCall } from "./http-call";
+
 export const BOT_PROVIDERS = ["off", "altcha", "turnstile", "recaptcha"] as const;
 export type BotProvider = (typeof BOT_PROVIDERS)[number];
 
@@ -33,3 +39,131 @@ export const noBotCheck: BotCheck = {
   provider: "off",
   verify: async () => ({ ok: true }),
 };
+
+/**
+ * Attempts that a browser needs at most, half of these on average; a slow phone makes some thousand a second.
+ */
+export const EASY_NUMBERS = 5_000;
+export const HARD_NUMBERS = 100_000;
+
+interface Solution {
+  algorithm: "SHA-256";
+  challenge: string;
+  number: number;
+  salt: string;
+  signature: string;
+}
+
+/** A proof-of-work puzzle, created and verified here without another service, a picture or a cookie. */
+export function altchaCheck(hmacKey: string): BotCheck {
+  return {
+    provider: "altcha",
+    async challenge({ now, hard }) {
+      const maxnumber = hard ? HARD_NUMBERS : EASY_NUMBERS;
+      const expires = new Date(now + BOT_PROOF_LIFETIME_MS);
+      const params = { max: String(maxnumber) };
+      return await createChallenge({ hmacKey, maxnumber, expires, params });
+    },
+    async verify({ proof, now, hard }) {
+      const solution = solutionOf(proof);
+      if (!solution) return { ok: false, reason: "failed" };
+      const isRight = await verifySolution(solution, hmacKey, false).catch(() => false);
+      if (!isRight) return { ok: false, reason: "failed" };
+      const { expires, max } = extractParams(solution);
+      if (!(Number(expires) * 1000 > now)) return { ok: false, reason: "expired" };
+      if (hard && !(Number(max) >= HARD_NUMBERS)) return { ok: false, reason: "expired" };
+      return { ok: true, once: createHash("sha256").update(solution.challenge).digest("hex") };
+    },
+  };
+}
+
+function solutionOf(proof: string): Solution | undefined {
+  try {
+    const found: unknown = JSON.parse(atob(proof));
+    return isSolution(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSolution(found: unknown): found is Solution {
+  if (typeof found !== "object" || found === null) return false;
+  const {
+    algorithm,
+    challenge,
+    number,
+    salt,
+    signature,
+  }: Partial<Record<keyof Solution, unknown>> = found;
+  const texts = [challenge, salt, signature].every((text) => typeof text === "string");
+  return algorithm === "SHA-256" && texts && Number.isSafeInteger(number);
+}
+
+const URLS = {
+  turnstile: "https://challenges.cloudflare.com",
+  recaptcha: "https://www.google.com",
+} as const;
+
+/** The configured bot check; `secret` signs self-hosted puzzles. */
+export function openBotCheck(
+  settings: ServiceSettings,
+  site: { secret: string; publicUrl: string | undefined },
+  clock: Clock,
+): BotCheck {
+  const provider = settings.BOT_CHECK;
+  if (provider === "off") return noBotCheck;
+  if (provider === "altcha") return altchaCheck(`altcha|${site.secret}`);
+  return hostedBotCheck(
+    {
+      provider,
+      url: settings.BOT_CHECK_URL ?? URLS[provider],
+      siteKey: settings.BOT_CHECK_SITE_KEY ?? "",
+      secretKey: settings.BOT_CHECK_SECRET_KEY ?? "",
+      hostname: site.publicUrl && new URL(site.publicUrl).hostname,
+    },
+    serviceCall(clock),
+  );
+}
+
+interface HostedCheckSettings {
+  provider: "turnstile" | "recaptcha";
+  url: string;
+  siteKey: string;
+  secretKey: string;
+  /** The host of the page that made the proof; undefined in trial mode. */
+  hostname: string | undefined;
+}
+
+const PATHS = {
+  turnstile: "/turnstile/v0/siteverify",
+  recaptcha: "/recaptcha/api/siteverify",
+} as const;
+
+/** Verifies tokens of Cloudflare Turnstile and Google reCAPTCHA, which share one protocol. */
+export function hostedBotCheck(settings: HostedCheckSettings, call: Call): BotCheck {
+  const { provider, siteKey } = settings;
+  return {
+    provider,
+    siteKey,
+    async verify({ proof, ip }): Promise<BotOutcome> {
+      const reply = await call(settings.url + PATHS[provider], {
+        method: "POST",
+        body: new URLSearchParams({
+          secret: settings.secretKey,
+          response: proof,
+          remoteip: ip,
+        }),
+      });
+      if (!reply) return { ok: false, reason: "unavailable" };
+      const { success, hostname } = reply.body;
+      if (success === true && isOwnHost(hostname, settings.hostname)) return { ok: true };
+      const codes = reply.body["error-codes"];
+      const isOld = Array.isArray(codes) && codes.includes("timeout-or-duplicate");
+      return { ok: false, reason: isOld ? "expired" : "failed" };
+    },
+  };
+}
+
+function isOwnHost(seen: unknown, own: string | undefined): boolean {
+  return own === undefined || seen === own;
+}

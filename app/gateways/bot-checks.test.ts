@@ -1,9 +1,13 @@
 import { solveChallenge } from "altcha-lib/v1";
 import { expect, test } from "vitest";
-import { altchaCheck, HARD_NUMBERS } from "./altcha";
-import { BOT_PROOF_LIFETIME_MS, type BotChallenge } from "./bot-check";
+import {
+  altchaCheck,
+  BOT_PROOF_LIFETIME_MS,
+  type BotChallenge,
+  HARD_NUMBERS,
+  hostedBotCheck,
+} from "./bot-check";
 import type { Call } from "./http-call";
-import { hostedBotCheck } from "./open-bot-check";
 
 const NOW = 1_800_000_000_000;
 const check = altchaCheck("key");

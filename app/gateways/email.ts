@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
 
 export interface SmtpSettings {
@@ -64,7 +65,11 @@ export function emailGateway(
       opened ??= openTransport(settings, timeouts.each, texts);
       const transport = await opened;
       const mail = {
-        ...{ from, to: { name: "", address: to }, subject, text, messageId },
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId,
         headers: { "Auto-Submitted": "auto-generated" },
         // What still waits for a connection then is not sent later.
         signal: AbortSignal.timeout(withinMs),
@@ -94,14 +99,19 @@ async function openTransport(
   const { createTransport } = await import("nodemailer");
   const { host, port, user, password, ca } = settings;
   const transport = createTransport({
-    ...{ host, port, pool: true, maxConnections: CONNECTIONS },
-    ...{ secure: port === 465, requireTLS: true },
+    host,
+    port,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    secure: port === 465,
+    requireTLS: true,
     ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
     tls: { minVersion: "TLSv1.2", ...(ca !== undefined && { ca }) },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   transport.use("stream", ({ data, message }, done) => {
     message.processFunc((text) => {
@@ -139,4 +149,12 @@ function smtpErrorCodes(error: unknown): {
 
 function hostOf(from: string): string {
   return /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? "localhost";
+}
+
+/** The gateway, where the settings name a mail server. */
+export function openEmail(settings: ServiceSettings, clock: Clock): EmailGateway | undefined {
+  const { SMTP_HOST: host, SMTP_FROM: from, SMTP_PORT: port } = settings;
+  if (!host || !from) return undefined;
+  const { SMTP_USER: user, SMTP_PASSWORD: password } = settings;
+  return emailGateway({ host, port, from, user, password }, clock);
 }

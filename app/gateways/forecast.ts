@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { ServiceSettings } from "~/env.server";
 import { HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
-import type { Call } from "./http-call";
+import type { Clock } from "./clock";
+import { type Call, serviceCall } from "./http-call";
 
 export interface ForecastSettings {
   url: string;
@@ -41,8 +43,13 @@ const THUNDERSTORMS = { from: 200, to: 232 };
 const amount = z.number().min(0).max(1_000_000);
 
 const componentsSchema = z.object({
-  ...{ pm2_5: amount, pm10: amount, no2: amount, o3: amount },
-  ...{ so2: amount, co: amount, nh3: amount },
+  pm2_5: amount,
+  pm10: amount,
+  no2: amount,
+  o3: amount,
+  so2: amount,
+  co: amount,
+  nh3: amount,
 });
 
 const weatherSchema = z.object({
@@ -108,4 +115,12 @@ function hourOf(hour: z.infer<typeof weatherSchema>["hourly"][number]): HourFore
 /** Hours begin on the full hour of UTC, which in India is half past. */
 function hourStart(seconds: number): Instant {
   return Math.floor((seconds * SECOND_MS) / HOUR_MS) * HOUR_MS;
+}
+
+/** The forecast, where the settings name a key and a place. */
+export function openForecast(settings: ServiceSettings, clock: Clock): ForecastGateway | undefined {
+  const { OPENWEATHER_KEY: key, FORECAST_PLACE: place, OPENWEATHER_URL: url } = settings;
+  if (!key || !place) return undefined;
+  const [latitude = 0, longitude = 0] = place.split(",").map(Number);
+  return openWeatherGateway({ url, key, latitude, longitude }, serviceCall(clock));
 }

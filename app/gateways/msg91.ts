@@ -29,6 +29,7 @@ interface Filled {
  */
 export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
   return {
+    takes: (key) => Object.hasOwn(settings.templates ?? {}, key),
     async send(message) {
       const filled = filledTemplate(settings, message);
       if (!filled) return { ok: false, reason: "no_template" };
@@ -64,9 +65,11 @@ function smsOutcome(reply: Reply | undefined): SmsOutcome {
 }
 
 function filledTemplate(
-  { templateId, dltTemplateId, variable, templates = {} }: Msg91Settings,
+  settings: Msg91Settings,
   { code, template }: TextMessage,
 ): Filled | undefined {
+  // Read for each message: ids that were pasted into the panel count at once.
+  const { templateId, dltTemplateId, variable, templates = {} } = settings;
   const own = template && templates[template.kind];
   if (own) return { templateId: own.serviceId, dltTemplateId: own.dltId, values: template.values };
   if (code === undefined) return undefined;

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
-import { FIREBASE_KEYS_URL, firebaseCodes } from "./firebase";
+import { FIREBASE_KEYS_URL, firebaseCodes } from "./hosted-codes";
 import { serviceCall } from "./http-call";
 import { type Msg91Settings, msg91Gateway } from "./msg91";
 import type { SmsGateway } from "./sms";
@@ -11,7 +11,7 @@ import { twilioGateway, twilioVerifyGateway } from "./twilio";
 interface Outside {
   clock: Clock;
   /** The registered texts by kind. */
-  templates?: NonNullable<Msg91Settings["templates"]>;
+  templates?: () => NonNullable<Msg91Settings["templates"]>;
   /** Where services report the delivery of texts. */
   reportsTo?: string | undefined;
 }
@@ -42,7 +42,15 @@ export function openSms(
   return { ...gateway, hosted };
 }
 
-function openGateway(
+function openGateway(settings: ServiceSettings, dataDir: string, outside: Outside): SmsGateway {
+  const gateway = gatewayOf(settings, dataDir, outside);
+  const { templates } = outside;
+  // Trial's outbox takes every text; a service only those that the operators know.
+  if (!templates || settings.SMS_PROVIDER === "outbox") return gateway;
+  return { ...gateway, takes: (key) => Object.hasOwn(templates(), key) };
+}
+
+function gatewayOf(
   settings: ServiceSettings,
   dataDir: string,
   { clock, reportsTo, templates }: Outside,
@@ -66,7 +74,9 @@ function openGateway(
           sender: settings.MSG91_SENDER_ID ?? "",
           dltEntityId: settings.MSG91_DLT_ENTITY_ID ?? "",
           dltTemplateId: settings.MSG91_DLT_TEMPLATE_ID ?? "",
-          ...(templates && { templates }),
+          get templates() {
+            return templates?.() ?? {};
+          },
         },
         call,
       );

@@ -1,4 +1,5 @@
-import { atMost } from "~/lib/at-most";
+import { atMost } from "~/lib/concurrency-limits";
+import type { Focus } from "~/lib/focal-point";
 
 const PICTURE_MAX_PIXELS = 24_000_000;
 /** 24 megapixels of four channels; 16-bit samples take four times as long and count as four. */
@@ -14,13 +15,14 @@ const LAST_RESTART = 0xd7;
 const PICTURE_MAX_SECONDS = 10;
 const LONGEST_EDGE_PX = 1600;
 const WEBP_QUALITY = 80;
+const LOOKED_AT_PX = 320;
 
 /** One picture at a time in the process: each may take a second of a core and 200 MB. */
 const inLine = atMost(1);
 
 /** A picture to store: WebP, upright, without EXIF or location. */
 export type PreparedPicture =
-  | { ok: true; bytes: Uint8Array; width: number; height: number }
+  | { ok: true; bytes: Uint8Array; width: number; height: number; focus: Focus }
   | { ok: false; reason: "too_large" | "not_a_picture" };
 
 /**
@@ -52,10 +54,24 @@ async function reEncode(uploaded: Uint8Array): Promise<PreparedPicture> {
       .webp({ quality: WEBP_QUALITY })
       .timeout({ seconds: PICTURE_MAX_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    return { ok: true, bytes: data, width: info.width, height: info.height };
+    const { width: wide, height: high } = info;
+    return { ok: true, bytes: data, width: wide, height: high, focus: await findFocus(data, info) };
   } catch {
     return { ok: false, reason: "not_a_picture" };
   }
+}
+
+/** Where the picture has faces or else most to see: the library looks for skin, bright colours and sharp edges. */
+async function findFocus(bytes: Uint8Array, size: { width: number; height: number }) {
+  const { default: sharp } = await import("sharp");
+  const edge = Math.min(size.width, size.height, LOOKED_AT_PX);
+  const { info } = await sharp(bytes)
+    .resize(edge, edge, { fit: "cover", position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const share = (at: number | undefined, length: number) =>
+    at === undefined ? 50 : Math.round(Math.min(Math.max((at / length) * 100, 0), 100));
+  return { x: share(info.attentionX, size.width), y: share(info.attentionY, size.height) };
 }
 
 /** Reading the size decodes no pixels. */
@@ -93,4 +109,26 @@ function hasKnownStart(bytes: Uint8Array): boolean {
     start.startsWith("\x89PNG\r\n\x1a\n") ||
     (start.startsWith("RIFF") && start.endsWith("WEBP"))
   );
+}
+
+const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+const CLEAR = { ...WHITE, alpha: 0 };
+
+/** A square PNG with the whole picture in its middle; `part` is the share of the side that the picture takes. */
+export async function drawIcon(
+  picture: Uint8Array,
+  { size, part, isClear }: { size: number; part: number; isClear: boolean },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import("sharp");
+  const background = isClear ? CLEAR : WHITE;
+  const inner = Math.round(size * part);
+  const margin = Math.floor((size - inner) / 2);
+  const rest = size - inner - margin;
+  const opened = isClear ? sharp(picture).ensureAlpha() : sharp(picture).flatten({ background });
+  const drawn = await opened
+    .resize(inner, inner, { fit: "contain", background })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
+    .png()
+    .toBuffer();
+  return new Uint8Array(drawn);
 }

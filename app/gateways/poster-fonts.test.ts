@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { fontsFor } from "./poster-fonts";
+import { fontsFor } from "./poster";
 
 /** Whether each corner of the drawn text has ink: a box has it in all four, no tested letter in any. */
 async function cornersOf(text: string): Promise<boolean[]> {

@@ -1,4 +1,8 @@
-import type { Call } from "./http-call";
+import type { ServiceSettings } from "~/env.server";
+import { hostsIn } from "~/lib/service-settings";
+import { keyPair } from "~/lib/signing-key.server";
+import type { Clock } from "./clock";
+import { type Call, fetchStatus, serviceCall } from "./http-call";
 
 /** A browser that takes notifications: its service's address, and the keys that only it can decrypt with. */
 export interface PushTarget {
@@ -106,7 +110,26 @@ function pushOutcome(reply: Awaited<ReturnType<Call>>): PushOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   const { status, retryAfterMs } = reply;
   if (status >= 200 && status < 300) return { ok: true };
-  if (status === 404 || status === 410) return { ok: false, reason: "expired" };
+  // 403: the service ended it, or it was made with another key than the club's of now.
+  if (status === 403 || status === 404 || status === 410) return { ok: false, reason: "expired" };
   if (status === 429) return { ok: false, reason: "limit", retryAfterMs };
   return { ok: false, reason: "refused" };
+}
+
+/** The sender, when the site has no address that push services accept. */
+const NOBODY = "mailto:nobody@example.com";
+const TIMEOUT_MS = 5_000;
+
+/** The gateway, with the key pair derived from the club's secret; undefined when the settings turn it off. */
+export function openPush(
+  settings: Pick<ServiceSettings, "PUSH_HOSTS">,
+  { secret, publicUrl }: { secret: string; publicUrl: string | undefined },
+  clock: Clock,
+): PushGateway | undefined {
+  const hosts = hostsIn(settings.PUSH_HOSTS);
+  if (hosts.length === 0) return undefined;
+  const subject = publicUrl?.startsWith("https:") ? publicUrl : NOBODY;
+  return pushGateway({ ...keyPair(secret, "push"), subject, hosts }, () =>
+    serviceCall(clock, TIMEOUT_MS, fetchStatus),
+  );
 }

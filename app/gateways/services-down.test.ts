@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test, vi } from "vitest";
 import { FAILURES, fakeService, json, type Reaction } from "../../tests/support/fake-service";
+import { hostedBotCheck } from "./bot-check";
 import { type Call, serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
-import { hostedBotCheck } from "./open-bot-check";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 import { whatsAppGateway } from "./whatsapp";
 

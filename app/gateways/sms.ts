@@ -58,6 +58,8 @@ export interface SmsGateway {
   textsTo?(to: string): Promise<string[]>;
   /** Only when the browser asks a service for its codes: `send` is then for browsers without JavaScript. */
   hosted?: HostedCodes;
+  /** Whether a registered text can be sent under this key; without it every text can. */
+  takes?(key: string): boolean;
   /** Whether no message can be sent. */
   isMissing?: true;
   /** Only for a service that holds the codes. */

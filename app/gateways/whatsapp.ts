@@ -1,4 +1,6 @@
-import { type Call, type Reply, UNANSWERED } from "./http-call";
+import type { ServiceSettings } from "~/env.server";
+import type { Clock } from "./clock";
+import { type Call, type Reply, serviceCall, UNANSWERED } from "./http-call";
 import { NO_ANSWER } from "./sms";
 
 export interface WhatsAppSettings {
@@ -18,6 +20,8 @@ export interface WhatsAppMessage {
   /** +91 and ten digits. */
   to: string;
   kind: string;
+  /** The template's language code; the one of the settings where it is left out. */
+  language?: string;
   values: readonly string[];
 }
 
@@ -40,7 +44,9 @@ export interface WhatsAppGateway {
   /** Sends a template. Never throws for failures of the service: they are outcomes. */
   send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
   /** Sends a sign-in code, only where the club has a template for codes; `id` comes back in the reports. */
-  sendCode?(message: { id: string; to: string; code: string }): Promise<WhatsAppOutcome>;
+  sendCode?:
+    | ((message: { id: string; to: string; code: string }) => Promise<WhatsAppOutcome>)
+    | undefined;
   /** Sends plain text, which the service takes within 24 hours after the person wrote. */
   reply(message: { id: string; to: string; text: string }): Promise<WhatsAppOutcome>;
 }
@@ -69,28 +75,29 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
     const path = `/${settings.phoneNumberId}/messages`;
     return whatsAppOutcome(await call(`${settings.url}${path}`, request, UNANSWERED));
   };
-  const { codeTemplate } = settings;
+  const sendCode: WhatsAppGateway["sendCode"] = async ({ id, to, code }) => {
+    const parameters = [{ type: "text", text: code }];
+    const template = {
+      name: settings.codeTemplate,
+      language: { code: settings.language },
+      // The button copies the code, so the service requires it a second time.
+      components: [
+        { type: "body", parameters },
+        { type: "button", sub_type: "url", index: "0", parameters },
+      ],
+    };
+    return await post(id, to, { type: "template", template });
+  };
   return {
-    ...(codeTemplate !== undefined && {
-      async sendCode({ id, to, code }) {
-        const parameters = [{ type: "text", text: code }];
-        const template = {
-          name: codeTemplate,
-          language: { code: settings.language },
-          // The button copies the code, so the service requires it a second time.
-          components: [
-            { type: "body", parameters },
-            { type: "button", sub_type: "url", index: "0", parameters },
-          ],
-        };
-        return await post(id, to, { type: "template", template });
-      },
-    }),
-    async send({ id, to, kind, values }) {
+    // Read each time: a template that was named in the panel counts at once.
+    get sendCode() {
+      return settings.codeTemplate === undefined ? undefined : sendCode;
+    },
+    async send({ id, to, kind, language, values }) {
       const parameters = values.map((text) => ({ type: "text", text }));
       const template = {
         name: `${settings.templatePrefix}${kind}`,
-        language: { code: settings.language },
+        language: { code: language ?? settings.language },
         components: parameters.length > 0 ? [{ type: "body", parameters }] : [],
       };
       return await post(id, to, { type: "template", template });
@@ -127,4 +134,26 @@ function firstId(messages: unknown): string | undefined {
 function errorCode(error: unknown): number {
   const hasCode = typeof error === "object" && error !== null && "code" in error;
   return hasCode ? Number(error.code) : Number.NaN;
+}
+
+/** The gateway, where the settings name an account. */
+export function openWhatsApp(
+  settings: ServiceSettings,
+  { clock, codeTemplate }: { clock: Clock; codeTemplate: () => string | undefined },
+): WhatsAppGateway | undefined {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = settings;
+  if (!token || !phoneNumberId) return undefined;
+  return whatsAppGateway(
+    {
+      url: settings.WHATSAPP_URL,
+      token,
+      phoneNumberId,
+      templatePrefix: settings.WHATSAPP_TEMPLATE_PREFIX,
+      language: settings.WHATSAPP_LANGUAGE,
+      get codeTemplate() {
+        return codeTemplate();
+      },
+    },
+    serviceCall(clock),
+  );
 }

@@ -1,5 +1,6 @@
 /** Reading of zip archives entry by entry and within limits, in browsers and on the server. */
 import type { FileEntry } from "@zip.js/zip.js";
+
 // The reading half alone: without the writer, and without decoders that the runtime has itself.
 import { ZipReader } from "@zip.js/zip.js/lib/zip-core-reader.js";
 import type { Unpacked } from "./unpacked";
@@ -68,4 +69,30 @@ export async function unpackEntry(entry: FileEntry, mostBytes: number): Promise<
   }
   if (left !== 0) return { ok: false, reason: "damaged" };
   return { ok: true, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) };
+}
+
+// The writing half alone: what it packs with is the runtime's own.
+import { ZipWriter } from "@zip.js/zip.js/lib/zip-core-writer.js";
+
+export interface PackedFile {
+  name: string;
+  content: Blob;
+  /** Its format is packed already, such as a picture's. */
+  isPacked?: boolean;
+}
+
+/** A zip archive of these files, read one by one while it is sent. */
+export function packArchive(
+  files: AsyncIterable<PackedFile>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+  void pack().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return readable;
+
+  async function pack() {
+    const writer = new ZipWriter(writable, { useWebWorkers: false });
+    for await (const { name, content, isPacked } of files)
+      await writer.add(name, content.stream(), isPacked ? { level: 0 } : {});
+    await writer.close();
+  }
 }

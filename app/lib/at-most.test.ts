@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atMost } from "./at-most";
+import { atMost } from "./concurrency-limits";
 
 test("at most three of ten tasks run at once, in order, also when some fail", async () => {
   const inLine = atMost(3);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { axisTicks } from "./axis";
+import { axisTicks } from "../core/reports/report/chart";
 
 test.each([
   [0, 12, [0, 3, 6, 9, 12]],

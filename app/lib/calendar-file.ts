@@ -31,11 +31,13 @@ export interface CalendarFileSettings {
   maker: string;
   /** Times are in the local time of this zone with its rules; in UTC by default. */
   timeZone?: string;
+  /** How often a calendar that subscribes reads it again, in seconds. */
+  refreshSeconds?: number;
 }
 
 /** An iCalendar file (RFC 5545) with these entries. */
 export function calendarFile(
-  { name, maker, timeZone = "UTC" }: CalendarFileSettings,
+  { name, maker, timeZone = "UTC", refreshSeconds }: CalendarFileSettings,
   entries: readonly CalendarEntry[],
 ): string {
   const zone = zoneOf(timeZone);
@@ -44,6 +46,7 @@ export function calendarFile(
     name: escapeText(name, false),
     prodId: { company: escapeText(maker, false), product: "Calendar" },
     method: ICalCalendarMethod.PUBLISH,
+    ...(refreshSeconds && { ttl: refreshSeconds }),
     // The zone is set on the entries: a calendar's own zone would put DTSTAMP in local time.
     timezone: { name: null, generator: () => zone.rules },
   });

@@ -5,7 +5,7 @@ import type { TextLine } from "./text-lines";
 const CELL_MAX_LINES = 50;
 
 const DELIMITERS = [",", ";", "\t"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 export type CsvRecord =
   | { line: number; cells: string[]; damage?: undefined }
@@ -28,14 +28,82 @@ export async function* csvRecords(
   yield* reader.take({ isAll: true });
 }
 
+/** A table with its heading; the records are those below it, of any width. */
+export interface CsvTable {
+  heading: { line: number; cells: string[] };
+  records: CsvRecord[];
+  /** A line of the text as it stands there, also one that cannot be read. */
+  lineAt: (line: number) => string;
+}
+
+/** Titles, addresses and account numbers stand above a heading in no more lines than these. */
+export const HEADING_WITHIN_LINES = 40;
+
+/**
+ * The table of a text whose heading stands in one of its first 40 lines: the first record of them of which `isHeading` is
+ * true. Blank lines are left out.
+ */
+export function csvTable(
+  text: string,
+  isHeading: (cells: readonly string[], line: number) => boolean,
+): CsvTable | undefined {
+  const lines = linesOf(text);
+  for (const [at, line] of lines.slice(0, HEADING_WITHIN_LINES).entries()) {
+    const [first] = recordsOf(lines.slice(at, at + CELL_MAX_LINES));
+    const cells = first?.line === line.number ? first.cells : undefined;
+    if (!cells || !isHeading(cells, line.number)) continue;
+    const [, ...records] = recordsOf(lines.slice(at));
+    return {
+      heading: { line: line.number, cells },
+      records: records.filter(isWritten),
+      lineAt: (number) => lines[number - 1]?.text ?? "",
+    };
+  }
+  return undefined;
+}
+
+/** The first 40 lines as cells, for somebody who picks the heading. */
+export function csvHead(text: string): { line: number; cells: string[] }[] {
+  return linesOf(text)
+    .slice(0, HEADING_WITHIN_LINES)
+    .flatMap((line) => {
+      const [first] = recordsOf([line]);
+      const cells = first?.cells?.map((cell) => cell.trim());
+      return cells?.some((cell) => cell !== "") ? [{ line: line.number, cells }] : [];
+    });
+}
+
+function* recordsOf(lines: readonly TextLine[]): Generator<CsvRecord> {
+  const reader = new Reader({ anyWidth: true });
+  for (const line of lines) {
+    reader.lines.push(line);
+    yield* reader.take({ isAll: false });
+  }
+  yield* reader.take({ isAll: true });
+}
+
+const isWritten = ({ cells }: CsvRecord): boolean =>
+  !cells || cells.some((cell) => cell.trim() !== "");
+
+/** Spaces behind a quote are no part of a cell; tabs may be cells. */
+function linesOf(text: string): TextLine[] {
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .map((line, index): TextLine => {
+      return { number: index + 1, text: line.includes("\t") ? line : line.trimEnd() };
+    });
+}
+
 /** Says why a record with another number of cells than its header counts as damage. */
 export function widthDamage(cells: number, width: number): string {
   return `It has ${cells === 1 ? "1 cell" : `${cells} cells`} instead of ${width}.`;
 }
 
-/** The delimiter that the header has most of. */
-export function delimiterOf(header: string): Delimiter {
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+/** The delimiter that the header has most of, outside its quotes. */
+function delimiterOf(header: string): Delimiter {
+  const bare = header.replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 

@@ -1,3 +1,5 @@
+import { currentLanguage, currentLocale, FIRST_LANGUAGE } from "./language";
+
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
@@ -60,20 +62,72 @@ export function daysBetween(from: Day, to: Day): number {
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) throw new RangeError(`${day} is no day`);
+  if (currentLanguage() !== FIRST_LANGUAGE)
+    return inOwnWords(at, options.year ? DAY_OF_A_YEAR : DAY_ALONE);
   const date = `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
   return options.year ? `${date} ${at.getUTCFullYear()}` : date;
 }
 
+/** '29 Nov'. */
+export function formatDate(day: Day): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return currentLanguage() === FIRST_LANGUAGE
+    ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
+    : inOwnWords(at, DATE);
+}
+
+/** The month of a day: 'Nov', or with `year: true` 'Nov 2026'. */
+export function formatMonth(day: Day, options: { year?: boolean } = {}): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (currentLanguage() !== FIRST_LANGUAGE) {
+    return inOwnWords(at, options.year ? MONTH_OF_A_YEAR : MONTH);
+  }
+  const month = MONTHS[at.getUTCMonth()] ?? "";
+  return options.year ? `${month} ${at.getUTCFullYear()}` : month;
+}
+
 /** 'Sunday' for a day that is one. */
 export function weekdayOf(day: Day): string {
+  if (currentLanguage() !== FIRST_LANGUAGE)
+    return inOwnWords(new Date(`${day}T00:00:00Z`), { weekday: "long" });
   return LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+}
+
+/** The days of a week, Monday first: 'Monday', or 'Mon'. */
+export function weekdayNames(length: "short" | "long"): string[] {
+  const monday = "2026-11-30";
+  return [0, 1, 2, 3, 4, 5, 6].map((after) => {
+    const day = addDays(monday, after);
+    if (length === "long") return weekdayOf(day);
+    const at = new Date(`${day}T00:00:00Z`);
+    return currentLanguage() === FIRST_LANGUAGE
+      ? (WEEKDAYS[at.getUTCDay()] ?? "")
+      : inOwnWords(at, { weekday: "short" });
+  });
+}
+
+const DAY_ALONE = { weekday: "short", day: "numeric", month: "short" } as const;
+const DAY_OF_A_YEAR = { ...DAY_ALONE, year: "numeric" } as const;
+const DATE = { day: "numeric", month: "short" } as const;
+const MONTH = { month: "short" } as const;
+const MONTH_OF_A_YEAR = { ...MONTH, year: "numeric" } as const;
+
+const ownWords = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment as the language of whoever is being answered writes it. */
+function inOwnWords(at: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = `${currentLocale()} ${JSON.stringify(options)}`;
+  const known = ownWords.get(key);
+  const format = known ?? new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: "UTC" });
+  ownWords.set(key, format);
+  return format.format(at);
 }
 
 const LONG_WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** '5:45 am' for '05:45'. */
+/** '5:45 am' for '05:45', in every language: the five write it so, and engines differ in how they pad the hour. */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const twelve = hours % 12 === 0 ? 12 : hours % 12;

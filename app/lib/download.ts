@@ -1,10 +1,10 @@
-import { percentEncoded } from "./percent-encoded";
+import { percentEncoded } from "./local-path";
 
-/** The answer that a browser saves as a file of this name; `type` is a text's, such as 'text/csv'. */
+/** The answer that a browser saves as a file of this name; a text's type, such as 'text/csv', gets its charset. */
 export function download(body: BodyInit, { type, name }: { type: string; name: string }): Response {
   return new Response(body, {
     headers: {
-      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Type": type === "application/zip" ? type : `${type}; charset=utf-8`,
       "Content-Disposition": attachment(name),
     },
   });

@@ -65,16 +65,24 @@ interface Activity {
   sport?: number;
   hasSession?: boolean;
   headerSize?: 12 | 14;
+  /** Milliseconds with pauses; the session has none without it. */
+  elapsedMs?: number;
+  /** 4 for an activity, 6 for a course. */
+  fileType?: number;
+  /** Of the session, in seconds since 1989. */
+  startS?: number;
 }
 
 /** Half an hour due north: records with a full time, then with compressed headers that wrap around once. */
-function activity({ isLittle = true, sport = 1, hasSession = true, headerSize }: Activity = {}) {
+function activity(how: Activity = {}) {
+  const { isLittle = true, sport = 1, hasSession = true, headerSize, elapsedMs } = how;
+  const { fileType = 4, startS = START_S } = how;
   const fit = new FitWriter(isLittle);
   fit.define(0, 0, [
     [0, 1, ENUM],
     [4, 4, UINT32],
   ]);
-  fit.data(0, [4, 1], [START_S, 4]);
+  fit.data(0, [fileType, 1], [START_S, 4]);
   fit.define(1, 206, [
     [0, 1, UINT8],
     [1, 1, UINT8],
@@ -116,8 +124,14 @@ function activity({ isLittle = true, sport = 1, hasSession = true, headerSize }:
       [5, 1, ENUM],
       [8, 4, UINT32],
       [9, 4, UINT32],
+      [7, 4, UINT32],
     ]);
-    fit.data(0, [START_S, 4], [sport, 1], [1_750_000, 4], [500_400, 4]);
+    const figures: [number, number][] = [
+      [1_750_000, 4],
+      [500_400, 4],
+      [elapsedMs ?? 0xffffffff, 4],
+    ];
+    fit.data(0, [startS, 4], [sport, 1], ...figures);
   }
   return fit.file(headerSize);
 }
@@ -162,19 +176,49 @@ test("chained FIT files give a track each", async () => {
   expect(recording?.ok && recording.tracks.map(({ sport }) => sport)).toEqual(["run", "other"]);
 });
 
-test("a FIT file with one damaged byte is refused, wherever the byte is", async () => {
+test("a timer that is longer than the time with pauses is swapped with it", async () => {
+  const swapped = await trackIn(activity({ elapsedMs: 1_600_000 }));
+  expect(swapped).toMatchObject({ durationS: 1_600, elapsedS: 1_750 });
+});
+
+test("a course is a planned track, and a clock that was never set makes a route", async () => {
+  expect(await trackIn(activity())).toMatchObject({ isPlanned: false });
+  expect(await trackIn(activity({ fileType: 6 }))).toMatchObject({ isPlanned: true });
+  for (const startS of [0, 17_193_600, 268_435_456])
+    expect(await readFit(activity({ startS }))).toEqual({ ok: false, reason: "planned" });
+});
+
+test("a generic sport may be any, a file without a sport names none", async () => {
+  expect(await trackIn(activity({ sport: 0 }))).toMatchObject({ isVague: true });
+  expect(await trackIn(activity({ hasSession: false }))).toMatchObject({ isVague: false });
+});
+
+const SIZE_BYTES = [4, 5, 6, 7];
+
+test("a FIT file with one damaged byte is refused, wherever the byte is outside the size in its header", async () => {
   const whole = activity();
   for (let at = 0; at < whole.length; at++) {
     const damaged = whole.slice();
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;
-    expect((await readFit(damaged))?.ok ?? false, `byte ${at}`).toBe(false);
+    const read = await readFit(damaged);
+    const isSaid = SIZE_BYTES.includes(at) && read?.ok && read.tracks[0]?.isCutShort;
+    expect(read?.ok === true && !isSaid, `byte ${at}`).toBe(false);
   }
 });
 
-test("a truncated or random FIT file is refused without an exception", async () => {
+test("a FIT file that ends early, wherever it ends, is refused or gives what is whole and says so", async () => {
   const whole = activity();
   for (let length = 0; length < whole.length; length++) {
-    expect((await readFit(whole.slice(0, length)))?.ok ?? false).toBe(false);
+    const read = await readFit(whole.slice(0, length));
+    expect(read?.ok === true && !read.tracks[0]?.isCutShort, `${length} bytes`).toBe(false);
   }
+  const cut = await trackIn(whole.slice(0, -30));
+  expect(cut).toMatchObject({ startedAt: STARTED, distanceM: 5_004, isCutShort: true });
   expect(await readFit(new Uint8Array(100))).toBeUndefined();
+});
+
+test("a FIT file whose size was never written gives what is whole and says so", async () => {
+  const open = activity();
+  open.fill(0, 4, 8);
+  expect(await trackIn(open)).toMatchObject({ distanceM: 5_004, isCutShort: true });
 });

@@ -1,7 +1,16 @@
-import { fitMessagesIn, TIMESTAMP_FIELD } from "./fit-messages";
-import { type Movement, movementOf } from "./movement";
+import { type FitMessage, fitMessagesIn, TIMESTAMP_FIELD } from "./fit-messages";
+import { measuredBy, movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
-import { type Recording, recordingOf, type Track, type TrackPoint, type TrackSport } from "./track";
+import {
+  isEven,
+  isUnset,
+  type Movement,
+  type Recording,
+  recordingOf,
+  type SportName,
+  type Track,
+  type TrackPoint,
+} from "./track";
 
 /** FIT counts seconds from 1989-12-31T00:00Z, and angles in 2^31 parts of half a turn. */
 const EPOCH_MS = Date.UTC(1989, 11, 31);
@@ -9,6 +18,9 @@ const DEGREES_PER_SEMICIRCLE = 180 / 2 ** 31;
 const MOST_POINTS = 200_000;
 const MOST_SESSIONS = 20;
 
+const FILE_ID = 0;
+const FILE_TYPE_FIELD = 0;
+const COURSE = 6;
 const SESSION = 18;
 const RECORD = 20;
 const SESSION_FIELDS = {
@@ -21,15 +33,16 @@ const SESSION_FIELDS = {
 } as const;
 const RECORD_FIELDS = { latitude: 0, longitude: 1, altitude: 2, finerAltitude: 78 } as const;
 const WANTED = new Map<number, readonly number[]>([
+  [FILE_ID, [FILE_TYPE_FIELD]],
   [SESSION, Object.values(SESSION_FIELDS)],
   [RECORD, Object.values(RECORD_FIELDS)],
 ]);
 /** Sports by number; all other numbers are other sports. */
-const SPORTS: Record<number, TrackSport | undefined> = {
-  0: undefined,
-  1: "run",
-  11: "walk",
-  17: "walk",
+const SPORTS: Record<number, SportName | undefined> = {
+  0: { sport: undefined, isVague: true },
+  1: { sport: "run", isVague: false },
+  11: { sport: "walk", isVague: false },
+  17: { sport: "walk", isVague: false },
 };
 /** A device's own distance includes jumps of at most this length. */
 const JUMPS_LEFT_M = 1_000;
@@ -43,38 +56,62 @@ export async function readFit(bytes: Uint8Array): Promise<Recording | undefined>
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isFitAt(view, 0)) return undefined;
   const tracks: Track[] = [];
+  let isPlanned = false;
   for (let from = 0; isFitAt(view, from); ) {
     const body = await bodyOf(bytes, { view, from, work });
-    if (!body) return tracks.length > 0 ? { ok: true, tracks } : { ok: false, reason: "damaged" };
-    for (const track of await readFile(view, body, work)) tracks.push(track);
+    if (!body) return recordingOf(tracks, "damaged");
+    for (const track of await readFile(view, body, work)) {
+      if (isUnset(track.startedAt)) isPlanned = true;
+      else tracks.push({ ...track, isCutShort: body.isCutShort });
+    }
+    if (body.isCutShort) return recordingOf(tracks, isPlanned ? "planned" : "damaged");
     from = body.to + CHECKSUM_SIZE;
   }
-  return recordingOf(tracks, true);
+  return recordingOf(tracks, isPlanned ? "planned" : "empty");
 }
 
 type Session = Map<number, number>;
 
-async function readFile(
-  view: DataView,
-  body: { from: number; to: number },
-  work: PacedWork,
-): Promise<Track[]> {
-  const points: TrackPoint[] = [];
-  const sessions: Session[] = [];
+/** Where a file's messages stand, and whether the file ends before its header says. */
+interface Body {
+  from: number;
+  to: number;
+  isCutShort: boolean;
+}
+
+async function readFile(view: DataView, body: Body, work: PacedWork): Promise<Track[]> {
+  const file: Contents = { points: [], sessions: [], isCourse: false, unread: 0 };
   for (const found of fitMessagesIn(view, body, WANTED)) {
     if (work.isPauseDue()) await work.pause();
-    if (found?.message === SESSION && sessions.length < MOST_SESSIONS) sessions.push(found.values);
-    if (found?.message !== RECORD || points.length >= MOST_POINTS) continue;
-    const point = pointOf(found.values);
-    if (point) points.push(point);
+    if (found) add(found, file);
   }
-  if (sessions.length <= 1) return trackOf(sessions[0], points);
-  let rest = points;
+  const { sessions } = file;
+  if (sessions.length <= 1) return trackOf(sessions[0], file.points, { file, work });
+  let rest = file.points;
   return work.flatMap(sessions, (session) => {
     const { own, others } = pointsOf(session, rest);
     rest = others;
-    return trackOf(session, own);
+    return trackOf(session, own, { file, work });
   });
+}
+
+interface Contents {
+  points: TrackPoint[];
+  sessions: Session[];
+  isCourse: boolean;
+  /** Points beyond the most that are read. */
+  unread: number;
+}
+
+function add({ message, values }: FitMessage, file: Contents): void {
+  if (message === FILE_ID) file.isCourse ||= values.get(FILE_TYPE_FIELD) === COURSE;
+  else if (message === SESSION) {
+    if (file.sessions.length < MOST_SESSIONS) file.sessions.push(values);
+  } else if (file.points.length >= MOST_POINTS) file.unread += 1;
+  else {
+    const point = pointOf(values);
+    if (point) file.points.push(point);
+  }
 }
 
 /** The points in the time of one of several sessions. No point counts for two. */
@@ -95,43 +132,61 @@ function startOf(session: Session | undefined): number | undefined {
   return seconds === undefined ? undefined : EPOCH_MS + seconds * 1000;
 }
 
-function trackOf(session: Session | undefined, points: TrackPoint[]): Track[] {
-  const movement = movementOf([points]);
+async function trackOf(
+  session: Session | undefined,
+  points: TrackPoint[],
+  { file, work }: { file: Contents; work: PacedWork },
+): Promise<Track[]> {
+  const movement = await movementOf([points], work);
   const startedAt = startOf(session) ?? movement.startedAt;
   if (startedAt === undefined) return [];
-  const timerMs = session?.get(SESSION_FIELDS.timerMs);
-  const elapsedMs = session?.get(SESSION_FIELDS.elapsedMs);
-  const durationS = Math.round(timerMs === undefined ? movement.movingS : timerMs / 1000);
-  const distanceM = Math.round(distanceOf(session, movement));
+  const own = measuredBy(movement);
+  const { timerMs, elapsedMs } = timesOf(session);
+  const durationS = timerMs === undefined ? own.durationS : Math.round(timerMs / 1000);
+  const centimetres = session?.get(SESSION_FIELDS.distanceCm);
+  const statedM = centimetres === undefined ? undefined : Math.round(centimetres / 100);
+  const isOwn = statedM === undefined || holdsJumps(statedM, movement);
+  const distanceM = isOwn ? own.distanceM : statedM;
   if (durationS <= 0 || distanceM <= 0) return [];
-  const elapsedS = Math.round(elapsedMs === undefined ? movement.elapsedS : elapsedMs / 1000);
+  const elapsedS = elapsedMs === undefined ? movement.elapsedS : elapsedMs / 1000;
+  const device = { distanceM: statedM ?? distanceM, durationS, by: "device" as const };
   return [
     {
+      ...sportOf(session),
       startedAt,
       distanceM,
       durationS,
-      elapsedS: Math.max(durationS, elapsedS),
+      elapsedS: Math.max(durationS, Math.round(elapsedS)),
       climbM: session?.get(SESSION_FIELDS.climbM) ?? movement.climbM,
-      sport: sportOf(session),
-      isRide: movement.isRide,
+      movement,
+      other: isOwn ? device : { ...own, by: "points" },
+      isPlanned: file.isCourse || isEven(points),
       goesBack: movement.goesBack && timerMs === undefined,
+      unread: file.unread,
       points,
     },
   ];
 }
 
-/** The device's own distance, unless it includes the jumps of the points. */
-function distanceOf(session: Session | undefined, movement: Movement): number {
-  const centimetres = session?.get(SESSION_FIELDS.distanceCm);
-  if (centimetres === undefined) return movement.distanceM;
-  const metres = centimetres / 100;
-  const holdsJumps = metres - movement.distanceM > JUMPS_LEFT_M && movement.cutM > JUMPS_LEFT_M;
-  return holdsJumps && !movement.isRide ? movement.distanceM : metres;
+/** The moving time and the time with pauses; a device that swaps the two is put right. */
+function timesOf(session: Session | undefined) {
+  const timerMs = session?.get(SESSION_FIELDS.timerMs);
+  const elapsedMs = session?.get(SESSION_FIELDS.elapsedMs) || undefined;
+  if (timerMs === undefined || elapsedMs === undefined || timerMs <= elapsedMs)
+    return { timerMs, elapsedMs };
+  return { timerMs: elapsedMs, elapsedMs: timerMs };
 }
 
-function sportOf(session: Session | undefined): TrackSport | undefined {
-  const number = session?.get(SESSION_FIELDS.sport) ?? 0;
-  return number in SPORTS ? SPORTS[number] : "other";
+/** Whether a device's own distance includes the jumps of the points. */
+function holdsJumps(metres: number, movement: Movement): boolean {
+  const isFarther = metres - movement.distanceM > JUMPS_LEFT_M;
+  return isFarther && movement.cutM > JUMPS_LEFT_M && !movement.isRide;
+}
+
+function sportOf(session: Session | undefined): SportName {
+  const number = session?.get(SESSION_FIELDS.sport);
+  if (number === undefined) return { sport: undefined, isVague: false };
+  return SPORTS[number] ?? { sport: "other", isVague: false };
 }
 
 function pointOf(values: Map<number, number>): TrackPoint | undefined {
@@ -154,17 +209,21 @@ function isFitAt(view: DataView, from: number): boolean {
   return view.byteLength >= from + 14 && view.getUint32(from + 8, false) === 0x2e464954; // ".FIT"
 }
 
+/** Undefined for a file that is damaged. A watch that stopped early left a size of 0, or less than it says. */
 async function bodyOf(
   bytes: Uint8Array,
   { view, from, work }: { view: DataView; from: number; work: PacedWork },
-): Promise<{ from: number; to: number } | undefined> {
+): Promise<Body | undefined> {
   const headerSize = view.getUint8(from);
   if (headerSize !== 12 && headerSize !== 14) return undefined;
-  const to = from + headerSize + view.getUint32(from + 4, true);
-  if (to + CHECKSUM_SIZE > view.byteLength) return undefined;
+  const size = view.getUint32(from + 4, true);
+  const start = from + headerSize;
+  const to = start + size;
+  if (size === 0 || to + CHECKSUM_SIZE > view.byteLength)
+    return { from: start, to: view.byteLength, isCutShort: true };
   const whole = bytes.subarray(from, to);
   const isWhole = (await checksumOf(whole, work)) === view.getUint16(to, true);
-  return isWhole ? { from: from + headerSize, to } : undefined;
+  return isWhole ? { from: start, to, isCutShort: false } : undefined;
 }
 
 const CHECKSUM_SIZE = 2;

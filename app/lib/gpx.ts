@@ -1,20 +1,26 @@
-import { movementOf } from "./movement";
+import { measuredBy, movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
-import { sportNamed } from "./sport-words";
-import { type Recording, recordingOf, type Track, type TrackPoint } from "./track";
+import {
+  isEven,
+  isUnset,
+  type Recording,
+  recordingOf,
+  sportNamed,
+  type Track,
+  type TrackPoint,
+} from "./track";
 import {
   attributeNumber,
   elementText,
-  instantIn,
   isXmlEnded,
-  isXmlOf,
+  MOST_PIECES,
   numberIn,
   piecesOf,
   textIn,
+  WrittenTimes,
 } from "./xml-parts";
 
 const STARTS = /<(?:\w{1,20}:)?(trkpt|trkseg|trk|rte)\b/g;
-const ROOT = /<(\w{1,20}:)?gpx\b/;
 const LATITUDE = attributeNumber("lat");
 const LONGITUDE = attributeNumber("lon");
 const TIME = elementText("time");
@@ -29,48 +35,75 @@ interface Written {
   name: string | undefined;
   type: string | undefined;
   parts: TrackPoint[][];
+  /** Points whose place or time cannot be read. */
+  unread: number;
 }
 
 /**
- * The tracks in a GPX document, or undefined for other texts. Refuses a document type, where entities would be
- * declared, and one that was cut short. Pauses while reading, so that other requests are served.
+ * The tracks in a GPX document. Refuses one that was cut short, and one with more points than any recording. Times
+ * without a zone are of `timeZone`. Pauses while reading, so that other requests are served.
  */
-export async function readGpx(text: string): Promise<Recording | undefined> {
-  if (!isXmlOf(text, ROOT)) return undefined;
+export async function readGpx(text: string, timeZone: string): Promise<Recording> {
   if (!isXmlEnded(text, "gpx")) return { ok: false, reason: "damaged" };
   const work = new PacedWork();
-  const written = await readTracks(text, work);
+  const times = new WrittenTimes(timeZone);
+  const written = await readTracks(text, { work, times });
+  if (!written) return { ok: false, reason: "too_large" };
   const timed = (await work.flatMap(written, timesOf)).toSorted((a, b) => a.from - b.from);
-  const tracks = await work.flatMap(joined(timed), trackOf);
+  const recorded = timed.filter(({ to }) => !isUnset(to)).map(withoutUnset);
+  const tracks = await work.flatMap(joined(recorded), (track) =>
+    trackOf(track, times.isLocal, work),
+  );
   const isRoute = /<(\w{1,20}:)?rte(pt)?\b/.test(text.slice(0, HEAD_LENGTH));
-  const isUntimed = written.length > 0 && timed.length === 0;
-  return recordingOf(tracks, !isUntimed && !isRoute);
+  return recordingOf(tracks, whyNone({ written, timed, isRoute }));
 }
 
-/** The tracks that have a point, as they stand in the text. */
-async function readTracks(text: string, work: PacedWork): Promise<Written[]> {
+/** Why a file without a recorded track has none. */
+function whyNone(found: { written: Written[]; timed: TimedTrack[]; isRoute: boolean }) {
+  const { written, timed, isRoute } = found;
+  if (written.some(({ parts, unread }) => unread > 0 && parts.flat().length === 0))
+    return "damaged";
+  if (timed.some(({ to }) => isUnset(to)) || timed.some(isMoment)) return "planned";
+  return isRoute || (written.length > 0 && timed.length === 0) ? "no_times" : "empty";
+}
+
+/** Whether all points have one and the same time, as some planners write. */
+function isMoment({ from, to, track: { parts, unread } }: TimedTrack): boolean {
+  return from === to && unread === 0 && parts.flat().length > 2;
+}
+
+/** The tracks that have a point, as they stand in the text; undefined for too many points. */
+async function readTracks(
+  text: string,
+  { work, times }: { work: PacedWork; times: WrittenTimes },
+): Promise<Written[] | undefined> {
   const tracks: Written[] = [];
+  let pieces = 0;
   for (const { name, piece } of piecesOf(text, STARTS)) {
     if (work.isPauseDue()) await work.pause();
+    pieces += 1;
     const track = tracks.at(-1);
     if (name === "trk") {
       const head = piece.slice(0, HEAD_LENGTH);
-      tracks.push({ name: textIn(head, NAME), type: textIn(head, TYPE), parts: [] });
+      const [title, type] = [textIn(head, NAME), textIn(head, TYPE)];
+      tracks.push({ name: title, type, parts: [], unread: 0 });
     } else if (name === "trkseg") track?.parts.push([]);
-    else if (name === "trkpt") {
-      const point = pointIn(piece);
-      if (point) track?.parts.at(-1)?.push(point);
+    else if (name === "trkpt" && track) {
+      const point = pointIn(piece, times);
+      if (point) track.parts.at(-1)?.push(point);
+      else track.unread += 1;
     }
   }
-  return tracks.filter(({ parts }) => parts.some((part) => part.length > 0));
+  if (pieces > MOST_PIECES) return undefined;
+  return tracks.filter(({ parts, unread }) => unread > 0 || parts.some((part) => part.length > 0));
 }
 
-function pointIn(piece: string): TrackPoint | undefined {
+function pointIn(piece: string, times: WrittenTimes): TrackPoint | undefined {
   const attributes = piece.slice(0, piece.indexOf(">") + 1);
   const latitude = numberIn(attributes, LATITUDE, 90);
   const longitude = numberIn(attributes, LONGITUDE, 180);
   if (latitude === undefined || longitude === undefined) return undefined;
-  const at = instantIn(TIME.exec(piece)?.[1]);
+  const at = times.instantIn(TIME.exec(piece)?.[1]);
   return { latitude, longitude, at, elevation: numberIn(piece, ELEVATION, 10_000) ?? null };
 }
 
@@ -83,12 +116,31 @@ interface TimedTrack {
 /** The first and last time of a track's points; none for a track without times. */
 function timesOf(track: Written): TimedTrack[] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let untimed = 0;
   for (const { at } of track.parts.flat()) {
-    if (at === null) continue;
-    from = Math.min(from, at);
-    to = Math.max(to, at);
+    if (at === null) untimed += 1;
+    else {
+      from = Math.min(from, at);
+      to = Math.max(to, at);
+    }
   }
-  return from <= to ? [{ track, from, to }] : [];
+  return from <= to ? [{ track: { ...track, unread: track.unread + untimed }, from, to }] : [];
+}
+
+/** A recorded track without the times of before its clock was set. */
+function withoutUnset(timed: TimedTrack): TimedTrack {
+  const { track, from } = timed;
+  if (!isUnset(from)) return timed;
+  let unread = track.unread;
+  const parts = track.parts.map((part) =>
+    part.filter(({ at }) => {
+      const isSet = at === null || !isUnset(at);
+      if (!isSet) unread += 1;
+      return isSet;
+    }),
+  );
+  const [known] = timesOf({ ...track, parts, unread: 0 });
+  return known ? { ...known, track: { ...track, parts, unread } } : timed;
 }
 
 /** Joins tracks, given in the order of their starts, that are a short pause apart. */
@@ -98,24 +150,38 @@ function joined(tracks: readonly TimedTrack[]): Written[] {
   for (const { track, from, to } of tracks) {
     const before = result.at(-1);
     const isNext = before && from - lastEnd <= PAUSE_MS && before.type === track.type;
-    if (isNext) for (const part of track.parts) before.parts.push(part);
-    else result.push({ ...track, parts: [...track.parts] });
+    if (isNext) {
+      for (const part of track.parts) before.parts.push(part);
+      before.unread += track.unread;
+    } else result.push({ ...track, parts: [...track.parts] });
     lastEnd = Math.max(lastEnd, to);
   }
   return result;
 }
 
-function trackOf({ name, type, parts }: Written): Track[] {
-  const movement = movementOf(parts);
-  const { startedAt } = movement;
-  const isWhole = movement.isRide && movement.distanceM < movement.cutM;
-  const distanceM = Math.round(isWhole ? movement.cutM : movement.distanceM);
-  const durationS = Math.round(isWhole ? movement.elapsedS : movement.movingS);
+async function trackOf(
+  { name, type, parts, unread }: Written,
+  isLocalTime: boolean,
+  work: PacedWork,
+): Promise<Track[]> {
+  const movement = await movementOf(parts, work);
+  const { startedAt, climbM } = movement;
+  const { distanceM, durationS } = measuredBy(movement);
   if (startedAt === undefined || distanceM <= 0 || durationS <= 0) return [];
   const elapsedS = Math.round(movement.elapsedS);
-  const { climbM, isRide, goesBack } = movement;
   const points = parts.flat();
-  const sport = sportNamed(type);
   const measured = { startedAt, distanceM, durationS, elapsedS, climbM };
-  return [{ ...measured, sport, isRide, goesBack, points, name }];
+  return [
+    {
+      ...measured,
+      ...sportNamed(type),
+      movement,
+      isPlanned: isEven(points),
+      goesBack: movement.goesBack,
+      unread,
+      isLocalTime,
+      points,
+      name,
+    },
+  ];
 }

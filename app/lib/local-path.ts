@@ -1,5 +1,3 @@
-import { percentEncoded } from "./percent-encoded";
-
 /** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
 const RETURN_PATH_MAX_LENGTH = 2_000;
 
@@ -28,4 +26,12 @@ export function pathWithFlag(url: URL, flag: string, isSet: boolean): string {
   else searchParams.delete(flag);
   const search = searchParams.toString();
   return search === "" ? pathname : `${pathname}?${search}`;
+}
+
+/**
+ * `encodeURIComponent` for any text: it throws for half of a surrogate pair, which is what a text cut in the
+ * middle of an emoji ends with.
+ */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, "\u{fffd}"));
 }

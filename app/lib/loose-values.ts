@@ -130,14 +130,18 @@ export function looseMoment(
 }
 
 function dayFrom(text: string): Day | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
+  const iso =
+    /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/.exec(text);
   if (iso) return dayOfParts(iso[1], iso[2], iso[3]);
   const figures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(text);
   if (figures) return dayOfParts(figures[3], figures[2], figures[1]);
   const words = text
     .toLowerCase()
     .replace(/^[a-z]+day\b,?\s*|^(mon|tue|wed|thu|fri|sat|sun),?\s+/, "");
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})/.exec(words);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3})[a-z]*\.?,?[\s/.-]+(\d{4})/.exec(
+    words,
+  );
   if (dayFirst) return dayOfParts(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
   const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/.exec(words);
   if (!monthFirst) return undefined;

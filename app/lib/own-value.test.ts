@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownValue } from "./own-value";
+import { ownValue } from "./records";
 
 const TABLE = { a: 1, b: 2 };
 

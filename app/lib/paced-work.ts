@@ -18,12 +18,12 @@ export class PacedWork {
   /** What `work` makes of each item, in their order. Pauses between two items when it is due. */
   async flatMap<Item, Made>(
     items: readonly Item[],
-    work: (item: Item) => readonly Made[],
+    work: (item: Item) => readonly Made[] | Promise<readonly Made[]>,
   ): Promise<Made[]> {
     const result: Made[] = [];
     for (const item of items) {
       if (this.isPauseDue()) await this.pause();
-      for (const made of work(item)) result.push(made);
+      for (const made of await work(item)) result.push(made);
     }
     return result;
   }

@@ -20,7 +20,7 @@ export interface FoundFile {
   read(): Promise<Unpacked>;
 }
 
-export type Found =
+export type PackedFiles =
   | { ok: true; files: FoundFile[]; leftOut: number }
   | { ok: false; reason: "damaged" | "none_inside" };
 
@@ -35,7 +35,7 @@ export async function filesIn(
   file: NamedBlob,
   wanted: RegExp,
   limits: PackedLimits,
-): Promise<Found> {
+): Promise<PackedFiles> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (!isArchive(head)) {
     const read = () => unpacked(file, limits);

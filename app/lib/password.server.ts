@@ -9,6 +9,9 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const KEY_BYTES = 32;
+/** Stored where no password is right, which a check takes as long to find as for any other. */
+export const NO_PASSWORD_HASH = `argon2id$19456$2$1$${"A".repeat(22)}$${"A".repeat(43)}`;
+
 const STORED = /^argon2id\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Hashes a password with argon2id; returns 'argon2id$memory$passes$lanes$salt$hash' (base64url). */

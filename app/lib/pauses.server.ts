@@ -45,3 +45,17 @@ export async function yieldToEventLoop(ticks = 1): Promise<void> {
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+const PAUSES_MS = [200, 1_000, 4_000];
+
+/** Runs `work`, and again after a pause when it fails: a database that starts anew is back within seconds. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await work();
+    } catch {
+      await pause(pauseMs);
+    }
+  }
+  return await work();
+}

@@ -6,6 +6,7 @@ import {
   phoneProblem,
   plainPhoneDigits,
   spacedPhone,
+  telLink,
 } from "./phone-digits";
 
 test.each([
@@ -29,10 +30,26 @@ test.each([
   ["+919840022222", "+91 98400 22222"],
   ["9840022222", "+91 98400 22222"],
   ["erased-abc", "erased-abc"],
+  ["044 2345 6789", "+91 44234 56789"],
+  ["Latha 98450 12345", "Latha 98450 12345"],
   ["044 2345", "044 2345"],
   ["", ""],
 ])("the phone number '%s' is shown as '%s'", (stored, shown) => {
   expect(spacedPhone(stored)).toBe(shown);
+});
+
+test.each([
+  ["9845012345", "+919845012345"],
+  ["+919845012345", "+919845012345"],
+  ["4423456789", "+914423456789"],
+  ["044-2345 6789", "+914423456789"],
+  ["Latha 098450 12345", "+919845012345"],
+  ["+९१ ९८४५० १२३४५", "+919845012345"],
+  ["1800 123 4567", "18001234567"],
+  ["+44 7911 123456", "+447911123456"],
+  ["112", "112"],
+])("a link that calls %j calls %s", (phone, dialled) => {
+  expect(telLink(phone)).toBe(`tel:${dialled}`);
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { plainDigits } from "./typed-digits.ts";
-
 export const COUNTRY_CODE = "+91";
 
 /** An Indian mobile number without its country code. */
 export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
+
+/** An Indian number of any kind without its country code; a landline with its area code has ten digits too. */
+export const NATIONAL_DIGITS = /^[1-9]\d{9}$/;
 
 /** The number as stored, '+91XXXXXXXXXX', from ten digits. */
 export function storedPhone(tenDigits: string): string {
@@ -15,10 +16,11 @@ export function isFullMobile(phone: string): boolean {
   return phone.startsWith(COUNTRY_CODE) && MOBILE_DIGITS.test(phone.slice(COUNTRY_CODE.length));
 }
 
-/** '+91 98400 22222' for a mobile number with or without +91; any other text as it is. */
+/** '+91 98400 22222' for an Indian number with or without +91; any other text, such as one with a name, as it is. */
 export function spacedPhone(phone: string): string {
   const digits = plainPhoneDigits(phone);
-  return MOBILE_DIGITS.test(digits) ? `${COUNTRY_CODE} ${groupedPhoneDigits(digits)}` : phone;
+  const isNumber = NATIONAL_DIGITS.test(digits) && !/\p{L}/u.test(phone);
+  return isNumber ? `${COUNTRY_CODE} ${groupedPhoneDigits(digits)}` : phone;
 }
 
 export const PHONE_DIGITS = 10;
@@ -65,7 +67,29 @@ export function digitsIn(text: string): string {
   return plainDigits(text).replace(/\D/g, "");
 }
 
-/** The link that calls a number as it is written. */
+/**
+ * The link that calls the number in a text: an Indian one with its country code, without which a mobile reaches no
+ * landline; any other as it is written.
+ */
 export function telLink(phone: string): string {
-  return `tel:${phone.replaceAll(" ", "")}`;
+  const digits = plainPhoneDigits(phone);
+  if (NATIONAL_DIGITS.test(digits)) return `tel:${storedPhone(digits)}`;
+  return `tel:${plainDigits(phone).replace(/[^+\d]/g, "")}`;
+}
+
+/** Arabic, Persian, Santali, Meitei and full-width digits, and those of the scripts from Devanagari to Sinhala. */
+const OTHER_DIGITS = /[٠-٩۰-۹᱐-᱙꯰-꯹０-９]|(?=[\u0900-\u0dff])\p{Nd}/gu;
+
+/** The text with the digits of other scripts, such as '९८', written as 0 to 9. */
+export function plainDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    // These scripts' zero stands at 6 of its row in Unicode, the others' at 0.
+    return String((code < 0x900 || code > 0xdff ? code : code - 6) & 15);
+  });
+}
+
+/** The text of a decimal number with digits of 0 to 9 and a point, where a comma or a full-width point may have been typed. */
+export function plainDecimal(text: string): string {
+  return plainDigits(text).replace(/[,.．，]/, ".");
 }

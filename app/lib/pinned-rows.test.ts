@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pinnedRows } from "./pinned-rows";
+import { pinnedRows } from "../ui/use-pinned-rows";
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, isHeld: false }));
 const idsOf = (shown: { id: string; isHeld: boolean }[]) =>

@@ -6,9 +6,9 @@ export interface QrPath {
   path: string;
 }
 
-/** The QR code of a text, with medium error correction. */
-export function qrPath(text: string): QrPath {
-  const { data, size } = qrModules(text);
+/** The QR code of a text, with medium error correction, or with little for a code that is shown again in a moment. */
+export function qrPath(text: string, ecc: "L" | "M" = "M"): QrPath {
+  const { data, size } = encode(text, { ecc, border: 0 });
   const rows = data.map((row, y) => rowPath(row, y));
   return { size, path: rows.join("") };
 }

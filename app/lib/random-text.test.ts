@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { looksRandom } from "./random-text";
+import { looksRandom } from "./service-settings";
 
 test.each([
   "a".repeat(40),

@@ -19,3 +19,13 @@ export function recordOf<Shape extends object>(
 export function recordOf(keys: readonly string[], valueFor: (key: string) => unknown): object {
   return Object.fromEntries(keys.map((key) => [key, valueFor(key)]));
 }
+
+/**
+ * The table's value for a key from outside; undefined for a key that is not its own, such as 'constructor'.
+ */
+export function ownValue<V>(
+  table: Readonly<Record<string, V>>,
+  key: string | null | undefined,
+): V | undefined {
+  return typeof key === "string" && Object.hasOwn(table, key) ? table[key] : undefined;
+}

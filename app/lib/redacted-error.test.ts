@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactedError } from "./redacted-error";
+import { redactedError } from "../gateways/log";
 
 test("a refused row is reported by its table and constraint, without its values", () => {
   const error = {

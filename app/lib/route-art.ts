@@ -1,9 +1,7 @@
 /** Generated pictures: a route in the colours of its hour, drawn from a seed. */
-import { contoursFrom } from "./contours";
 import { isRouteKind, ROUTE_KINDS, type RouteKind } from "./route-kinds";
-import { paletteOf } from "./route-palettes";
+import { chosen, paletteOf, randomFrom } from "./route-palettes";
 import { ROUTE_DRAWINGS } from "./route-shapes";
-import { chosen, randomFrom } from "./seeded";
 
 const WIDTH = 640;
 const HEIGHT = 400;
@@ -32,10 +30,96 @@ export function routeArt(seed: string, hour: number, kind?: RouteKind): string {
   const lines = isFlat
     ? `<path fill="none" stroke="${palette.line}" stroke-width="1.2" stroke-opacity=".3" d="${contoursFrom(random, LEVELS)}"/>`
     : "";
+  const mirror = random() < 0.5 ? ` transform="matrix(-1 0 0 1 ${WIDTH} 0)"` : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<linearGradient id="s" x1="0" y1="0" x2=".25" y2="1">${stops.join("")}</linearGradient>` +
     `<path fill="url(#s)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${lines}` +
-    `${ROUTE_DRAWINGS[drawn](palette, random)}</svg>`
+    `<g${mirror}>${ROUTE_DRAWINGS[drawn](palette, random)}</g></svg>`
   );
+}
+
+/** An SVG picture (640 × 400) of the morning or evening at `hour`: sky, sun and the ground to stand on. */
+export function skyArt(hour: number): string {
+  const { sky, sun, land, deep } = paletteOf(hour, randomFrom(`sky ${hour}`));
+  const stops = sky.map((colour, at) => `<stop offset="${at / 2}" stop-color="${colour}"/>`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
+    `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1">${stops.join("")}</linearGradient>` +
+    `<path fill="url(#s)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><circle cx="470" cy="210" r="104" fill="${sun}"/>` +
+    `<path fill="${land}" d="M0 312C120 270 220 300 330 286S540 262 640 292V400H0z"/>` +
+    `<path fill="${deep}" d="M0 356c180-14 420-10 640-4v48H0z"/></svg>`
+  );
+}
+
+/** Contour lines of a few wide hills on a picture of 640 × 400. */
+const ContoursFromWIDTH = 640;
+const COLUMNS = 40;
+const ROWS = 25;
+const CELL = ContoursFromWIDTH / COLUMNS;
+
+type Point = [x: number, y: number];
+type Field = (column: number, row: number) => number;
+
+/** Path data of the lines at `levels` heights. */
+function contoursFrom(random: () => number, levels: number): string {
+  const field = heightField(random);
+  const strokes: string[] = [];
+  for (let level = 1; level <= levels; level += 1) {
+    for (let row = 0; row < ROWS; row += 1) {
+      for (let column = 0; column < COLUMNS; column += 1) {
+        const [from, to, ...more] = crossings(field, column, row, (level * 2.16) / levels);
+        if (from && to && more.length === 0) strokes.push(stroke(from, to));
+      }
+    }
+  }
+  return strokes.join("");
+}
+
+function heightField(random: () => number): Field {
+  const hills = Array.from({ length: 7 }, () => ({
+    x: random() * COLUMNS,
+    y: random() * ROWS,
+    wide: 5 + random() * 9,
+    tall: random() < 0.25 ? -0.7 : 0.5 + random(),
+  }));
+  return (column, row) =>
+    hills.reduce((sum, { x, y, wide, tall }) => {
+      const distance = (column - x) ** 2 + (row - y) ** 2;
+      return sum + tall * Math.exp(-distance / (2 * wide * wide));
+    }, 0);
+}
+
+/** Points where the level crosses the edges of a cell: marching squares. */
+function crossings(field: Field, column: number, row: number, level: number): Point[] {
+  const [right, below] = [column + 1, row + 1];
+  const edges: [Point, Point][] = [
+    [
+      [column, row],
+      [right, row],
+    ],
+    [
+      [right, row],
+      [right, below],
+    ],
+    [
+      [right, below],
+      [column, below],
+    ],
+    [
+      [column, below],
+      [column, row],
+    ],
+  ];
+  return edges.flatMap(([from, to]) => {
+    const [a, b] = [field(...from) - level, field(...to) - level];
+    if (a < 0 === b < 0) return [];
+    const share = a / (a - b);
+    return [[from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]];
+  });
+}
+
+function stroke([x1, y1]: Point, [x2, y2]: Point): string {
+  const [startX, startY] = [Math.round(x1 * CELL), Math.round(y1 * CELL)];
+  return `M${startX} ${startY}l${Math.round(x2 * CELL) - startX} ${Math.round(y2 * CELL) - startY}`;
 }

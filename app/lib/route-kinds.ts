@@ -1,3 +1,5 @@
+import { chosen, randomFrom } from "./route-palettes";
+
 /** The kinds of drawn routes. */
 export const ROUTE_KINDS = ["loop", "line", "streets", "hill", "track"] as const;
 
@@ -11,6 +13,30 @@ const WORDS: readonly [RouteKind, RegExp][] = [
   ["line", /\b(river\w*|beach|jetty|bridge|coast|out.and.back|road|marina)\b/i],
   ["loop", /\b(loops?|lakes?|lake\w+|parks?|circuit)\b/i],
 ];
+
+/** Routes that a place of this kind has as well, such as a way along the shore of a lake. */
+const AT_THE_SAME_PLACE: Record<RouteKind, readonly [RouteKind, ...RouteKind[]]> = {
+  loop: ["loop", "line", "loop", "hill"],
+  line: ["line", "loop", "line", "hill"],
+  streets: ["streets", "loop", "streets", "line"],
+  hill: ["hill", "line", "hill", "loop"],
+  track: ["track"],
+};
+
+/**
+ * The kind of route of a run: that of its title, or else one that its place has, by its id, so that the runs at one park
+ * differ. Undefined where neither says anything.
+ */
+export function routeKindOfRun(run: {
+  id: string;
+  title: string;
+  location: string;
+}): RouteKind | undefined {
+  const titled = routeKindOf(run.title);
+  const placed = routeKindOf(run.location);
+  if (titled || !placed) return titled;
+  return chosen(AT_THE_SAME_PLACE[placed], randomFrom(run.id));
+}
 
 /** The kind of route that a text mentions, or undefined. */
 export function routeKindOf(text: string): RouteKind | undefined {

@@ -1,5 +1,5 @@
 import type { RouteKind } from "./route-kinds";
-import type { Palette } from "./route-palettes";
+import { chosen, type Palette } from "./route-palettes";
 
 /** Drawings of a route on a picture of 640 × 400, one function for each kind. */
 type RouteDrawing = (palette: Palette, random: () => number) => string;
@@ -69,15 +69,16 @@ function climb(peaks: number, random: () => number): Point[] {
 /** Out along the water and back beside the same line. */
 function line(palette: Palette, random: () => number): string {
   const tilt = random() < 0.5 ? -1 : 1;
-  const bend = 30 + random() * 60;
+  const bend = 20 + random() * 35;
+  const side = random() < 0.5 ? -1 : 1;
   const bank = (by: number): Point[] =>
     Array.from({ length: 15 }, (_, step) => {
       const share = step / 14;
-      const y = 210 + tilt * (share - 0.5) * 190 + bend * Math.sin(share * 6.28 + by / 300);
+      const y = 212 + tilt * (share - 0.5) * 120 + bend * Math.sin(share * 6.28 + by / 300);
       return [Math.round(-40 + share * 720), Math.round(y + by)];
     });
-  const river = bank(86);
-  const path = bank(-20).slice(2, 13);
+  const river = bank(side * 86);
+  const path = bank(side * -20).slice(2, 13);
   const d = `M${path[0]?.join(" ")}${curve(path)}`;
   const [start = [0, 0]] = path;
   const end: Point = path.at(-1) ?? start;
@@ -91,11 +92,56 @@ function line(palette: Palette, random: () => number): string {
   );
 }
 
-/** Around the water. */
+/** Around the water: once, twice, or around two waters as an eight. */
 function loop(palette: Palette, random: () => number): string {
+  return chosen([once, twice, eight], random)(palette, random);
+}
+
+function once(palette: Palette, random: () => number): string {
+  const around = shoreFrom(random);
+  const route = around(195, 118);
+  return lake(around, palette) + strokes(closed(route), palette) + start(route, palette);
+}
+
+/** Two rounds beside each other. */
+function twice(palette: Palette, random: () => number): string {
+  const around = shoreFrom(random);
+  const route = around(205, 124);
+  const water = `<path fill="${palette.deep}" d="${closed(around(112, 48))}"/>`;
+  return (
+    water +
+    strokes(closed(around(160, 86)), palette) +
+    strokes(closed(route), palette) +
+    start(route, palette)
+  );
+}
+
+function eight(palette: Palette, random: () => number): string {
+  const [wide, high] = [220 + random() * 30, 96 + random() * 40];
+  const lean = random() * 70 - 35;
+  const route = Array.from({ length: 24 }, (_, step): Point => {
+    const angle = (step / 24) * 2 * Math.PI + 0.3;
+    const x = wide * Math.cos(angle);
+    return [Math.round(320 + x), Math.round(200 + high * Math.sin(2 * angle) + (lean * x) / wide)];
+  });
+  const pond = (side: -1 | 1) => {
+    const [x, y] = [Math.round(320 + side * wide * 0.62), Math.round(200 + side * lean * 0.62)];
+    return `<ellipse cx="${x}" cy="${y}" rx="${Math.round(wide * 0.24)}" ry="${Math.round(high * 0.46)}"/>`;
+  };
+  return (
+    `<g fill="${palette.deep}">${pond(-1)}${pond(1)}</g>` +
+    strokes(closed(route), palette) +
+    start(route, palette)
+  );
+}
+
+type Shore = (wide: number, high: number) => Point[];
+
+/** A closed shape that wanders about an ellipse, in any size. */
+function shoreFrom(random: () => number): Shore {
   const waves = [2, 3, 4].map((times) => ({ times, size: random() * 0.26, turn: random() * 6.28 }));
   const tilt = random() * 6.28;
-  const around = (wide: number, high: number): Point[] =>
+  return (wide, high) =>
     Array.from({ length: 18 }, (_, step) => {
       const angle = (step / 18) * 2 * Math.PI;
       const wander = waves.reduce(
@@ -105,15 +151,18 @@ function loop(palette: Palette, random: () => number): string {
       const x = 320 + wander * wide * Math.cos(angle + tilt);
       return [Math.round(x), Math.round(200 + wander * high * Math.sin(angle + tilt))];
     });
-  const route = around(205, 118);
-  const water = around(158, 80);
+}
+
+function lake(around: Shore, palette: Palette): string {
   return (
-    `<path fill="${palette.deep}" d="${closed(water)}"/>` +
-    `<path fill="none" stroke="${palette.line}" stroke-opacity=".35" stroke-width="2" d="${closed(around(128, 60))}"/>` +
-    `<path fill="none" stroke="${palette.line}" stroke-opacity=".25" stroke-width="2" d="${closed(around(92, 40))}"/>` +
-    strokes(closed(route), palette) +
-    mark(route[0] ?? [0, 0], palette)
+    `<path fill="${palette.deep}" d="${closed(around(150, 80))}"/>` +
+    `<path fill="none" stroke="${palette.line}" stroke-opacity=".35" stroke-width="2" d="${closed(around(122, 60))}"/>` +
+    `<path fill="none" stroke="${palette.line}" stroke-opacity=".25" stroke-width="2" d="${closed(around(88, 40))}"/>`
   );
+}
+
+function start(route: readonly Point[], palette: Palette): string {
+  return mark(route[0] ?? [0, 0], palette);
 }
 
 /** Blocks of an old town, with a way through their lanes. */
@@ -131,11 +180,14 @@ function streets(palette: Palette, random: () => number): string {
     (columns[column]?.[0] ?? 0) - 60,
     (rows[row]?.[0] ?? 0) - 80,
   ];
-  let row = 2 + Math.floor(random() * 2);
-  const way: Point[] = [corner(1, row)];
-  for (let column = 2; column < columns.length - 1; column += 1) {
+  // Turned with the town, the marks at both ends and the flag stay inside the picture.
+  const [left, right] = within(columns, [130, 630]);
+  const [top, bottom] = within(rows, [198, 410]);
+  let row = top + Math.floor(random() * (bottom - top + 1));
+  const way: Point[] = [corner(left, row)];
+  for (let column = left + 1; column <= right; column += 1) {
     way.push(corner(column, row));
-    row = Math.min(Math.max(row + (random() < 0.5 ? -1 : 1), 2), rows.length - 2);
+    row = Math.min(Math.max(row + (random() < 0.5 ? -1 : 1), top), bottom);
     way.push(corner(column, row));
   }
   const d = `M${way.map((point) => point.join(" ")).join("L")}`;
@@ -143,6 +195,18 @@ function streets(palette: Palette, random: () => number): string {
     `<g transform="rotate(${turn} 320 200)"><g fill="${palette.deep}">${blocks.join("")}</g>` +
     `${strokes(d, palette)}${mark(way[0] ?? [0, 0], palette)}${flag(way.at(-1) ?? [0, 0], palette)}</g>`
   );
+}
+
+/** The first and the last of the pieces that start between these two. */
+function within(pieces: readonly [number, number][], [from, to]: Point): [number, number] {
+  const first = pieces.findIndex(([at]) => at >= from);
+  return [
+    first,
+    Math.max(
+      first,
+      pieces.findLastIndex(([at]) => at <= to),
+    ),
+  ];
 }
 
 /** Pieces of about `size` that fill `length`: where each starts and how wide it is. */

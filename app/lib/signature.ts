@@ -1,5 +1,3 @@
-import { fromBase64Url } from "./base64url";
-
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 
 /**
@@ -21,4 +19,17 @@ export async function verifySignature(input: {
     signature,
     new TextEncoder().encode(input.text),
   );
+}
+
+/** Bytes as base64url text without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The bytes of base64url text; undefined for other text. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sportNamed } from "./sport-words";
+import { sportNamed } from "./track";
 
 test.each([
   ["running", "run"],
@@ -17,5 +17,15 @@ test.each([
   ["  ", undefined],
   [undefined, undefined],
 ])("the sport named %s is read as %s", (word, sport) => {
-  expect(sportNamed(word)).toBe(sport);
+  expect(sportNamed(word).sport).toBe(sport);
+});
+
+test.each([
+  ["Other", true],
+  ["workout", true],
+  ["", false],
+  [undefined, false],
+  ["running", false],
+])("%s may stand for any sport: %s", (word, isVague) => {
+  expect(sportNamed(word).isVague).toBe(isVague);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { randomFrom } from "./seeded";
-import { mergedFields, seenIn, seenOf } from "./stored-fields";
+import { randomFrom } from "./route-palettes";
+import { isOutdated, loadedOf, mergedFields, seenIn, seenOf } from "./stored-fields";
 
 const NAMES = ["title", "place", "seats", "note"];
 const VALUES = ["", "a", "b", "a b\nc", "ಓಟ"];
@@ -28,6 +28,15 @@ test("line ends and outer spaces are no change", () => {
   const loaded = seenOf(1, { text: "a\nb" });
   const typed = { ...loaded, text: " a\r\nb " };
   expect(mergedFields({ stored: { text: "new" }, typed }).text).toBe("new");
+});
+
+test("a form is outdated once what it showed is stored otherwise, and never when it does not say", () => {
+  const loaded = loadedOf({ note: "a\nb", box: "" });
+  expect(isOutdated({ stored: { note: " a\r\nb ", box: "" }, loaded })).toBe(false);
+  expect(isOutdated({ stored: { note: "a\nb", box: "on" }, loaded })).toBe(true);
+  expect(isOutdated({ stored: { note: "", box: "" }, loaded })).toBe(true);
+  expect(isOutdated({ stored: { note: "", box: "" }, loaded: "" })).toBe(false);
+  expect(isOutdated({ stored: { note: "a" }, loaded: undefined })).toBe(false);
 });
 
 test("a box that is not ticked any more is changed", () => {

@@ -39,6 +39,22 @@ export function seenIn({ version = "", loaded = "" }: Values): Seen {
   return { version, loaded: loaded.length > LOADED_MAX_LENGTH ? "" : loaded };
 }
 
+/** What a form without a version says of the values that it shows. */
+export function loadedOf(values: Values): string {
+  return seenOf(0, values).loaded;
+}
+
+/** Whether the stored values are others than a form was loaded with; one that does not say so counts as new. */
+export function isOutdated({
+  stored,
+  loaded,
+}: {
+  stored: Values;
+  loaded?: string | undefined;
+}): boolean {
+  return loaded !== undefined && loaded !== loadedOf(stored);
+}
+
 /**
  * The values with which an older form goes on: what was typed in the fields that were changed in it, and the stored
  * values of the others. What the form says of its loading only decides which fields were changed.

@@ -1,3 +1,4 @@
+import { firstLetters } from "./letters.ts";
 import { encodingOf } from "./text-encoding";
 
 /** Longer lines are cut off here, so that a file without line breaks does not fill the memory. */
@@ -44,4 +45,18 @@ export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 function damageOf(text: string, isLong: boolean): string | undefined {
   if (isLong || text.length > LINE_MAX_CHARACTERS) return "The line is too long.";
   return text.includes("\uFFFD") ? "The line is not UTF-8." : undefined;
+}
+
+/** Invisible characters count as spaces. */
+const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\u2800\u3164\uFEFF]/g;
+
+/** Whether a text has no visible character. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, "") === "";
+}
+
+/** The first `most` letters of a text, with '…' where more follow. */
+export function shortened(text: string, most: number): string {
+  const start = firstLetters(text, most);
+  return start === text ? text : `${start}…`;
 }

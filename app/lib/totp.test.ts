@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seal, unseal } from "./sealed-text.server";
+import { seal, unseal } from "./digest.server";
 import { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.server";
 
 /** '12345678901234567890' of RFC 6238, in base32. */

@@ -1,22 +1,59 @@
 export type TrackSport = "run" | "walk" | "other";
 
-/** A recorded route of a watch or phone. */
-export interface Track {
+/** A distance and a moving time. */
+export interface Measured {
+  distanceM: number;
+  durationS: number;
+}
+
+/** What the points of a track give. */
+export interface Movement {
+  /**
+   * Without jumps, pauses between parts and standing still; the whole way of a track that is hardly ever
+   * faster than standing.
+   */
+  distanceM: number;
+  movingS: number;
+  /** From the first to the last point. */
+  elapsedS: number;
+  climbM: number | null;
+  /** The length of the jumps and rides that were left out, the longest of them, and how many. */
+  cutM: number;
+  longestJumpM: number;
+  jumps: number;
+  /** How much of the way was left out, from 0 to 1; a jump counts as what can be sprinted in its time. */
+  cutShare: number;
+  /** How often the recording or the runner paused. */
+  pauses: number;
+  isRide: boolean;
+  /** Whether the clock goes back, with much of the recording before that moment. */
+  goesBack: boolean;
+  /** The first point's time, or undefined without times. */
+  startedAt: number | undefined;
+}
+
+/** A recorded route of a watch or phone, with the figures that count. */
+export interface Track extends Measured, SportName {
   /** Milliseconds since 1970. */
   startedAt: number;
-  distanceM: number;
-  /** Moving time, without pauses. */
-  durationS: number;
   /** Time from start to end, with pauses. */
   elapsedS: number;
   /** Metres of ascent, or null without elevations. */
   climbM: number | null;
-  /** Undefined when the file does not name it. */
-  sport: TrackSport | undefined;
-  /** Whether much of it was faster than anybody runs. */
-  isRide: boolean;
+  /** What the points give, jumps and pauses left out. */
+  movement: Movement;
+  /** What was not taken: the device's own figures, or those of the points. */
+  other?: (Measured & { by: "device" | "points" }) | undefined;
+  /** Whether it is a course, or its times fit a constant speed as only a planner writes them. */
+  isPlanned: boolean;
   /** Whether distance and time come from points whose clock goes back. */
   goesBack: boolean;
+  /** Points whose place or time cannot be read. */
+  unread: number;
+  /** Whether its times have no zone. */
+  isLocalTime?: boolean;
+  /** Whether the file ends early, so that only what is whole was read. */
+  isCutShort?: boolean;
   points: readonly TrackPoint[];
   /** The name in the file. */
   name?: string | undefined;
@@ -34,13 +71,57 @@ export interface TrackPoint {
 /** The content of a file of a known format: tracks, or why there are none. */
 export type Recording =
   | { ok: true; tracks: Track[] }
-  | { ok: false; reason: "damaged" | "no_times" | "empty" };
+  | {
+      ok: false;
+      reason: "damaged" | "too_large" | "document_type" | "no_times" | "planned" | "empty";
+    };
 
-/** A recording of these tracks; without one, `isTimed` tells a route without times from an empty file. */
-export function recordingOf(tracks: Track[], isTimed: boolean): Recording {
-  if (tracks.length > 0) return { ok: true, tracks };
-  return { ok: false, reason: isTimed ? "empty" : "no_times" };
+/** A recording of these tracks, or why there is none. */
+export function recordingOf(
+  tracks: Track[],
+  reason: "damaged" | "no_times" | "planned" | "empty",
+): Recording {
+  return tracks.length > 0 ? { ok: true, tracks } : { ok: false, reason };
 }
+
+/** Devices with an unset clock write 1970, 1989, 1990 or 1999; none recorded runs before 2000. */
+const FIRST_RECORDED = Date.UTC(2000, 0);
+const DAY_MS = 86_400_000;
+
+/** Whether this moment comes from a clock that was never set. */
+export function isUnset(at: number): boolean {
+  return at >= -DAY_MS && at < FIRST_RECORDED;
+}
+
+const JUDGED_POINTS = 20;
+const JUDGED_MS = 300_000;
+/** Planned times are rounded to seconds. */
+const EVEN_WITHIN_MS = 1_500;
+
+/**
+ * Whether the times of these points are those of a constant speed although the points are unevenly far apart, as
+ * planners write them.
+ */
+export function isEven(points: readonly TrackPoint[]): boolean {
+  const timed = points.filter((point): point is TrackPoint & { at: number } => point.at !== null);
+  const [first, last] = [timed[0], timed.at(-1)];
+  if (timed.length < JUDGED_POINTS || !first || !last) return false;
+  const ways = timed.map((point, index) => distanceBetween(timed[index - 1] ?? point, point));
+  const metres = ways.reduce((sum, way) => sum + way, 0);
+  const ms = last.at - first.at;
+  if (ms < JUDGED_MS || metres === 0) return false;
+  let passed = 0;
+  const gaps = new Set<number>();
+  for (const [index, { at }] of timed.entries()) {
+    passed += ways[index] ?? 0;
+    if (Math.abs(first.at + (ms * passed) / metres - at) > EVEN_WITHIN_MS) return false;
+    gaps.add(Math.round((at - (timed[index - 1]?.at ?? at)) / 1_000));
+  }
+  return gaps.size > UNEVEN_GAPS;
+}
+
+/** The first gap is none; a recorder keeps to one interval, or two when it is late. */
+const UNEVEN_GAPS = 4;
 
 const EARTH_RADIUS_M = 6_371_000;
 const DEGREE = Math.PI / 180;
@@ -128,4 +209,31 @@ function distanceToSegment([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): num
   const along =
     length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+/** Words that name no sport. */
+const NAMELESS =
+  /^(other|generic|training|workout|activity|track|fitness|uncategorized|unknown|default|all|gps)?$/;
+const ON_FOOT: [pattern: RegExp, sport: TrackSport][] = [
+  [/run|jog|treadmill/, "run"],
+  [/walk|hik|trek/, "walk"],
+];
+/** Numbers that one service writes instead of words. */
+const NUMBERED: Record<string, TrackSport> = { 9: "run", 10: "walk", 4: "walk" };
+
+export interface SportName {
+  /** 'other' for all but running and walking, undefined where the file names none. */
+  sport: TrackSport | undefined;
+  /** Whether the file has a word that may stand for any sport, such as 'other' or 'workout'. */
+  isVague: boolean;
+}
+
+/** The sport that a file names. */
+export function sportNamed(text: string | undefined): SportName {
+  const word = text?.trim().toLowerCase() ?? "";
+  if (NAMELESS.test(word)) return { sport: undefined, isVague: word !== "" };
+  const sport = /^\d+$/.test(word)
+    ? NUMBERED[word]
+    : ON_FOOT.find(([pattern]) => pattern.test(word))?.[1];
+  return { sport: sport ?? "other", isVague: false };
 }

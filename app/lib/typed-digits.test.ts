@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainDigits } from "./typed-digits";
+import { plainDigits } from "./phone-digits";
 
 const ZEROS = [..."0०০੦૦୦௦౦೦൦෦٠۰᱐꯰０"];
 

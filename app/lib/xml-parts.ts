@@ -1,26 +1,63 @@
 /** Reads XML by patterns that take linear time, for untrusted files. Resolves no declared entities. */
+import { DAY_MS, instantOf } from "./dates";
+import { encodingOf } from "./text-encoding";
 
-const HEAD_LENGTH = 4_000;
 /** The most text after the end, such as comments of the exporting program. */
-const TAIL_LENGTH = 1_000;
+const TAIL_LENGTH = 100_000;
 const TIME_MAX_LENGTH = 40;
 
-/** Whether this is XML of a document element without a document type, where entities would be declared. */
-export function isXmlOf(text: string, element: RegExp): boolean {
-  if (!/^\uFEFF?\s*<(\?xml|(\w{1,20}:)?\w)/.test(text.slice(0, 200))) return false;
-  return !/<!(DOCTYPE|ENTITY)/i.test(text) && element.test(text.slice(0, HEAD_LENGTH));
+/** A document's encoding: by the byte order mark, the zeros of UTF-16, or the older encoding that it names. */
+export function xmlEncodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0) return "utf-16be";
+  if (second === 0) return "utf-16le";
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  return OLDER_ENCODING.test(head) ? "windows-1252" : encodingOf(bytes);
 }
+
+const OLDER_ENCODING = /encoding\s*=\s*["'](iso-8859-1|windows-1252)["']/i;
+
+/**
+ * The name of the document element, without its prefix, and whether a document type or an entity is declared;
+ * undefined for other texts. Blanks, comments and instructions before it may be of any length.
+ */
+export function documentElementOf(text: string): { name: string; isDeclared: boolean } | undefined {
+  for (let at = 0; ; ) {
+    BLANKS.lastIndex = at;
+    at += BLANKS.exec(text)?.[0].length ?? 0;
+    const end = BEFORE_ELEMENT.find(([start]) => text.startsWith(start, at))?.[1];
+    if (end === undefined) {
+      ELEMENT_START.lastIndex = at;
+      const [, name] = ELEMENT_START.exec(text) ?? [];
+      return name === undefined
+        ? undefined
+        : { name, isDeclared: /<!(DOCTYPE|ENTITY)/i.test(text) };
+    }
+    const ended = text.indexOf(end, at);
+    if (ended < 0) return undefined;
+    at = ended + end.length;
+  }
+}
+
+const BLANKS = /\s*/y;
+const BEFORE_ELEMENT = [
+  ["<?", "?>"],
+  ["<!--", "-->"],
+] as const;
+/** A document type names its element. */
+const ELEMENT_START = /<(?:!DOCTYPE\s{1,20})?(?:\w{1,20}:)?(\w{1,40})/iy;
 
 /** Whether the document element is closed; that of a truncated file is not. */
 export function isXmlEnded(text: string, name: string): boolean {
   return new RegExp(`</(?:\\w{1,20}:)?${name}\\s*>`).test(text.slice(-TAIL_LENGTH));
 }
 
-const MOST_PIECES = 200_000;
+/** A recording has a point a second: three days of them. */
+export const MOST_PIECES = 260_000;
 
 /**
  * The name of each element that `starts` finds (a global pattern with the name as its group) and the text up to the
- * next one; at most 200,000. One at a time, so that the reader can pause between them.
+ * next one; at most `MOST_PIECES` and one. One at a time, so that the reader can pause between them.
  */
 export function* piecesOf(
   text: string,
@@ -44,24 +81,72 @@ export function elementText(name: string): RegExp {
   );
 }
 
-/** A pattern for the number in an attribute. */
+/** A pattern for the number in an attribute, of any length; some programs write a decimal comma. */
 export function attributeNumber(name: string): RegExp {
-  return new RegExp(`\\b${name}\\s*=\\s*["']([-+.\\deE]{1,30})["']`);
+  return new RegExp(`\\b${name}\\s*=\\s*["']\\s*([-+.,\\deE]+)\\s*["']`);
 }
 
 /** The number found, or undefined when there is none or its size is above `limit`. */
 export function numberIn(text: string, pattern: RegExp, limit: number): number | undefined {
   const found = pattern.exec(text)?.[1];
-  const value = Number(found);
+  const value = Number(found?.replace(",", "."));
   return found !== undefined && Math.abs(value) <= limit ? value : undefined;
 }
 
-/** Milliseconds since 1970 of the time found, or null. Times without a zone are UTC. */
-export function instantIn(time: string | undefined): number | null {
-  if (time === undefined) return null;
-  const text = time.trim().slice(0, TIME_MAX_LENGTH);
-  const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
-  return Number.isNaN(at) ? null : at;
+const ZONE = /(Z|[+-]\d\d:?\d\d)$/i;
+/** The finer digits of a second. */
+const FINER_DIGITS = /(\.\d{3})\d+/;
+
+const LAST_LOCAL_MS = Date.UTC(9_999, 0);
+/** A file holds activities of at most so many days; a zone's offset takes time to find. */
+const MOST_DAYS = 1_000;
+
+/** Reads the times of a file; those without a zone are of the given one. */
+export class WrittenTimes {
+  /** Whether a time without a zone was read. */
+  isLocal = false;
+  private readonly offsets = new Map<number, number>();
+
+  constructor(private readonly timeZone: string) {}
+
+  /** Milliseconds since 1970 of the time found, or null. */
+  instantIn(time: string | undefined): number | null {
+    if (time === undefined) return null;
+    const written = time.trim().replace(FINER_DIGITS, "$1").slice(0, TIME_MAX_LENGTH);
+    return this.momentOf(written) ?? this.momentOf(plainTime(written));
+  }
+
+  private momentOf(text: string): number | null {
+    const isZoned = ZONE.test(text);
+    const at = Date.parse(isZoned ? text : `${text}Z`);
+    if (Number.isNaN(at)) return null;
+    if (isZoned) return at;
+    this.isLocal = true;
+    return at - this.offsetAt(at);
+  }
+
+  /** How far the zone is ahead of UTC on the day of this local time. */
+  private offsetAt(local: number): number {
+    if (local < 0 || local > LAST_LOCAL_MS) return 0;
+    const day = Math.floor(local / DAY_MS);
+    const known = this.offsets.get(day);
+    if (known !== undefined) return known;
+    if (this.offsets.size >= MOST_DAYS) return 0;
+    const noon = day * DAY_MS + DAY_MS / 2;
+    const offset =
+      noon - instantOf(new Date(noon).toISOString().slice(0, 10), "12:00", this.timeZone);
+    this.offsets.set(day, offset);
+    return offset;
+  }
+}
+
+/** ISO 8601's rarer forms as its common one: '20261115T001500,5+05' as '2026-11-15T00:15:00.5+05:00'. */
+function plainTime(text: string): string {
+  return text
+    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, "$1-$2-$3T$4:$5:$6")
+    .replace(/(:\d\d),(\d)/, "$1.$2")
+    .replace(/\s*(?:UTC|GMT)$/i, "Z")
+    .replace(/(:\d\d(?:\.\d+)?)([+-]\d\d)$/, "$1$2:00");
 }
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
@@ -71,7 +156,12 @@ const CDATA = "<![CDATA[";
 export function textIn(text: string, pattern: RegExp): string | undefined {
   const found = pattern.exec(text)?.[1];
   if (found?.startsWith(CDATA)) return found.slice(CDATA.length).split("]]>")[0];
-  return found?.replace(
+  return found === undefined ? undefined : resolvedText(found);
+}
+
+/** A text with XML's own entities and numbered characters resolved. */
+export function resolvedText(text: string): string {
+  return text.replace(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g,
     (whole, word?: string, decimal?: string, hex?: string) => {
       if (word !== undefined) return ENTITIES[word] ?? whole;

@@ -22,6 +22,8 @@ export function rssFeed(feed: {
   link: string;
   self: string;
   description: string;
+  /** Its locale. */
+  language: string;
   items: readonly FeedItem[];
 }): string {
   const items = feed.items.map(
@@ -35,7 +37,7 @@ export function rssFeed(feed: {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
     `<title>${xmlText(feed.title)}</title><link>${xmlText(feed.link)}</link>` +
     `<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>` +
-    `<description>${xmlText(feed.description)}</description><language>en-IN</language>` +
+    `<description>${xmlText(feed.description)}</description><language>${xmlText(feed.language)}</language>` +
     `${items.join("")}</channel></rss>\n`
   );
 }

@@ -13,6 +13,7 @@ import {
   type SignedInAdmin,
 } from "~/core/people/sessions/sessions.server";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
+import { visited } from "~/lib/language.server";
 import { returnPath } from "~/lib/local-path";
 import { ACCESS } from "~/parts";
 import { noteDenied, requestContext } from "./context.server";
@@ -30,7 +31,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request, url } = args;
   const admin = await adminOf(request, context);
   if (admin) {
-    if (!mayOpen(ACCESS, admin.role, { pattern, method: request.method })) refuse(request, context);
+    if (isPlainForm(request)) context.set(plainForm, request.clone());
+    if (!mayOpen(ACCESS, admin.role, { pattern, method: request.method }))
+      await refuse(request, context);
     context.set(adminContext, admin);
     return;
   }
@@ -39,21 +42,40 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: await refusalOfVisitor(request, context) }, { status: 403 });
   // Not `request.url`: after a client-side navigation it ends in '.data'.
-  const next = returnPath(url);
+  const next = returnPath(visited(url));
   throw redirect(next ? signInAddress("/admin", next) : "/admin");
 };
 
 /** Refuses an admin without the right: for a form of a page whose forms take different rights. */
-export function requireRight(
+export async function requireRight(
   { context, request }: { context: Context; request: Request },
   right: Right,
-): void {
-  if (!hasRight(context.get(adminContext).role, right)) refuse(request, context);
+): Promise<void> {
+  if (!hasRight(context.get(adminContext).role, right)) await refuse(request, context);
 }
 
-function refuse(request: Request, context: Context): never {
+async function refuse(request: Request, context: Context): Promise<never> {
   noteDenied(request, context.get(requestContext), "role");
-  throw data({ reason: "role" }, { status: 403 });
+  const typed = await typedValues(context.get(plainForm));
+  throw data({ reason: "role", typed }, { status: 403 });
+}
+
+/** A form that was sent without scripts: its refusal is a page of its own, which shows what was typed. */
+const plainForm = createContext<Request | null>(null);
+
+function isPlainForm({ method, url }: Request): boolean {
+  return method === "POST" && !new URL(url).pathname.endsWith(".data");
+}
+
+/** Fields that nobody typed, and those that no page shows again. */
+const NOT_TYPED = /^(intent|seen|version|own|password|current|code)$|[iI]d$/;
+
+async function typedValues(form: Request | null): Promise<string[]> {
+  const fields = await form?.formData().catch(() => undefined);
+  const values = [...(fields ?? [])].flatMap(([name, value]) =>
+    typeof value === "string" && value.trim() !== "" && !NOT_TYPED.test(name) ? [value] : [],
+  );
+  return [...new Set(values)];
 }
 
 /** A browser with an admin's cookie had a session, which has ended. */
@@ -65,11 +87,20 @@ async function refusalOfVisitor(request: Request, context: Context) {
 
 type Context = Readonly<RouterContextProvider>;
 
+/** The read of the request's session, which several steps of a write ask for. */
+const adminRead = createContext<Promise<SignedInAdmin | undefined> | null>(null);
+
 /** The signed-in admin, or undefined. */
 export async function adminOf(
   request: Request,
   context: Context,
 ): Promise<SignedInAdmin | undefined> {
+  const read = context.get(adminRead) ?? readAdmin(request, context);
+  context.set(adminRead, read);
+  return await read;
+}
+
+async function readAdmin(request: Request, context: Context): Promise<SignedInAdmin | undefined> {
   const { db, now, publicUrl, noteActor } = context.get(requestContext);
   const token = await readCookie(adminCookie({ publicUrl }), request);
   if (!token) return undefined;

@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import type { CodeChannel } from "~/db/tables/access";
+import { storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {
   endEarlierSession,
+  guardianCookie,
   knownBrowserCookie,
   memberCookie,
   passkeyCookie,
@@ -25,6 +29,7 @@ export async function codeAskerOf(
   const {
     botCheck,
     budget,
+    content,
     hostLine = true,
     ip,
     log,
@@ -38,13 +43,23 @@ export async function codeAskerOf(
   const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
-    ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms, whatsApp },
+    botCheck,
+    budget,
+    ip,
+    log,
+    now,
+    phone,
+    requestId,
+    secret,
+    sms,
+    whatsApp,
     channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
-    browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
+    browserId: await browserKnownTo(request, context, phone),
     requestedIds: await requestedChallengeIds(request, publicUrl),
     hasScript: isSentByScript(request),
     host: hostLine ? host : undefined,
+    prices: content.messagePrices,
   };
 }
 
@@ -70,6 +85,16 @@ export async function signedInHeaders(
   const headers = await newSessionHeaders(request, context, signedIn);
   headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
   return headers;
+}
+
+/** The id of this browser, where somebody signed in to this number with it before. */
+export async function browserKnownTo(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  phone: string,
+): Promise<string | undefined> {
+  const { now, publicUrl, secret } = context.get(requestContext);
+  return await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone));
 }
 
 /** The Set-Cookie lines of a sign-in with a passkey: its session, and the known browser. */
@@ -109,4 +134,22 @@ export async function rememberBrowser(
 
 function knownTo(publicUrl: string | undefined, phone: string): KnownTo {
   return { cookie: knownBrowserCookie({ publicUrl }), label: "known-browser", subject: phone };
+}
+
+/** Sends a code to the parent of a minor. */
+export async function codeForGuardian(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { form, digits }: { form: FormData; digits: string },
+) {
+  const { db, publicUrl } = context.get(requestContext);
+  const asker = await codeAskerOf(request, context, form, storedPhone(digits));
+  const asked = await requestCode(db, { ...asker, purpose: "guardian" });
+  if (!asked.ok) return { ok: false as const, reason: asked.reason };
+  const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
+  return {
+    ok: true as const,
+    sent: { guardianShown: asked.shown, hosted: hostedRequests({ guardianOtp: asked.hosted }) },
+    headers: { "Set-Cookie": cookie },
+  };
 }

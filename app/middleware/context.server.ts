@@ -1,5 +1,8 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { ClubContent } from "~/content/content-shape";
+import type { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import type { MessageBudget } from "~/core/people/rate-limits/code-rate-limits";
+import type { WriteHits } from "~/core/people/rate-limits/write-hits";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Outage } from "~/db/unavailable";
@@ -8,18 +11,19 @@ import type { Clock } from "~/gateways/clock";
 import type { EmailGateway } from "~/gateways/email";
 import type { ForecastGateway } from "~/gateways/forecast";
 import type { Log } from "~/gateways/log";
+import type { OnlinePayments } from "~/gateways/online-payments";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
-/** The club's content, held in memory. */
-export interface ShownContent {
-  /** Makes the content at most half a second old. Without a database it stays as it is. */
-  refresh: () => Promise<void>;
+/** Holds the club's content in memory, and reads it again when its version has changed. */
+export interface ContentStore {
+  /** The content as it was read last. */
+  readonly current: ClubContent;
+  /** The content, at most half a second old; without a database the current one. */
+  refresh: () => Promise<ClubContent>;
   /** Reads the version of the content now and returns it. */
   check: () => Promise<number>;
-  /** The content for every page as text; empty for a new club. */
-  shipped: () => string;
 }
 
 /** The webhook of the text service's delivery reports, and the secret that authenticates them. */
@@ -34,8 +38,12 @@ export interface Installation {
   dataDir: string;
   /** The folder of the copy that is a second behind. */
   copyTo?: string | undefined;
-  /** Kinds of text message without a template in the settings, where the service needs one. */
-  unregistered: string[];
+  /** The key of the settings for backups. */
+  backupKey?: string | undefined;
+  /** Makes a backup now; resolves with whether it succeeded. Undefined where no built command line is. */
+  makeBackup?: (() => Promise<boolean>) | undefined;
+  /** The texts that services take only once they are registered. */
+  texts: RegisteredTexts;
 }
 
 /**
@@ -55,6 +63,8 @@ export interface AppServices {
   email?: EmailGateway | undefined;
   /** The weather of the next two days; undefined where the settings name no service. */
   forecast?: ForecastGateway | undefined;
+  /** Undefined where the settings name no payment service. */
+  onlinePayments?: OnlinePayments | undefined;
   smsWebhook?: SmsWebhook | undefined;
   /** The most messages and codes that may be sent; undefined for no limit. */
   sendBudget?: { perHour: number; perDay: number } | undefined;
@@ -64,7 +74,7 @@ export interface AppServices {
   /** The club's budget for messages. */
   budget: MessageBudget;
   log: Log;
-  content: ShownContent;
+  contentStore: ContentStore;
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;
@@ -72,6 +82,8 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Whether browsers are told to use https for all subdomains too. */
+  hstsSubdomains?: boolean | undefined;
   /** The beginning of links in texts; undefined in trial mode. */
   linkOrigin?: string | undefined;
   /** Addresses of the proxies whose forwarded headers are used. */
@@ -92,8 +104,12 @@ export interface RequestContext extends AppServices {
   /** The browser's address; behind a trusted proxy, the forwarded one. */
   ip: string;
   userAgent: string;
+  /** What the club says and charges, the same for the whole request. */
+  content: ClubContent;
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
+  /** The forms that were sent within the last minutes. */
+  writeHits: WriteHits;
   /** Set when a loader or action failed because the database could not serve. */
   outage?: Outage;
   /** Sets whose session was recognised, for the request log. */
@@ -124,4 +140,13 @@ export function noteDenied(
   const { pathname } = new URL(request.url);
   const what = { reason, method: request.method, path: pathname, memberId };
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");
+}
+
+/** The services that a route needs to send the messages that its change has queued. */
+export function messageServicesOf(context: Readonly<RouterContextProvider>) {
+  const { content, email, linkOrigin, now, publicUrl, push, sendBudget, sms, whatsApp } =
+    context.get(requestContext);
+  const siteOrigin = publicUrl ?? linkOrigin;
+  const prices = content.messagePrices;
+  return { email, now, prices, push, sendBudget, siteOrigin, sms, whatsApp };
 }

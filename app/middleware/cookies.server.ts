@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "react-router";
 import { endSession } from "~/core/people/sessions/sessions.server";
+import type { Language } from "~/lib/language";
 import type { RequestContext } from "./context.server";
 
 type Site = Pick<RequestContext, "publicUrl">;
@@ -10,6 +11,7 @@ const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const PASSKEY_COOKIE_SECONDS = 10 * 60;
 const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
 const TOLD_COOKIE_SECONDS = 5 * 60;
+const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Holds a member's session token. */
 export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
@@ -28,7 +30,7 @@ export const signUpCookie = (site: Site) => secureCookie(site, "sign-up", CHALLE
 export const guardianCookie = (site: Site) =>
   secureCookie(site, "guardian", CHALLENGE_COOKIE_SECONDS);
 
-/** The same for the two codes of a change of number. */
+/** The same for the two codes of a change of number; the new one's for an owner's number for warnings too. */
 export const oldPhoneCookie = (site: Site) =>
   secureCookie(site, "old-phone", CHALLENGE_COOKIE_SECONDS);
 export const newPhoneCookie = (site: Site) =>
@@ -69,6 +71,15 @@ export const approvalPeriodCookie = (site: Site) =>
 
 /** Holds what an action has to say, such as 'saved', until the page it leads to has said so. */
 export const toldCookie = (site: Site) => secureCookie(site, "told", TOLD_COOKIE_SECONDS);
+
+/** Holds the language that a person chose, as plain text: the server reads it before anything else. */
+export function languageCookie({ publicUrl }: Site, language: Language): string {
+  const isSecure = publicUrl?.startsWith("https:") ?? false;
+  return `${isSecure ? "__Host-" : ""}language=${language}; Max-Age=${LANGUAGE_COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/** Finds that language among the cookies of a request. */
+export const LANGUAGE_COOKIE = /(?:^|;\s*)(?:__Host-)?language=([a-z]+)/;
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or not a text. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import type { ChallengeRefusal } from "~/core/people/codes/codes";
-import type { signInPhoneSchema } from "~/core/people/form-sign-in";
+import type { signInPhoneSchema } from "~/core/people/form";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
 import { signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
@@ -26,7 +26,14 @@ export async function signInByCode(
 ) {
   const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
   const outcome = await signInMember(db, {
-    ...{ ip, log, now, phone, code, requestId, secret, sms },
+    ip,
+    log,
+    now,
+    phone,
+    code,
+    requestId,
+    secret,
+    sms,
     challengeId: await requestedCodeIdOf(request, context, "sign_in", phone),
     place: { ip, userAgent },
   });

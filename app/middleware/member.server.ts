@@ -5,6 +5,7 @@ import {
   type SignedInMember,
 } from "~/core/people/sessions/sessions.server";
 import { type AskedFor, FORM_PAGES, signInPromptFor } from "~/core/people/sign-in/sign-in-prompt";
+import { visited } from "~/lib/language.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -19,7 +20,7 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   const member = await memberOf(request, context);
   if (!member) {
     noteDenied(request, context.get(requestContext), "sign_in_required");
-    throw signInRequired(url, request);
+    throw signInRequired(visited(url), request);
   }
   context.set(memberContext, member);
   context.set(viewerContext, member);
@@ -61,11 +62,22 @@ export const knowViewerOnRead: MiddlewareFunction<Response> = async ({ request, 
   context.set(viewerContext, (isRead && (await memberOf(request, context))) || null);
 };
 
+/** The read of the request's session, which several steps of a write ask for. */
+const memberRead = createContext<Promise<SignedInMember | undefined> | null>(null);
+
+type Context = Parameters<MiddlewareFunction<Response>>[0]["context"];
+
 /** The signed-in member, or undefined. */
 export async function memberOf(
   request: Request,
-  context: Parameters<MiddlewareFunction<Response>>[0]["context"],
+  context: Context,
 ): Promise<SignedInMember | undefined> {
+  const read = context.get(memberRead) ?? readMember(request, context);
+  context.set(memberRead, read);
+  return await read;
+}
+
+async function readMember(request: Request, context: Context): Promise<SignedInMember | undefined> {
   const { db, now, publicUrl, noteActor } = context.get(requestContext);
   const token = await readCookie(memberCookie({ publicUrl }), request);
   if (!token) return undefined;

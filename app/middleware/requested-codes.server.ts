@@ -2,12 +2,13 @@
 
 import type { Cookie, RouterContextProvider } from "react-router";
 import { isLiveChallenge } from "~/core/people/codes/codes";
-import type { TrialMessages } from "~/core/people/codes/codes.server";
 import {
   findChallenge,
   findRequestedChallenge,
   findRequestedCode,
+  type TrialMessages,
 } from "~/core/people/codes/codes.server";
+import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
 import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
@@ -108,6 +109,19 @@ export async function stepUpCodeOf(
   if (!asked || asked.purpose !== STEP_UP_PURPOSE) return undefined;
   if (asked.consumedAt !== null) return "used";
   return isLiveChallenge(asked, now) ? "open" : undefined;
+}
+
+/** Consumes the step-up code that a signed-in member typed, or says why it is refused. */
+export async function answerStepUp(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  { form, purpose }: { form: FormData; purpose: typeof STEP_UP_PURPOSE | "passkey" },
+) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const { phone } = context.get(memberContext);
+  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
+  const code = String(form.get("otp") ?? "").replace(/\s/g, "");
+  const typed = { challengeId, phone, code, purpose };
+  return await consumeStepUp(db, { ...typed, ip, log, now, requestId, secret, sms });
 }
 
 /** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */

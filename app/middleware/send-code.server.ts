@@ -6,7 +6,7 @@ import { codeWait } from "~/core/people/codes/code-waits";
 import type { CodeRefusal } from "~/core/people/codes/codes";
 import { refusedCode } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import type { signInPhoneSchema } from "~/core/people/form-sign-in";
+import type { signInPhoneSchema } from "~/core/people/form";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf } from "./codes.server";
@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 
 type FormPurpose = "sign_in" | "sign_up";
 
-type Sent =
+type SendResult =
   | { ok: true; answer: CodeAnswer; headers: { "Set-Cookie": string } }
   | { ok: false; reason: CodeRefusal; answer: CodeAnswer };
 
@@ -26,7 +26,7 @@ export async function sendFormCode(
   request: Request,
   context: Context,
   { form, phone, purpose }: { form: FormData; phone: string; purpose: FormPurpose },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { db, now } = context.get(requestContext);
   const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose });

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { parsed } from "~/lib/json-entries";
+import { visited } from "~/lib/language.server";
 import { requestContext } from "./context.server";
 import { readCookie, removeCookie, toldCookie } from "./cookies.server";
 
@@ -38,7 +39,7 @@ export async function takeTold({
   const { publicUrl } = context.get(requestContext);
   const cookie = toldCookie({ publicUrl });
   const kept = TOLD.safeParse(parsed((await readCookie(cookie, request)) ?? ""));
-  if (kept.data?.path !== url.pathname) return { told: new URLSearchParams() };
+  if (kept.data?.path !== visited(url).pathname) return { told: new URLSearchParams() };
   const forgotten = { headers: { "Set-Cookie": await removeCookie(cookie) } };
   return { told: new URLSearchParams(kept.data.told), forgotten };
 }

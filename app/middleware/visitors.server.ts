@@ -3,10 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
 import type { ChallengeRefusal } from "~/core/people/codes/codes";
 import type { RequestedCode } from "~/core/people/codes/codes.server";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
-import { signInCodeSchema } from "~/core/people/form-sign-in";
+import { challengeTexts } from "~/core/people/codes/codes-texts";
+import { signInCodeSchema } from "~/core/people/form";
+import { refusalWithContact } from "~/core/people/members";
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
+import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";
 import { phoneIn, requestedCodeOf } from "./requested-codes.server";
@@ -52,10 +54,10 @@ export async function signInVisitor(
   const phone = storedPhone(person.value.phone);
   const outcome = await signInByCode(request, context, { phone, code: person.value.otp });
   if (outcome.ok) return outcome;
-  const { now } = context.get(requestContext);
+  const { content, now } = context.get(requestContext);
   const code = { ...answerFor(phone, outcome.held), refusedAt: now };
   return outcome.reason === "not_allowed"
-    ? { refusal: { errors: [outcome.message], code } }
+    ? { refusal: { errors: [refusalWithContact(outcome.message, content.club)], code } }
     : { refusal: { codeErrors: challengeTexts(reasonFor(phone, outcome), code.sent), code } };
 }
 

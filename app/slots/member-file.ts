@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ConversationProps } from "~/core/admin/member-file/conversation";
+import type { ConversationProps } from "~/core/admin/member-file/member-desk-rules";
 import { WhatsAppConversation } from "~/extensions/whatsapp/whatsapp-conversation";
 
 interface MemberFileSlots {

@@ -18,6 +18,8 @@ export interface AlertProps {
   title?: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
+  /** Closes it: in the first line, however the action wraps. */
+  dismiss?: ReactNode;
   /** Announces the alert to screen readers when it appears. */
   announce?: boolean | undefined;
   className?: string;
@@ -25,7 +27,15 @@ export interface AlertProps {
 }
 
 /** A message within the page. */
-export function Alert({ tone = "info", title, action, announce, className, children }: AlertProps) {
+export function Alert({
+  tone = "info",
+  title,
+  action,
+  dismiss,
+  announce,
+  className,
+  children,
+}: AlertProps) {
   const { Icon, box, icon } = looks[tone];
   return (
     <div
@@ -33,13 +43,14 @@ export function Alert({ tone = "info", title, action, announce, className, child
       className={classNames("flex gap-3 rounded-lg border p-4 text-ink", box, className)}
     >
       <Icon aria-hidden className={classNames("mt-0.5 size-5 shrink-0", icon)} />
-      <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           {title && <p className="font-bold">{title}</p>}
           {children}
         </div>
         {action}
       </div>
+      {dismiss}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { lettersIn } from "~/lib/letters";
 import { classNames } from "./class-names";
 
 /* Every pair has a contrast of at least 4.5:1 in both colour schemes. */
@@ -65,7 +66,7 @@ function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = "?", last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last]
-    .map((word) => [...(word ?? "")][0] ?? "")
+    .map((word) => lettersIn(word ?? "")[0] ?? "")
     .join("")
     .toUpperCase();
 }

@@ -1,9 +1,8 @@
+import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps, useLinkClickHandler } from "react-router";
-import { afterPaint } from "./after-paint";
-import { type ButtonLook, buttonStyle } from "./button-style";
 import { classNames } from "./class-names";
-import { Spinner } from "./spinner";
+import { afterPaint } from "./use-painted-submit";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Shows a spinner, keeps the size and ignores clicks. */
@@ -93,6 +92,61 @@ function ButtonIcon({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden className="-ml-0.5 inline-flex [&>svg]:size-[1.2em]">
       {children}
+    </span>
+  );
+}
+
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonSize = "small" | "medium" | "large";
+
+const base =
+  "relative inline-flex items-center justify-center gap-2 rounded-lg border font-bold text-center " +
+  "no-underline select-none duration-150 [@media(hover:hover)]:transition-colors disabled:cursor-not-allowed " +
+  "disabled:opacity-55 aria-busy:cursor-progress";
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    "border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong",
+  secondary: "border-control bg-surface text-ink hover:border-ink hover:bg-sunken active:bg-line",
+  quiet: "border-transparent bg-transparent text-ink hover:bg-tint active:bg-tint-strong",
+  danger: "border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill/85",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-4 py-1 text-sm",
+  medium: "min-h-11 px-6 py-2",
+  large: "min-h-13 px-7 py-2.5 text-lg",
+};
+
+const squares: Record<ButtonSize, string> = {
+  small: "size-9 shrink-0",
+  medium: "size-11 shrink-0",
+  large: "size-13 shrink-0",
+};
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its container. */
+  wide?: boolean | undefined;
+}
+
+/** Class names of a button with text. */
+export function buttonStyle({ variant = "secondary", size = "medium", wide }: ButtonLook) {
+  return classNames(base, variants[variant], sizes[size], wide && "w-full");
+}
+
+/** Class names of a square button that holds only an icon. */
+export function iconButtonStyle({ variant = "quiet", size = "medium" }: ButtonLook) {
+  return classNames(base, variants[variant], squares[size]);
+}
+
+/** A spinner; decorative unless it has a label. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? "status" : undefined} className={classNames("inline-flex", className)}>
+      <LoaderCircle aria-hidden className="size-[1.15em] animate-spin" />
+      {label && <span className="sr-only">{label}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent, useContext } from "react";
 import { useLocation } from "react-router";
 import { PageParts } from "~/framework/cached-parts";
+import { currentLanguage } from "~/lib/language";
 
 /** Data of which equal values have equal JSON; anything else, such as a function or a node, compiles to `never`. */
 type PlainData<T> = T extends string | number | boolean | null | undefined
@@ -26,7 +27,7 @@ export function cachedPart<Props extends object>(
     const page = useContext(PageParts);
     const { pathname } = useLocation();
     if (!page) return createElement<Props>(Part, props);
-    const { at, isCached } = page.ask(JSON.stringify([part, pathname, props]));
+    const { at, isCached } = page.ask(JSON.stringify([part, currentLanguage(), pathname, props]));
     if (isCached) return <template data-cached={at} />;
     return (
       <>

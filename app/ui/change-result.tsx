@@ -1,6 +1,8 @@
 import { Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { CHANGE_RESULT_TEXTS } from "~/texts/site-wide/change-result";
+import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
@@ -8,6 +10,8 @@ import { useKeptFocus } from "./use-kept-focus";
 
 export interface ChangeAnswer {
   ok: boolean;
+  /** Done, and yet something is left to do: said in a warning's colour. */
+  isWarning?: boolean | undefined;
   /** Nothing is shown without one. */
   text?: string | undefined;
   /** The undo of the change, offered for some seconds: the form's fields and the time of the change. */
@@ -66,23 +70,22 @@ interface ResultProps {
 }
 
 function Result({ answer, canUndo, onDismiss }: ResultProps) {
-  const { ok, text, undo } = answer;
+  const { ok, text, undo, isWarning } = answer;
+  const done = isWarning ? "warning" : "success";
   return (
     <Alert
-      tone={ok ? "success" : "danger"}
+      tone={ok ? done : "danger"}
       announce={!ok}
       className="shadow-float"
-      action={
-        <span className="flex items-center gap-2">
-          {undo && canUndo && <UndoForm {...undo} />}
-          <IconButton
-            label="Dismiss"
-            size="small"
-            icon={<X aria-hidden />}
-            onClick={onDismiss}
-            className="noscript:hidden"
-          />
-        </span>
+      action={undo && canUndo && <UndoForm {...undo} />}
+      dismiss={
+        <IconButton
+          label={DISMISS_TEXTS.dismiss}
+          size="small"
+          icon={<X aria-hidden />}
+          onClick={onDismiss}
+          className="-my-1.5 shrink-0 noscript:hidden"
+        />
       }
     >
       <p>{text}</p>
@@ -99,7 +102,7 @@ function UndoForm({ fields, movedAt }: NonNullable<ChangeAnswer["undo"]>) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Button size="small" icon={<Undo2 />}>
-        Undo
+        {CHANGE_RESULT_TEXTS.undo}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { CHART_PLOT_TEXTS } from "~/texts/site-wide/chart";
 import { type Bar, type ChartTone, Line, PlotColumn, sideOf } from "./chart-marks";
 import { classNames } from "./class-names";
 import { useArrowChoice } from "./use-arrow-choice";
@@ -56,7 +57,7 @@ export function ChartPlot({
       </div>
       <div
         {...sliderOf(
-          `${title}, ${of.toLowerCase()} by ${of.toLowerCase()}`,
+          CHART_PLOT_TEXTS.oneByOne({ title, of: of.toLowerCase() }),
           read && `${read.name}: ${read.text}`,
         )}
         className={classNames("relative border-b border-control", height)}

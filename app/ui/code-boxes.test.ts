@@ -6,7 +6,7 @@ import {
   type CodeBoxesState,
   changeBoxes,
   isActiveBox,
-} from "./code-boxes";
+} from "./use-code-boxes";
 
 const EMPTY: CodeBoxesState = { value: "", from: 0, to: 0 };
 const FULL: CodeBoxesState = { value: "123456", from: 6, to: 6 };
@@ -162,4 +162,29 @@ test("typing six digits after Home enters exactly these, whatever was there befo
       expect(after(EMPTY, ...made, key("Home"), ...text(code)).value).toBe(code);
     }),
   );
+});
+
+const filled = (value: string, before = ""): CodeBoxesState =>
+  changeBoxes({ value, from: value.length, to: value.length }, { by: "browser", before });
+
+test.each([
+  ["ABC123456", ""],
+  ["123 456", ""],
+  ["G-123456 is your code", ""],
+  ["9123456", "9"],
+  ["1234569", "9"],
+  ["9123 456", "9"],
+  ["12123456", "12"],
+  ["123456", "9"],
+])(
+  "a browser that fills in '%s' where '%s' stood fills all boxes with the code",
+  (value, before) => {
+    expect(filled(value, before)).toEqual(FULL);
+  },
+);
+
+test("one digit filled in, and a text deleted, by the browser are what is left", () => {
+  expect(filled("1", "")).toEqual({ value: "1", from: 1, to: 1 });
+  expect(filled("", "1")).toEqual(EMPTY);
+  expect(after(filled("", "123"), ...text("123456"))).toEqual(FULL);
 });

@@ -1,10 +1,9 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useState } from "react";
 import { classNames } from "./class-names";
-import { type CodeBoxesState, isActiveBox } from "./code-boxes";
 import { FieldFrame, type FieldTexts, useField } from "./field-frame";
-import { useCodeBoxes } from "./use-code-boxes";
+import { type CodeBoxesState, isActiveBox, useCodeBoxes } from "./use-code-boxes";
 
-/** '123 456', as messages write it; without JavaScript the space is submitted. */
+/** '123 456', as messages write it; without JavaScript the space is submitted. With it no autofill is cut short. */
 const TYPED_LENGTH = 7;
 const BOXES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
@@ -38,7 +37,7 @@ export function CodeInput({ emptiedBy, onKeyDown, ...props }: CodeInputProps) {
           ref={input}
           type="text"
           inputMode="numeric"
-          maxLength={TYPED_LENGTH}
+          maxLength={isDrawn ? undefined : TYPED_LENGTH}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             listeners.onKeyDown(event);

@@ -1,4 +1,9 @@
-import { useConnectionGuard } from "./use-connection-guard";
+import { useEffect, useSyncExternalStore } from "react";
+import { type BlockerFunction, useBlocker } from "react-router";
+import { CONNECTION_ALERT_TEXTS } from "~/texts/site-wide/connection-alert";
+import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost-connection";
+import { holdForms, letFormsGo, unsavedForm } from "./unsaved-forms";
+import { useRevalidateLater } from "./use-revalidate-later";
 
 /** Shows an alert while the server is unreachable. */
 export function ConnectionAlert() {
@@ -15,8 +20,8 @@ export function ConnectionAlert() {
 
 /** The alert's text; it says that nothing is lost only where something is typed. */
 export function unreachedText(isTyped: boolean): string {
-  const kept = isTyped ? " Nothing you've typed is lost." : "";
-  return `We can't reach the club right now.${kept} Please try again in a moment.`;
+  const kept = isTyped ? CONNECTION_ALERT_TEXTS.kept : "";
+  return CONNECTION_ALERT_TEXTS.weCantReachThe({ kept });
 }
 
 /** Whether a field of the page holds text. */
@@ -25,4 +30,69 @@ function isTextTyped(page: Document): boolean {
     "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea",
   );
   return [...fields].some(({ value }) => value.trim() !== "");
+}
+
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * Blocks navigation while the server is unreachable and the next page would be an error page; continues when
+ * the server answers, and reloads the page's data when the network is back. Before it leaves an unsaved form it
+ * asks: a router has one blocker only. Returns whether the server is unreachable.
+ */
+function useConnectionGuard(): boolean {
+  const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);
+  const blocker = useBlocker(isHeldBack);
+  const readAgain = useRevalidateLater();
+
+  useEffect(() => {
+    if (blocker.state === "unblocked") holdForms();
+    if (blocker.state !== "blocked") return;
+    let isCurrent = true;
+    const goOn = async () => {
+      if (!isDoubtful()) return blocker.proceed();
+      const way = await lookAhead(blocker.location.pathname);
+      if (!isCurrent) return;
+      setConnectionLost(way === "closed");
+      if (way === "open") return blocker.proceed();
+      blocker.reset();
+      // A full navigation goes through the service worker, a client-side one does not.
+      if (way === "cached") window.location.assign(blocker.location.pathname);
+    };
+    const leave = () => {
+      letFormsGo();
+      void goOn();
+    };
+    const unsaved = unsavedForm();
+    if (unsaved) unsaved.ask({ leave, stay: () => blocker.reset() });
+    else void goOn();
+    return () => {
+      isCurrent = false;
+      unsaved?.ask(undefined);
+    };
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isLost) return;
+    window.addEventListener("online", readAgain);
+    return () => window.removeEventListener("online", readAgain);
+  }, [isLost, readAgain]);
+
+  return isLost;
+}
+
+/** Forms of this page and anchors on it need no other page. */
+const isHeldBack: BlockerFunction = ({ currentLocation: here, nextLocation: there }) => {
+  const isElsewhere = here.pathname !== there.pathname || here.search !== there.search;
+  return isElsewhere && (isDoubtful() || unsavedForm() !== undefined);
+};
+
+const isDoubtful = () => isConnectionLost() || !navigator.onLine;
+
+/** An offline browser may still reach a server on the same machine. */
+async function lookAhead(path: string): Promise<"open" | "cached" | "closed"> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await fetch("/healthz", { signal, cache: "no-store" }).catch(() => undefined);
+  if (answer?.ok) return "open";
+  const cached = "caches" in window && (await caches.match(path, { ignoreVary: true }));
+  return cached ? "cached" : "closed";
 }

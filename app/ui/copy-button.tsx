@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { COPY_BUTTON_TEXTS } from "~/texts/site-wide/copy-button";
 import { Button } from "./button";
 
 /** A button that copies a text and then says so. */
@@ -12,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       icon={copied ? <Check /> : <Copy />}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      {copied ? "Copied" : label}
+      {copied ? COPY_BUTTON_TEXTS.copied : label}
     </Button>
   );
 }

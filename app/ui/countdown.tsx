@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { COUNTDOWN_TEXTS } from "~/texts/site-wide/countdown";
 
 export interface CountdownProps {
   until: Instant;
@@ -45,7 +46,7 @@ export function leftText(leftMs: number): string {
   const left = Math.max(0, leftMs);
   const hours = Math.floor(left / HOUR_MS);
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-  if (hours > 0) return `${hours} h ${minutes} min`;
+  if (hours > 0) return COUNTDOWN_TEXTS.hMin({ hours, minutes });
   const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
   return `${minutes}:${String(seconds).padStart(2, "0")}`;
 }

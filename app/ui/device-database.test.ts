@@ -96,3 +96,15 @@ test("a database that does not open within four seconds is asked for anew the ne
   await write(withNotes, 2);
   expect(await ids(withNotes)).toEqual([2]);
 });
+
+test("work that is never answered does not hold up the work after it", async () => {
+  const withNotes = notes();
+  await write(withNotes, 1);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const open = vi.spyOn(IDBFactory.prototype, "open");
+  void withNotes(() => new Promise<never>(() => {}));
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  expect(await ids(withNotes)).toEqual([1]);
+  expect(open).toHaveBeenCalledTimes(1);
+});

@@ -6,6 +6,8 @@ export const ON_DISK = { durability: "strict" } as const;
 
 /** A browser may leave an open pending for ever. */
 const OPEN_LIMIT_MS = 4_000;
+/** Work that takes longer may never end on this connection; what comes after it gets another one. */
+const WORK_LIMIT_MS = 4_000;
 const TRIES = 3;
 
 /** Runs `work` on the open database and returns its result. */
@@ -16,6 +18,7 @@ type UseDatabase<Schema extends DBSchema> = <Result>(
 /**
  * Returns a function that runs work on an IndexedDB with these stores, each with its key. Phones close a database in
  * the background, some without an event: then it is opened again and the work repeated, so work has one transaction.
+ * Others leave the work unanswered: it goes on waiting, and the next work gets a new connection.
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,
@@ -49,12 +52,17 @@ export function deviceDatabase<Schema extends DBSchema>(
     for (let tries = 1; ; tries += 1) {
       opened ??= open();
       const own = opened;
+      let limit: ReturnType<typeof setTimeout> | undefined;
       try {
-        return await work(await own);
+        const database = await own;
+        limit = setTimeout(() => forget(own), WORK_LIMIT_MS);
+        return await work(database);
       } catch (error) {
         if (!isClosing(error) || tries === TRIES) throw error;
         forget(own);
         close(own);
+      } finally {
+        clearTimeout(limit);
       }
     }
   };

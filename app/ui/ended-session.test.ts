@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { endedSession, setEndedSession, setShownPage, stayOnEndedSession } from "./ended-session";
 
 const PAGE = "http://localhost/admin/events/new?from=1";
-const DOOR = { path: "/admin", reasons: ["session_ended"], logout: "/admin/logout" };
+const DOOR = {
+  path: "/admin",
+  reasons: ["session_ended"],
+  demoted: "role",
+  logout: "/admin/logout",
+};
 const stay = stayOnEndedSession(DOOR);
 const REFUSED = new UNSAFE_ErrorResponseImpl(403, "", { reason: "session_ended" });
 
@@ -70,6 +75,33 @@ test("a reload after a held form keeps the form", async () => {
   await pass(form(PAGE), { page: { type: "error", result: REFUSED } });
   await pass(new Request(PAGE), { page: { type: "error", result: redirect("/admin?next=x") } });
   expect(endedSession()?.held?.action).toBe("/admin/events/new?from=1");
+});
+
+const DEMOTED = new UNSAFE_ErrorResponseImpl(403, "", { reason: "role" });
+
+test.each([
+  ["a form", () => form(PAGE), { page: { type: "data", result: undefined } }],
+  ["a form with another query", () => form("http://localhost/admin/events/new?index"), undefined],
+  ["a reload", () => new Request(PAGE), {}],
+] as const)("%s refused for another role leaves the page as it is", async (_, request, answer) => {
+  const results = await pass(request(), { page: { type: "error", result: DEMOTED } });
+  expect(results).toEqual(answer ?? { page: { type: "data", result: undefined } });
+  expect(endedSession()).toEqual({ held: undefined, isDemoted: true });
+});
+
+test("after a form refused for another role the page's data stay, also once that was read", async () => {
+  await pass(form(PAGE), { page: { type: "error", result: DEMOTED } });
+  setEndedSession({ held: undefined, isDemoted: true, isSeen: true });
+  expect(await pass(new Request(PAGE), { page: { type: "error", result: DEMOTED } })).toEqual({});
+  expect(endedSession()?.isSeen).toBe(true);
+  await pass(form(PAGE), { page: { type: "error", result: DEMOTED } });
+  expect(endedSession()?.isSeen).toBeUndefined();
+});
+
+test("another page that the role does not open is refused as before", async () => {
+  const refused = { page: { type: "error" as const, result: DEMOTED } };
+  expect(await pass(new Request("http://localhost/admin/team"), { ...refused })).toEqual(refused);
+  expect(endedSession()).toBeUndefined();
 });
 
 test("a reload of the page's data that is refused changes nothing on the page", async () => {

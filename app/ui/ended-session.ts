@@ -12,6 +12,8 @@ export interface Door {
   path: string;
   /** The reasons in the data of a refusal. */
   reasons: readonly string[];
+  /** The reason in the data of a refusal of somebody whose session goes on and whose role has changed. */
+  demoted?: string;
   /** The path that ends a session; never held. */
   logout: string;
 }
@@ -23,9 +25,13 @@ export interface HeldForm {
   encType: "application/x-www-form-urlencoded" | "multipart/form-data";
 }
 
-/** The sign-in that an open page waits for, with the form to send after it. */
+/** What an open page waits for: a sign-in, with the form to send after it, or that its person has another role again. */
 export interface EndedSession {
   held: HeldForm | undefined;
+  /** The session goes on, with a role that this page takes no form of. */
+  isDemoted?: true;
+  /** Its person has read that. */
+  isSeen?: true;
 }
 
 /** Where an open page stands. */
@@ -40,7 +46,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Client middleware that keeps the current page and its typed values when the session has ended. A
- * refused form returns without a result and is held; a reload of the page's data leaves the data as they are.
+ * refused form returns without a result and is held; a reload of the page's data leaves the data as they are. The same
+ * for a person whose role has changed, whose form stays on the page and is sent by hand.
  * Navigation to another page leads to the sign-in form as without scripts.
  */
 export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
@@ -56,18 +63,23 @@ export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
 function keepReading(results: Results, request: Request, door: Door): Results {
   if (!isOfThisPage(request)) return results;
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !(leadsTo(result, door) || isRefused(result, door))) continue;
+    if (type !== "error") continue;
+    if (isDemotion(result, door)) setEndedSession(ended ?? DEMOTED);
+    else if (leadsTo(result, door) || isRefused(result, door))
+      setEndedSession(ended ?? { held: undefined });
+    else continue;
     delete results[routeId];
-    setEndedSession(ended ?? { held: undefined });
   }
   return results;
 }
 
 async function holdForm(results: Results, sent: Request, door: Door): Promise<Results> {
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !isRefused(result, door)) continue;
+    if (type !== "error") continue;
+    if (isDemotion(result, door)) setEndedSession({ ...DEMOTED });
+    else if (isRefused(result, door)) setEndedSession({ held: await heldForm(sent) });
+    else continue;
     results[routeId] = { type: "data", result: undefined };
-    setEndedSession({ held: await heldForm(sent) });
   }
   return results;
 }
@@ -78,11 +90,18 @@ async function holdForm(results: Results, sent: Request, door: Door): Promise<Re
  */
 function isOfThisPage({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
-  return pathname === shown?.pathname && (ended?.held !== undefined || search === shown.search);
+  const isAfterForm = ended?.held !== undefined || ended?.isDemoted === true;
+  return pathname === shown?.pathname && (isAfterForm || search === shown.search);
 }
 
 function isRefused(result: unknown, door: Door): boolean {
   return isRouteErrorResponse(result) && door.reasons.includes(result.data?.reason);
+}
+
+const DEMOTED: EndedSession = { held: undefined, isDemoted: true };
+
+function isDemotion(result: unknown, { demoted }: Door): boolean {
+  return isRouteErrorResponse(result) && demoted !== undefined && result.data?.reason === demoted;
 }
 
 function leadsTo(result: unknown, door: Door): boolean {

@@ -1,5 +1,5 @@
-import { Button } from "./button";
-import { buttonStyle } from "./button-style";
+import { ERROR_PAGE_TEXTS } from "~/texts/site-wide/error-page";
+import { Button, buttonStyle } from "./button";
 
 export interface ErrorPageProps {
   siteName: string;
@@ -9,16 +9,14 @@ export interface ErrorPageProps {
   home?: boolean;
 }
 
-const HOME_LABEL = "Go to the home page";
-
 /**
  * The error page. Works without JavaScript and without the app: the button reloads with a form, and the links home are
  * plain ones, which load everything anew.
  */
 export function ErrorPage({
   siteName,
-  title = "Oops! Something went wrong",
-  text = "We're sorry for the inconvenience. Please try refreshing the page.",
+  title = ERROR_PAGE_TEXTS.oopsSomethingWentWrong,
+  text = ERROR_PAGE_TEXTS.wereSorryForThe,
   home = false,
 }: ErrorPageProps) {
   return (
@@ -33,17 +31,17 @@ export function ErrorPage({
       <p className="max-w-prose text-lg text-muted">{text}</p>
       {home ? (
         <a href="/" className={buttonStyle({ variant: "primary" })}>
-          {HOME_LABEL}
+          {ERROR_PAGE_TEXTS.homeLabel}
         </a>
       ) : (
         <div className="flex flex-wrap gap-3">
           <form method="get">
             <Button variant="primary" type="submit" onClick={reload}>
-              Refresh Page
+              {ERROR_PAGE_TEXTS.refreshPage}
             </Button>
           </form>
           <a href="/" className={buttonStyle({ variant: "quiet" })}>
-            {HOME_LABEL}
+            {ERROR_PAGE_TEXTS.homeLabel}
           </a>
         </div>
       )}

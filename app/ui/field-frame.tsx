@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type FormEventHandler, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names";
 
 export interface FieldTexts {
@@ -39,21 +39,40 @@ interface FieldProps extends FieldTexts, FieldLinks {
   required?: boolean | undefined;
 }
 
-/** Splits a field's properties into those of its frame and those of its control, linked with each other. */
+/**
+ * Splits a field's properties into those of its frame and those of its control, linked with each other. Errors go once
+ * something else is typed.
+ */
 export function useField<Props extends FieldProps>(props: Props) {
-  const { label, hint, errors, hideLabel, announce, className, ...rest } = props;
+  const { label, hint, hideLabel, announce, className, errors: given, ...rest } = props;
+  const { errors, noteTyping } = useErrorsUntilTyped(given);
   const links = useFieldLinks({ hint, errors }, props);
-  const frame = { label, hint, errors, hideLabel, announce, className };
+  const frame = { label, hint, errors, hideLabel, announce, className, onInput: noteTyping };
   return {
     frame: { ...frame, id: links.id, required: props.required },
-    control: { ...rest, ...links },
+    control: {
+      ...rest,
+      ...links,
+    },
   };
+}
+
+/** These errors until something else is typed in their field; an emptied field corrects nothing. */
+function useErrorsUntilTyped(errors: string[] | undefined) {
+  const [corrected, setCorrected] = useState<string[]>();
+  const noteTyping = ({ target }: FormEvent<HTMLDivElement>) => {
+    const isFilled = "value" in target && String(target.value).trim() !== "";
+    if (errors !== corrected && isFilled) setCorrected(errors);
+  };
+  return { errors: errors === corrected ? undefined : errors, noteTyping };
 }
 
 interface FieldFrameProps extends FieldTexts {
   id: string;
   required?: boolean | undefined;
   className?: string | undefined;
+  /** Hears each key of the control. */
+  onInput?: FormEventHandler<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
@@ -67,10 +86,11 @@ export function FieldFrame({
   required,
   className,
   announce = false,
+  onInput,
   children,
 }: FieldFrameProps) {
   return (
-    <div className={classNames("grid content-start gap-1.5", className)}>
+    <div className={classNames("grid content-start gap-1.5", className)} onInput={onInput}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "font-bold"}>
         {label}
         {required && <RequiredMark />}

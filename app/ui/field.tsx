@@ -1,8 +1,15 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useRef,
+  useState,
+} from "react";
+import { formatCount } from "~/lib/rupees";
+import { FIELD_TEXTS } from "~/texts/site-wide/field";
 import { classNames } from "./class-names";
 import { FieldFrame, type FieldTexts, useField } from "./field-frame";
-import { useLengthNote } from "./use-length-note";
 
 const look =
   "w-full min-h-11 rounded-lg border border-control bg-surface px-3.5 py-2 text-base text-ink " +
@@ -53,7 +60,7 @@ export interface TextareaProps extends ComponentProps<"textarea">, FieldTexts {}
 /** A multi-line text input that grows with its text where the browser can, and says when it is nearly full. */
 export function Textarea({ rows = 4, ...props }: TextareaProps) {
   const { frame, control } = useField(props);
-  const { note, handlers } = useLengthNote(props);
+  const { note, handlers } = useLengthNote(control);
   return (
     <FieldFrame {...frame}>
       <textarea
@@ -89,4 +96,42 @@ export function Select(props: SelectProps) {
       </div>
     </FieldFrame>
   );
+}
+
+type Handlers = TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** From this share of the limit on the length is said. */
+const SAID_FROM = 0.8;
+
+/** What a field says of its length: nothing while there is much room. `lost` is how much of a pasted text did not fit. */
+export function lengthNote({ used, most, lost }: { used: number; most: number; lost: number }) {
+  if (lost > 0) return FIELD_TEXTS.whatYouPastedIs({ most: formatCount(most), lost });
+  return used < most * SAID_FROM
+    ? ""
+    : FIELD_TEXTS.ofCharacters({ used: formatCount(used), most: formatCount(most) });
+}
+
+/** The note of a text area with `maxLength`, at which a browser cuts what is pasted without a word. */
+function useLengthNote({ maxLength: most, onInput, onPaste }: Handlers) {
+  const [note, setNote] = useState("");
+  const lost = useRef(0);
+  const handlers: Handlers = {
+    onInput: (event) => {
+      onInput?.(event);
+      if (most === undefined) return;
+      setNote(lengthNote({ used: event.currentTarget.value.length, most, lost: lost.current }));
+      lost.current = 0;
+    },
+    onPaste: (event) => {
+      onPaste?.(event);
+      if (most === undefined) return;
+      const { value, selectionStart, selectionEnd } = event.currentTarget;
+      const pasted = event.clipboardData.getData("text").replaceAll("\r\n", "\n").length;
+      const used = value.length - (selectionEnd - selectionStart) + pasted;
+      lost.current = Math.max(0, used - most);
+      // A full field does not change, so that no input event follows.
+      setNote(lengthNote({ used, most, lost: lost.current }));
+    },
+  };
+  return { note, handlers };
 }

@@ -72,7 +72,10 @@ const loadedFields = (): FilledField[] => [
   { ...radio("pay_per_run", false), defaultChecked: false },
   { ...tick(true), defaultChecked: true },
   {
-    ...{ name: "level", type: "select-one", value: "b", selectedIndex: 1 },
+    name: "level",
+    type: "select-one",
+    value: "b",
+    selectedIndex: 1,
     options: [
       { defaultSelected: false, value: "a" },
       { defaultSelected: true, value: "b" },

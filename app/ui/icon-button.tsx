@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, iconButtonStyle } from "./button-style";
+import { type ButtonLook, iconButtonStyle } from "./button";
 import { classNames } from "./class-names";
 
 interface IconLook extends Omit<ButtonLook, "wide"> {

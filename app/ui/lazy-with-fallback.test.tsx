@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { lazyWithFallback } from "./lazy-with-fallback";
+import { lazyWithFallback } from "./loadable";
 import { PlainToaster } from "./toast-region";
 
 const Whole = ({ name }: { name: string }) => <p>All of {name}</p>;

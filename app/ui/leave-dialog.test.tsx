@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LeaveDialog } from "./leave-dialog";
+import { LeaveDialog } from "./question-dialog";
 
 test("nothing is shown until somebody leaves an unsaved form", () => {
   expect(renderToString(<LeaveDialog question={undefined} />)).toBe("");

@@ -4,10 +4,13 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 
+import { showToast } from "./toast";
+
 type Results = Record<string, DataStrategyResult>;
 
 /** Statuses of a proxy whose server is unreachable. */
 const GATEWAY_ERRORS = [502, 503, 504];
+const TOO_MANY = 429;
 
 let isLost = false;
 const listeners = new Set<() => void>();
@@ -28,8 +31,18 @@ export const stayOnLostConnection: MiddlewareFunction<Results> = async ({ reques
     if (isRefresh) delete results[routeId];
     else if (request.method !== "GET") results[routeId] = { type: "data", result: undefined };
   }
+  if (request.method !== "GET") keepRefusedForms(results);
   return results;
 };
+
+/** A form beyond a limit stays on its page with what was typed; a toast says when to send it again. */
+function keepRefusedForms(results: Results): void {
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || !isRouteErrorResponse(result) || result.status !== TOO_MANY) continue;
+    showToast({ title: result.data?.message, tone: "danger" });
+    results[routeId] = { type: "data", result: undefined };
+  }
+}
 
 function isUnreachable(result: unknown): boolean {
   if (isRouteErrorResponse(result)) return GATEWAY_ERRORS.includes(result.status);

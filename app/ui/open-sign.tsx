@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 
 /** The sign in a `<summary>` that its `<details className="group">` opens and closes. */
 export function OpenSign() {
@@ -7,5 +8,17 @@ export function OpenSign() {
       aria-hidden
       className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
     />
+  );
+}
+
+/** The heading of a card that is folded: the `<summary>` of a `<details className="group">`. */
+export function FoldedHeading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+      <h2 id={id} className="heading text-lg leading-snug">
+        {children}
+      </h2>
+      <OpenSign />
+    </summary>
   );
 }

@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   back?: { to: LinkProps["to"]; label: string };
   /** Buttons at the end of the line. */
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The page's h1 with a back link and actions. */
@@ -21,6 +21,7 @@ export function PageHeader({ title, intro, back, actions, className }: PageHeade
       {back && (
         <Link
           to={back.to}
+          data-print="hide"
           className="-my-1 inline-flex min-h-8 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline wrap-anywhere hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
@@ -32,7 +33,11 @@ export function PageHeader({ title, intro, back, actions, className }: PageHeade
           <h1 className="text-title">{title}</h1>
           {intro && <p className="text-muted">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          <div data-print="hide" className="flex flex-wrap gap-3">
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   );

@@ -1,39 +1,66 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 import { type PageEnds, pageAddress } from "~/lib/page-cursor";
-import { PageStep } from "./page-step";
+import { PAGE_LINKS_TEXTS } from "~/texts/site-wide/page-links";
+import { buttonStyle } from "./button";
+import { classNames } from "./class-names";
 
 export interface PageLinksProps extends PageEnds {
   /** The query string of the list, whose choices stay. */
   search: string;
-  label?: string;
 }
 
 /** Links to the first, previous, next and last page of a list; renders nothing for one page. */
-export function PageLinks({ search, before, after, label = "Pages" }: PageLinksProps) {
+export function PageLinks({ search, before, after }: PageLinksProps) {
   if (!before && !after) return null;
   const to = (page: Parameters<typeof pageAddress>[1]) => pageAddress(search, page);
   return (
-    <nav aria-label={label} className="flex flex-wrap justify-between gap-2" data-print="hide">
-      <span className="flex gap-1">
+    <nav
+      aria-label={PAGE_LINKS_TEXTS.pages}
+      className="flex flex-wrap justify-between gap-2"
+      data-print="hide"
+    >
+      <span className="flex flex-wrap gap-1">
         <PageStep to={before ? to({}) : undefined}>
           <ChevronsLeft aria-hidden className="size-4" />
-          First
+
+          {PAGE_LINKS_TEXTS.first}
         </PageStep>
         <PageStep to={before ? to({ before }) : undefined} rel="prev">
           <ChevronLeft aria-hidden className="size-4" />
-          Previous
+
+          {PAGE_LINKS_TEXTS.previous}
         </PageStep>
       </span>
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <PageStep to={after ? to({ after }) : undefined} rel="next">
-          Next
+          {PAGE_LINKS_TEXTS.next}
           <ChevronRight aria-hidden className="size-4" />
         </PageStep>
         <PageStep to={after ? to({ at: "last" }) : undefined}>
-          Last
+          {PAGE_LINKS_TEXTS.last}
           <ChevronsRight aria-hidden className="size-4" />
         </PageStep>
       </span>
     </nav>
+  );
+}
+
+interface PageStepProps {
+  /** Undefined where there is no such page; the place of the link stays. */
+  to: LinkProps["to"] | undefined;
+  rel?: "prev" | "next";
+  children: ReactNode;
+}
+
+/** A link to another page of a list. */
+export function PageStep({ to, rel, children }: PageStepProps) {
+  const look = buttonStyle({ variant: "quiet", size: "small" });
+  if (!to) return <span className={classNames(look, "invisible")}>{children}</span>;
+  return (
+    <Link to={to} rel={rel} className={look}>
+      {children}
+    </Link>
   );
 }

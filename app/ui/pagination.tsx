@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
+import { PAGE_LINKS_TEXTS } from "~/texts/site-wide/page-links";
+import { PAGINATION_TEXTS } from "~/texts/site-wide/pagination";
 import { classNames } from "./class-names";
-import { PageStep } from "./page-step";
+import { PageStep } from "./page-links";
 
 export interface PaginationProps {
   /** From 1. */
@@ -9,18 +11,21 @@ export interface PaginationProps {
   pageCount: number;
   /** The address of a page. */
   to: (page: number) => LinkProps["to"];
-  label?: string;
   className?: string;
 }
 
 /** Links to the pages of a list; renders nothing for one page. */
-export function Pagination({ page, pageCount, to, label = "Pages", className }: PaginationProps) {
+export function Pagination({ page, pageCount, to, className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className={classNames("flex items-center justify-between", className)}>
+    <nav
+      aria-label={PAGE_LINKS_TEXTS.pages}
+      className={classNames("flex items-center justify-between", className)}
+    >
       <PageStep to={page > 1 ? to(page - 1) : undefined} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
-        Previous
+
+        {PAGE_LINKS_TEXTS.previous}
       </PageStep>
       <ol className="hidden gap-1 sm:flex">
         {pagesAround(page, pageCount).map((number, index) => (
@@ -32,7 +37,7 @@ export function Pagination({ page, pageCount, to, label = "Pages", className }: 
             ) : (
               <Link
                 to={to(number)}
-                aria-label={`Page ${number}`}
+                aria-label={PAGINATION_TEXTS.page({ number })}
                 aria-current={number === page ? "page" : undefined}
                 className="grid h-9 min-w-9 place-items-center rounded-lg px-2 font-bold tabular-nums no-underline transition-colors duration-150 hover:bg-tint aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
               >
@@ -43,10 +48,10 @@ export function Pagination({ page, pageCount, to, label = "Pages", className }: 
         ))}
       </ol>
       <p className="text-sm text-muted tabular-nums sm:hidden">
-        Page {page} of {pageCount}
+        {PAGINATION_TEXTS.page2({ page, pageCount })}
       </p>
       <PageStep to={page < pageCount ? to(page + 1) : undefined} rel="next">
-        Next
+        {PAGE_LINKS_TEXTS.next}
         <ChevronRight aria-hidden className="size-4" />
       </PageStep>
     </nav>

@@ -8,14 +8,12 @@ import {
   phoneProblem,
   plainPhoneDigits,
 } from "~/lib/phone-digits";
+import { PHONE_FIELD_TEXTS } from "~/texts/site-wide/phone-field";
 import { Input, type InputProps } from "./field";
-
-const NOT_A_MOBILE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
-const ANOTHER_COUNTRY = `Only Indian mobile numbers (${COUNTRY_CODE}) work here.`;
 
 export interface PhoneFieldProps extends Omit<InputProps, "type" | "onInput"> {
   onDigits?: (digits: string) => void;
-  /** The text beside the field when it holds no Indian mobile number. */
+  /** The text beside the field when it does not hold ten digits. */
   message?: string;
   /** Accepts a landline or another number too, and checks nothing while typing. */
   isAnyNumber?: boolean;
@@ -27,7 +25,7 @@ export interface PhoneFieldProps extends Omit<InputProps, "type" | "onInput"> {
  */
 export function PhoneField({
   onDigits,
-  message = NOT_A_MOBILE,
+  message = PHONE_FIELD_TEXTS.notAMobile,
   isAnyNumber = false,
   errors,
   ...rest
@@ -55,7 +53,10 @@ export function PhoneField({
   function check(input: HTMLInputElement, isNeeded: boolean): boolean {
     const found = phoneProblem(input.value) ?? (isNeeded ? "not_a_mobile" : undefined);
     if (isAnyNumber || !found) return false;
-    setProblem([found === "another_country" ? ANOTHER_COUNTRY : message]);
+    const isWhole = plainPhoneDigits(input.value).length === PHONE_DIGITS;
+    const text = isWhole ? PHONE_FIELD_TEXTS.notAMobile : message;
+    const another = PHONE_FIELD_TEXTS.anotherCountry({ countryCode: COUNTRY_CODE });
+    setProblem([found === "another_country" ? another : text]);
     return true;
   }
 

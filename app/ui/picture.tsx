@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { focusData } from "~/lib/focal-point";
 
 export interface PictureProps extends ComponentProps<"img"> {
   alt: string;
@@ -28,6 +29,7 @@ export function Picture({ src, fallback, loading = "lazy", ...rest }: PicturePro
       alt={rest.alt}
       ref={image}
       src={shown}
+      {...focusData(shown)}
       loading={loading}
       decoding="async"
       onError={fail}

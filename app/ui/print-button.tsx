@@ -1,8 +1,9 @@
 import { Printer } from "lucide-react";
+import { PRINT_TEXTS } from "~/texts/site-wide/print";
 import { Button } from "./button";
 
 /** Opens the print dialog; hidden in print. */
-export function PrintButton({ label = "Print" }: { label?: string }) {
+export function PrintButton({ label = PRINT_TEXTS.print }: { label?: string }) {
   return (
     <Button
       type="button"

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from "react";
-import { useModal } from "./use-modal";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { QUESTION_DIALOG_TEXTS } from "~/texts/site-wide/question-dialog";
+import { Button } from "./button";
+import type { LeaveQuestion } from "./unsaved-forms";
 
 interface QuestionDialogProps {
   title: string;
@@ -28,4 +30,38 @@ export function QuestionDialog({ title, onStay, children }: QuestionDialogProps)
       </div>
     </dialog>
   );
+}
+
+/** Asks before a page with an unsaved form is left; renders nothing without a question. */
+export function LeaveDialog({ question }: { question: LeaveQuestion | undefined }) {
+  if (!question) return null;
+  return (
+    <QuestionDialog title={QUESTION_DIALOG_TEXTS.leaveWithoutSaving} onStay={question.stay}>
+      {(close) => (
+        <>
+          <p>{QUESTION_DIALOG_TEXTS.whatYouveChangedHere}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button type="button" variant="primary" onClick={close}>
+              {QUESTION_DIALOG_TEXTS.stayHere}
+            </Button>
+            <Button type="button" variant="quiet" className="text-danger!" onClick={question.leave}>
+              {QUESTION_DIALOG_TEXTS.leave}
+            </Button>
+          </div>
+        </>
+      )}
+    </QuestionDialog>
+  );
+}
+
+/** A ref for a dialog that is modal from its first rendering on; the focus then goes back to where it was before. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showModal();
+    // A dialog that is removed without being closed leaves the focus on the body.
+    return () => box?.close();
+  }, []);
+  return dialog;
 }

@@ -1,6 +1,6 @@
 import { createMemoryRouter, data, type ShouldRevalidateFunction } from "react-router";
 import { expect, test } from "vitest";
-import { revalidateAfterRefusal } from "./revalidate-after-refusal";
+import { revalidateAfterRefusal } from "./use-revalidate-later";
 
 /** How often a page's data is loaded again after its form is answered with this status. */
 async function countLoads(status: number, shouldRevalidate?: ShouldRevalidateFunction) {

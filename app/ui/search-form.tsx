@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
+import { SEARCH_FORM_TEXTS } from "~/texts/site-wide/search-form";
+import { Alert } from "./alert";
 import { Button } from "./button";
 import { Input } from "./field";
 
@@ -33,4 +35,21 @@ export function SearchForm({ text, label, placeholder, search, children }: Searc
       <Button>{search}</Button>
     </Form>
   );
+}
+
+/** Names the unknown filters of the query string; renders nothing without any. */
+export function IgnoredFilters({ ignored }: { ignored: string[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <p>{SEARCH_FORM_TEXTS.unknownFiltersInThe({ names: ignored.join(", ") })}</p>
+    </Alert>
+  );
+}
+
+/** The query string that the router is navigating to, so that quick choices add up; otherwise `search`. */
+export function useChosenSearch(search: string): string {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname ? location.search : search;
 }

@@ -1,3 +1,4 @@
+import { SWITCH_TEXTS } from "~/texts/site-wide/switch";
 import { classNames } from "./class-names";
 
 export interface SwitchProps {
@@ -20,8 +21,8 @@ export function Switch({ label, isOn, name }: SwitchProps) {
       value={isOn ? "no" : "yes"}
       className="group flex min-h-11 items-center gap-2 rounded-lg px-1 font-bold"
     >
-      <span aria-hidden className="w-7 text-right text-sm text-muted">
-        {isOn ? "On" : "Off"}
+      <span aria-hidden className="min-w-7 text-right text-sm whitespace-nowrap text-muted">
+        {isOn ? SWITCH_TEXTS.on : SWITCH_TEXTS.off}
       </span>
       <span
         aria-hidden

@@ -2,16 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
-
-/* Explicit roles, because some browsers drop them with `display: block` on small screens. */
-const roles = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
+import { TABLE_ROLES as roles } from "./table-roles";
 
 export interface Column {
   label: string;

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatTime } from "~/lib/dates";
+import { classNames } from "./class-names";
 
 interface TimeProps {
   /** ISO 8601: a date, a time or an instant. */
@@ -14,5 +16,16 @@ export function Time({ value, children, className }: TimeProps) {
     <time dateTime={value} className={className}>
       {children}
     </time>
+  );
+}
+
+/** '5:45 am' for '05:45' as a large figure; 'am' is small and in the text's font, so that no other is fetched. */
+export function ClockFigure({ time, className }: { time: string; className?: string }) {
+  const [clock, half] = formatTime(time).split(" ");
+  return (
+    <span className={classNames("whitespace-nowrap", className)}>
+      <span className="figure">{clock}</span>
+      <span className="text-[max(0.42em,0.75rem)] font-bold"> {half}</span>
+    </span>
   );
 }

@@ -1,8 +1,14 @@
 import { Suspense, useEffect, useState } from "react";
+import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
 import { Button } from "./button";
-import { lazyWithFallback } from "./lazy-with-fallback";
-import { listenForToasts, showToast, type ToastMessage } from "./toast";
-import { TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast-place";
+import { lazyWithFallback } from "./loadable";
+import {
+  listenForToasts,
+  showToast,
+  TOAST_PLACE,
+  TOAST_TIMEOUT_MS,
+  type ToastMessage,
+} from "./toast";
 
 const Toaster = lazyWithFallback(async () => (await import("./toaster")).Toaster, PlainToaster);
 
@@ -76,7 +82,7 @@ function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () =
         </Button>
       )}
       <Button type="button" variant="quiet" size="small" onClick={onClose}>
-        Dismiss
+        {DISMISS_TEXTS.dismiss}
       </Button>
     </div>
   );

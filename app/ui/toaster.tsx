@@ -1,10 +1,10 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect } from "react";
-import { buttonStyle } from "./button-style";
+import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
+import { buttonStyle } from "./button";
 import { IconButton } from "./icon-button";
-import { listenForToasts } from "./toast";
-import { TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast-place";
+import { listenForToasts, TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast";
 
 const LIMIT = 3;
 
@@ -70,7 +70,9 @@ function ToastStack() {
           <Toast.Action className={buttonStyle({ variant: "secondary", size: "small" })} />
         )}
         <Toast.Close
-          render={<IconButton label="Dismiss" size="small" icon={<X aria-hidden />} />}
+          render={
+            <IconButton label={DISMISS_TEXTS.dismiss} size="small" icon={<X aria-hidden />} />
+          }
         />
       </Toast.Content>
     </Toast.Root>

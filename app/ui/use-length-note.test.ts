@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthNote } from "./use-length-note";
+import { lengthNote } from "./field";
 
 test.each([
   [399, 0, ""],

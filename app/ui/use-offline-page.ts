@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { KEPT } from "~/lib/kept-pages";
 
 /**
  * Asks the service worker to cache this page for offline use, with everything loaded once `isReady`; true
@@ -23,8 +24,16 @@ export function useOfflinePage(isReady = true): boolean {
   return isCached;
 }
 
+/** Drops what is kept of this page once it is not worth keeping any more. */
+export function useDroppedOfflinePage(isDropped: boolean): void {
+  useEffect(() => {
+    if (!isDropped || !("caches" in window)) return;
+    void caches.delete(KEPT + location.pathname).catch(() => undefined);
+  }, [isDropped]);
+}
+
 /** Paths of the built files (scripts, styles, fonts) that this page has loaded. */
-function loadedFiles(): string[] {
+export function loadedFiles(): string[] {
   const seen = performance.getEntriesByType("resource").map(({ name }) => name);
   const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(
     ({ href }) => href,

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from "react";
-import { afterPaint } from "./after-paint";
 
 /** Holds a form's submit until the press is on the screen, so that the work of sending begins after that frame. */
 export function usePaintedSubmit() {
@@ -31,4 +30,22 @@ export function paintedSubmit() {
   }
 
   return { hold, send };
+}
+
+/** A hidden page shows no frames. */
+const WITHOUT_FRAMES_MS = 100;
+
+/**
+ * Runs `work` after the next frame, so that the response to a press is visible before the work that it
+ * starts.
+ */
+export function afterPaint(work: () => void): void {
+  let isDone = false;
+  const run = () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+  requestAnimationFrame(() => setTimeout(run));
+  setTimeout(run, WITHOUT_FRAMES_MS);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from "react-router";
 import { useAnswerShown } from "~/framework/use-answer-shown";
 
 /**
@@ -19,4 +19,35 @@ export function useRevalidateLater(): () => void {
     void revalidate();
   });
   return useCallback(() => setDue(true), []);
+}
+
+const ANSWER_WITHIN_MS = 3_000;
+
+/**
+ * Loads the page's data again when somebody comes back to the page: a phone in a pocket has not heard what happened
+ * meanwhile. Without a signal the page stays as it is, and says nothing.
+ */
+export function useFreshOnReturn(): void {
+  const readAgain = useRevalidateLater();
+  useEffect(() => {
+    const turn = async () => {
+      if (document.visibilityState !== "visible") return;
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => undefined);
+      if (answer?.ok) readAgain();
+    };
+    document.addEventListener("visibilitychange", turn);
+    return () => document.removeEventListener("visibilitychange", turn);
+  }, [readAgain]);
+}
+
+/** The status of a change that is refused because something else has happened meanwhile. */
+const CONFLICT = 409;
+
+/**
+ * Loads a page's data again after its form was refused for what has happened meanwhile, so that the refusal stands
+ * above the present state. React Router loads nothing again after an answer of 400 or more.
+ */
+export function revalidateAfterRefusal(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.actionStatus === CONFLICT || change.defaultShouldRevalidate;
 }

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { USE_SERVICE_WORKER_TEXTS } from "~/texts/site-wide/use-service-worker";
+import { offerReleases } from "./release-offer";
 import { showToast } from "./toast";
 
 const LOOK_FOR_RELEASE_MS = 10 * 60_000;
@@ -16,9 +18,7 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
     users += 1;
     void navigator.serviceWorker
       .register("/sw.js")
-      .then(async (own) => {
-        // Most visits have no new release to offer.
-        const { offerReleases } = await import("./release-offer");
+      .then((own) => {
         if (users === 0) return;
         stopOffers ??= offerReleases(own, {
           workers: navigator.serviceWorker,
@@ -42,10 +42,10 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
 
 function showOffer({ accept, until }: { accept: () => void; until: AbortSignal }): void {
   showToast({
-    title: "A new version is ready.",
+    title: USE_SERVICE_WORKER_TEXTS.aNewVersionIs,
     timeout: 0,
     until,
-    action: { label: "Reload", onClick: accept },
+    action: { label: USE_SERVICE_WORKER_TEXTS.reload, onClick: accept },
   });
 }
 

@@ -4,7 +4,8 @@ import { useKeptFocus } from "./use-kept-focus";
 const EXTRA_ROWS = 8;
 /** Rows are added and removed a few at a time, so that no frame of a quick scroll draws many. */
 const STEP_ROWS = 2;
-const FIRST_ROWS = 16;
+/** Those of a phone's first screen; the others follow it. */
+const FIRST_ROWS = 8;
 
 export interface WindowedListProps<T> {
   /** What is listed, for screen readers. */
@@ -50,10 +51,13 @@ export function WindowedList<T>({
         old.start === first && old.end === last ? old : { start: first, end: last },
       );
     }
-    measure();
+    // It looks once the rows are laid out; asking at once would lay them out an extra time before they are painted.
+    const laidOut = new ResizeObserver(measure);
+    if (list.current) laidOut.observe(list.current);
     addEventListener("scroll", measure, { passive: true });
     addEventListener("resize", measure);
     return () => {
+      laidOut.disconnect();
       removeEventListener("scroll", measure);
       removeEventListener("resize", measure);
     };

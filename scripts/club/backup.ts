@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { listBackups } from "~/db/backup-files";
 import { partOf, sweepDrafts, withDraftFolder } from "~/db/drafts";
 import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
@@ -26,28 +27,39 @@ export interface BackupSummary {
   rows: number;
 }
 
-/**
- * Writes a backup of a running club; the file gets its name when it is complete and on the disk. Without
- * `file` it goes to the folder `backups` beside the data. With a key nothing but locked bytes is ever in its folder.
- */
+/** Writes a backup of a running club; without `file` it goes to the folder `backups` beside the data. */
 export async function backUp(
   place: ClubData,
   input: { file: string | undefined; now: number },
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
+  return await writeWhole(place, { file, now: input.now }, (draft) =>
+    writeOpen(place, draft, input.now),
+  );
+}
+
+/**
+ * Makes a file of what `write` writes into a draft, the rows of each table returned; it gets its name when it is
+ * complete and on the disk. With a key nothing but locked bytes is ever in its folder.
+ */
+export async function writeWhole(
+  place: ClubData,
+  { file, now }: { file: string; now: number },
+  write: (draft: string) => Promise<number[]>,
+): Promise<BackupSummary> {
   const { backupKey } = place;
   tightenDataFolder(place.dataDir);
   // An existing folder keeps its mode, because it may be shared; the file is private.
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-  sweepDrafts(place.dataDir, input.now);
+  sweepDrafts(place.dataDir, now);
   const part = partOf(file);
   try {
     const counts =
       backupKey === undefined
-        ? await writeOpen(place, part, input.now)
+        ? await write(part)
         : await withDraftFolder(place.dataDir, async (folder) => {
             const draft = join(folder, "backup");
-            const counts = await writeOpen(place, draft, input.now);
+            const counts = await write(draft);
             await lockFile(draft, part, backupKey);
             return counts;
           });
@@ -74,19 +86,6 @@ function defaultFile({ databaseUrl, dataDir, backupKey }: ClubData, now: number)
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   const ending = `${databaseUrl ? "jsonl.gz" : "sqlite"}${backupKey === undefined ? "" : ".locked"}`;
   return join(dataDir, "backups", `club-${moment}.${ending}`);
-}
-
-const BACKUP_NAME = /^club-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.(sqlite|jsonl\.gz)(\.locked)?$/;
-
-/** The backups beside the data, the newest first. */
-export function listBackups({ dataDir }: Pick<ClubData, "dataDir">): string[] {
-  const folder = join(dataDir, "backups");
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
-  return names
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
 }
 
 /** Deletes backups beside the data that are older than `days`, never the newest; returns how many. */

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "~/env.server";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 import { freePort } from "../../tools/torture/free-port";
-import { examineSite } from "./doctor-site";
+import { examineListener, examineSite, readSockets } from "./doctor-site";
 
 const run = promisify(execFile);
 const CERTIFICATE_DAYS = 30;
@@ -38,7 +38,8 @@ async function openSite({ status = 200, isTrusted = true } = {}) {
 
 /** The doctor's remarks about this address after so many days: 'bad Clock', 'good Site'… */
 async function examined(publicUrl: string | undefined, days = 0, trustedProxies = ["10.0.0.1"]) {
-  const env = { ...readEnv({}), publicUrl, trustedProxies };
+  // No port: whatever else listens on this machine is no matter here.
+  const env = { ...readEnv({}), port: 0, publicUrl, trustedProxies };
   const remarks = await examineSite(env, Date.now() + days * DAY_MS);
   const withoutTodo = remarks.filter(
     ({ state, todo }) => (state === "bad" || state === "look") !== (todo !== undefined),
@@ -84,4 +85,19 @@ test("a safe address without a named proxy is bad, as everybody would share one 
 
 test("a trial has no site to examine", async () => {
   expect(await examined(undefined)).toEqual(["said Mode"]);
+});
+
+test.each([
+  ["0100007F:0BB8", "good"],
+  ["00000000000000000000000001000000:0BB8", "good"],
+  ["0000000000000000FFFF00000100007F:0BB8", "good"],
+  ["00000000:0BB8", "look"],
+  ["00000000000000000000000000000000:0BB8", "look"],
+  ["0500000A:0BB8", "look"],
+  ["00000000:0BB9", undefined],
+])("a club that listens at %s is %s", (local, state) => {
+  const sockets = readSockets(`  sl  local_address rem_address   st
+   0: ${local} 00000000:0000 0A 00000000:00000000 00:00000000 00000000 1000 0 1
+   1: 0500000A:0BB8 0600000A:D431 01 00000000:00000000 00:00000000 00000000 1000 0 2`);
+  expect(examineListener(3000, sockets)[0]?.state).toBe(state);
 });

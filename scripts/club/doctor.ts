@@ -2,18 +2,24 @@
 
 import { closeSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import { unregisteredKinds } from "~/core/messages/templates/code-template";
+import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { healthOf } from "~/core/site/health/health";
 import type { HealthState } from "~/core/site/health/health-texts";
 import { findHealth } from "~/core/site/health/note-operation.server";
 import { findUnsaid } from "~/core/site/landing/find-welcome.server";
+import { findStoredIds } from "~/core/site/templates/templates.server";
+import { listBackups } from "~/db/backup-files";
 import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
+import type { Db } from "~/db/tables";
 import type { Env } from "~/env.server";
+import { systemClock } from "~/gateways/clock";
+import { openOnlinePayments } from "~/gateways/open-online-payments";
+import { paymentServiceOf } from "~/lib/service-settings";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
-import { type ClubData, listBackups } from "./backup";
+import type { ClubData } from "./backup";
 import { examineSite, type Remark } from "./doctor-site";
 import { LOCKED_MARK } from "./locked-file";
 
@@ -26,11 +32,23 @@ const MARKS: Record<HealthState, string> = {
 
 /** The report as text, and whether no remark needs a person today. */
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
-  const remarks = [
-    ...(await examineClub(env, now)),
-    ...examineDrafts(env, now),
-    ...(await examineSite(env, now)),
-  ];
+  return reportOf([
+    ...(await surviving("Database", () => examineClub(env, now))),
+    ...(await surviving("Data folder", async () => examineDrafts(env, now))),
+    ...(await surviving("Site", () => examineSite(env, now))),
+  ]);
+}
+
+/** The report where the settings cannot be used. */
+export function reportOfSettings(sentences: string): { isGood: boolean; text: string } {
+  return reportOf(
+    sentences
+      .split("\n")
+      .map((text): Remark => ({ state: "bad", title: "Settings", text, todo: "Correct .env." })),
+  );
+}
+
+function reportOf(remarks: readonly Remark[]): { isGood: boolean; text: string } {
   const lines = remarks.flatMap(({ state, title, text, todo }) => [
     `${MARKS[state]} ${title}: ${text}`,
     ...(todo === undefined ? [] : [`       ${todo}`]),
@@ -41,22 +59,54 @@ export async function examine(env: Env, now: number): Promise<{ isGood: boolean;
   };
 }
 
-async function examineClub(env: Env, now: number): Promise<Remark[]> {
-  const db = openDatabase(env);
+/** What cannot be examined is a remark, and the rest goes on. */
+async function surviving(title: string, examineIt: () => Promise<Remark[]>): Promise<Remark[]> {
   try {
+    return await examineIt();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const text = `It cannot be examined (${why}).`;
+    return [{ state: "bad", title, text, todo: "Run the doctor as the club's own user." }];
+  }
+}
+
+async function examineClub(env: Env, now: number): Promise<Remark[]> {
+  let db: Db | undefined;
+  try {
+    db = openDatabase(env);
     if (!(await isMigrated(db))) return [OLD_DATABASE];
     return healthOf({
       ...(await findHealth(db, { ...env, now })),
-      ...{ mode: env.mode, now, arrival: undefined, build: undefined },
-      unregistered: unregisteredKinds(env),
+      mode: env.mode,
+      now,
+      arrival: undefined,
+      build: undefined,
+      unregistered: await unregisteredIn(db, env),
+      // Looked at from outside instead.
+      certificate: undefined,
+      payments: await examinePayments(env),
       unsaid: (await findUnsaid(db)).map(({ label }) => label),
       nodeVersion: process.versions.node,
     });
   } catch (error) {
     return [unreachable(error)];
   } finally {
-    await db.destroy();
+    await db?.destroy();
   }
+}
+
+/** The payment service of the settings, and whether it takes their keys; a trial's stand-in has none. */
+async function examinePayments(env: Env) {
+  const service = paymentServiceOf(env.services);
+  if (!service || env.services.RAZORPAY_KEY_ID === undefined) return service;
+  const opened = openOnlinePayments(env.services, env, systemClock);
+  return { ...service, areKeysTaken: await opened?.areKeysTaken() };
+}
+
+async function unregisteredIn(db: Db, env: Env): Promise<string[]> {
+  const texts = new RegisteredTexts(env);
+  texts.update(await findStoredIds(db));
+  return texts.unregistered();
 }
 
 const OLD_DATABASE: Remark = {

@@ -12,7 +12,11 @@ export const HELP = `The club's own commands:
       [--keep-days N]                                          delete those beside the data that are older
   npm run club -- copy                                       keep a copy in COPY_TO, a second behind, until it is stopped
   npm run club -- drill [FILE]                               restore the newest backup and the copy elsewhere, to see that it works
+  npm run club -- drill --full                               a clone of this club through kill, full disk, clock and more: a certificate
   npm run club -- doctor                                     what is wrong with this set-up, and what to do
+  npm run club -- upgrade REF                                build a version beside this one, switch to it, and back if it fails
+      [--anyway]                                               although the doctor finds something
+  npm run club -- alert NAME                                 tell the owners that NAME has failed, by the ways that the club has
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- restore --at 2026-11-22T10:15:30           the same with a second of the copy in COPY_TO, or --at now
       [--copy NAME]                                            with --at now: of the copy of this name
@@ -22,6 +26,8 @@ export const HELP = `The club's own commands:
       [--column "Heading=field"] [--make-events] [--report FILE]
   npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
   npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
+  npm run club -- export --all FILE                          everything in the database, to move the whole club
+  npm run club -- import FILE                                a whole club into a database without members (server stopped)
   npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
       [--everybody]
   npm run club -- sms-templates                              the texts to register with the operators, and which are

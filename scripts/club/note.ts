@@ -1,16 +1,15 @@
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import { openDatabase } from "~/db/open";
-import type { OperationName } from "~/db/tables/operations";
 import type { Instant } from "~/lib/dates";
 import type { ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 
-type Kept = Exclude<OperationName, `job:${string}`>;
+type RecordedOperation = "backup" | "drill" | "copy_drill";
 
 /** Runs the work, and records its outcome for the Health page. */
 export async function noting<T>(
   place: ClubData,
-  { name, now }: { name: Kept; now: Instant },
+  { name, now }: { name: RecordedOperation; now: Instant },
   work: () => Promise<{ result: T; detail: string }>,
 ): Promise<T> {
   const note = (outcome: "done" | "failed", detail: string) =>
@@ -31,7 +30,7 @@ export async function noting<T>(
  */
 export async function noteOutcome(
   place: ClubData,
-  input: { name: Kept; outcome: "done" | "failed"; detail: string; now: Instant },
+  input: { name: RecordedOperation; outcome: "done" | "failed"; detail: string; now: Instant },
 ): Promise<void> {
   const db = openDatabase(place);
   try {

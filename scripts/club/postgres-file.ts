@@ -52,8 +52,8 @@ export async function* rowsIn(file: string, size: number) {
   }
 }
 
-/** Lines end with a line feed only: `readline` would also split at U+2028, which JSON text may contain. */
-async function* linesIn(file: string): AsyncGenerator<string> {
+/** The lines of a compressed file. They end with a line feed only: `readline` would also split at U+2028, which JSON text may contain. */
+export async function* linesIn(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = createReadStream(file).on("error", (error) => unpacked.destroy(error));
   let rest = Buffer.alloc(0);

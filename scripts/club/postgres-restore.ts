@@ -43,7 +43,8 @@ export async function restorePostgres(url: string, file: string): Promise<number
   return Object.values(counts);
 }
 
-async function isInUse(db: Db): Promise<boolean> {
+/** Whether anybody else is connected to this database. */
+export async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
     db,
@@ -62,18 +63,21 @@ async function load(db: Db, file: string, counts: Record<string, number>): Promi
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${json})`.execute(db);
   }
-  for (const { table, name, definition } of references) {
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
-      db,
-    );
-  }
+  await addReferences(db, references);
   await refuseMissing(db, counts);
   if (tables.includes("migration_checksums"))
     await installRecordedCounters(db, COUNTER_DEFINITIONS);
 }
 
-async function takeReferencesAway(db: Db) {
-  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+interface Reference {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Drops every reference between tables, and returns them. */
+export async function takeReferencesAway(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
     select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`.execute(db);
@@ -81,6 +85,14 @@ async function takeReferencesAway(db: Db) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
   }
   return rows;
+}
+
+export async function addReferences(db: Db, references: readonly Reference[]): Promise<void> {
+  for (const { table, name, definition } of references) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    );
+  }
 }
 
 async function refuseMissing(db: Db, counts: Record<string, number>): Promise<void> {

@@ -1,20 +1,24 @@
 /** Prints the texts to register with operators before the club sends them. */
 
+import { smsLength } from "~/core/messages/sms-length";
 import {
   CODE_TEMPLATE,
   codeTemplateSetting,
   readCodeTemplate,
-} from "~/core/messages/templates/code-template";
+} from "~/core/messages/templates/code-template.server";
 import {
   dltText,
   msg91Text,
   parseRegisteredTemplates,
   settingFor,
+  templateKey,
   templatesOf,
   whatsAppText,
 } from "~/core/messages/templates/message-templates";
+import { translatedTemplates } from "~/core/messages/templates/phone-texts.server";
 import { variablesIn } from "~/core/messages/templates/variables";
 import type { Env } from "~/env.server";
+import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
 
 type Settings = Pick<Env, "publicUrl" | "services">;
 
@@ -24,14 +28,18 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
   if (provider === "twilio_verify")
     return "Twilio Verify sends codes only, with texts of its own: there is nothing to register. Other texts need SMS_PROVIDER=msg91 or twilio.\n";
   const host = publicUrl ? new URL(publicUrl).hostname : "club.example";
-  const templates = templatesOf(line === "on" ? host : undefined);
+  const own = line === "on" ? host : undefined;
+  const firsts = templatesOf(own);
+  const templates = [...firsts, ...translatedTemplates(own)];
   const needsServiceId = provider === "msg91";
   const { registered, problems } = parseRegisteredTemplates(setting, templates, { needsServiceId });
   const sheets = templates.map((template) => {
-    const { kind, category, text } = template;
-    const known = registered.get(kind);
+    const { kind, language = FIRST_LANGUAGE, category, text } = template;
+    const key = templateKey(template);
+    const known = registered.get(key);
     return [
-      `${kind}`,
+      key,
+      `  language   ${LANGUAGES[language].name}, ${smsLength(text).parts} at ${smsLength(text).characters} characters without the variables’ values`,
       `  header     ${services.MSG91_SENDER_ID ?? "six letters, registered for the club"}`,
       `  category   ${category}`,
       `  variables  ${variablesIn(text).join(", ") || "none"}`,
@@ -41,15 +49,16 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
       ...(category === "OTP"
         ? []
         : [
-            `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}: ${indented(whatsAppText(text))}`,
+            `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}, language ${template.language ?? services.WHATSAPP_LANGUAGE}: ${indented(whatsAppText(text))}`,
           ]),
       known
         ? `  registered ${known.dltId} ${known.serviceId}`
         : `  setting    ${settingFor(template)}`,
     ].join("\n");
   });
-  const missing = templates.length - registered.size;
-  const end = `${registered.size} of ${templates.length} are registered. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between and double quotes around all."}`;
+  const has = firsts.filter((one) => registered.has(templateKey(one))).length;
+  const missing = firsts.length - has;
+  const end = `${has} of ${firsts.length} are registered, and ${registered.size - has} of ${templates.length - firsts.length} in other languages, which are sent in English without. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between and double quotes around all."}`;
   const codes = whatsAppCodes(services);
   return `${[...sheets, codes, ...problems, end.trim()].join("\n\n")}\n`;
 }

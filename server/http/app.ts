@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Context, type Handler, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { WriteHits } from "~/core/people/rate-limits/write-hits";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { addressBlock } from "~/lib/addresses";
 import { newPageNonce } from "~/lib/ids.server";
+import { addressBase } from "~/lib/language.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
-import { answers } from "../../app/db/health";
+import { refusedContext } from "~/middleware/refused-address.server";
+import { TRANSLATED } from "~/texts/translated";
+import { PAGE_TEXTS_PATH } from "~/ui/page-translations";
 import { isMigrated } from "../../app/db/migrate";
+import { answers } from "../../app/db/opened";
 import type { Db } from "../../app/db/tables";
 import { equalDigests, sha256 } from "../../app/lib/digest.server";
 import { DirectAnswers, withDirectAnswers } from "../pages/direct";
@@ -15,14 +20,16 @@ import { logDomainEvents, recordRequests, requestRecorder } from "../watch/reque
 import { text as serviceWorker } from "../worker/service-worker.ts?bundled";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import type { AppEnv, Connection } from "./app-env";
+import { asPage, pageTexts } from "./browser-pages";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { hasTooManyParameters } from "./field-names";
-import { refuse } from "./refusal";
+import { withLanguages } from "./languages";
 import { isOwnTarget } from "./request-target";
-import { securityHeaders } from "./security-headers";
+import { type PageNeeds, securityHeaders } from "./security-headers";
 import { sentBodies } from "./sent-bodies";
-import { asResponse } from "./server-answer";
+import { asResponse, refuse } from "./server-answer";
+import { addStandIn } from "./stand-in";
 import { tickQueue } from "./tick-queue";
 import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
@@ -35,7 +42,7 @@ const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: 
 const SHARE_TARGET = "/progress/share";
 
 /** Addresses that no route of the site answers. */
-const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
+const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js", PAGE_TEXTS_PATH]);
 
 export interface AppOptions {
   /** Aborted when the process is asked to end. */
@@ -56,10 +63,18 @@ export function createApp(
 ): App {
   const direct = new DirectAnswers(build);
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
+  const renderedIn = new Map(
+    TRANSLATED.map((language) => {
+      const base = `/${language}/`;
+      const inBase = { ...build, basename: base };
+      return [base, createSiteHandler(inBase, import.meta.env.MODE)] as const;
+    }),
+  );
   const note = requestRecorder(services, { build, metrics });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = tickQueue();
+  const writeHits = new WriteHits();
   const addressOf = addressReader(services);
   const turnOf = (connection: Connection | undefined, request: Request) =>
     nextTurn(addressBlock(addressOf(connection, request)));
@@ -84,6 +99,7 @@ export function createApp(
   if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
 
   addWebhooks(app, services);
+  if (services.mode === "trial") addStandIn(app, services);
   // Browsers send a share with the Origin 'null'; nothing is read or changed here.
   app.post(SHARE_TARGET, (c) => c.redirect("/progress?unshared", 303));
   app.use(async (c, next) => {
@@ -109,7 +125,7 @@ export function createApp(
   const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
     const values = requestContextOf(
-      { ...services, ...own, nextTurn: () => turnOf(connection, request) },
+      { ...services, ...own, writeHits, nextTurn: () => turnOf(connection, request) },
       request,
       addressOf(connection, request),
     );
@@ -132,19 +148,27 @@ export function createApp(
     c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
   );
 
+  const textsOf = pageTexts(build);
+  if (TRANSLATED.length > 0) app.get(PAGE_TEXTS_PATH, (c) => textsOf(new URL(c.req.url).search));
+
   app.all("*", async (c) => {
     // Writes begin at once, so that simultaneous ones share a commit; each page is rendered in a separate
     // turn.
     if (c.req.method !== "POST") await turnOf(c.env, c.req.raw);
-    await services.content.refresh();
+    await services.contentStore.refresh();
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
-    const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
+    const request = ownRequest(c.req.raw, services.publicUrl);
+    const renderIn = renderedIn.get(addressBase()) ?? render;
+    const rendered = await asPage(await renderIn(request, context), request, (page, refused) => {
+      context.set(refusedContext, refused);
+      return renderIn(page, context);
+    });
     const answered = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
     const response = isBareRefusal(answered)
       ? refuseMethod(c, allowedMethods(c.req.path))
       : answered;
-    for (const [name, value] of securityHeaders(services, nonce, compilesWasm(c.req.path))) {
+    for (const [name, value] of securityHeaders(services, nonce, needsOf(c.req.path, services))) {
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", requestId);
@@ -155,6 +179,11 @@ export function createApp(
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   const lane = { services, direct, note, turnOf, inRequest, contextOf: contextFor };
+  const { contentStore } = services;
+  app.fetch = withLanguages(
+    app.fetch,
+    (language) => contentStore.current.languages[language] !== false,
+  );
   return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
 }
 
@@ -164,15 +193,20 @@ function isBareRefusal({ status, headers }: Response): boolean {
   return status === 405 && !isPage && !headers.has("Allow");
 }
 
-/** Only the scanner's page: a WASM decoder is used where the browser reads no QR codes itself. */
-function compilesWasm(path: string): boolean {
-  return path.toLowerCase() === "/qr-scanner";
+/**
+ * The scanner's page uses a WASM decoder where the browser reads no QR codes itself; the page that pays opens the payment
+ * service's window. No other page names either.
+ */
+function needsOf(path: string, { onlinePayments }: AppServices): PageNeeds {
+  const page = path.toLowerCase();
+  const pays = /^\/pay\/[^/]+\/?$/.test(page);
+  return { wasm: page === "/qr-scanner", payments: pays ? onlinePayments?.policy : undefined };
 }
 
 type OwnOfRequest = Pick<RequestContext, "requestId" | "noteActor">;
 
 function requestContextOf(
-  services: AppServices & OwnOfRequest & Pick<RequestContext, "nextTurn">,
+  services: AppServices & OwnOfRequest & Pick<RequestContext, "nextTurn" | "writeHits">,
   request: Request,
   ip: string,
 ): RequestContext {
@@ -181,6 +215,7 @@ function requestContextOf(
     ip,
     userAgent: request.headers.get("User-Agent") ?? "",
     nonce: newPageNonce(),
+    content: services.contentStore.current,
     now: services.clock.now(),
   };
 }
@@ -196,10 +231,11 @@ function ownRequest(request: Request, publicUrl: string | undefined): Request {
   const isForHome = method === "POST" && pathname === "/" && !searchParams.has("index");
   // Put together as text: resolved as an address, '//name' would be a host.
   const query = isForHome ? `${search || "?"}${search && "&"}index` : search;
-  const url = (publicUrl ?? origin) + pathname + query;
+  const base = addressBase();
+  const url = (publicUrl ?? origin) + base + pathname.slice(1) + query;
   if (method === "HEAD")
     return new Request(url, { method: "GET", headers, signal: request.signal });
-  return publicUrl || isForHome ? new Request(url, request) : request;
+  return publicUrl || isForHome || base !== "/" ? new Request(url, request) : request;
 }
 
 /** The methods that can change anything; every other one except a read is answered 405. */

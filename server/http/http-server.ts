@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -8,9 +9,8 @@ import { type CappedPages, withCappedPages } from "../pages/capped-pages";
 import type { Site } from "../pages/with-public-pages";
 import { ANSWERED_METHODS } from "./allowed-methods";
 import type { Connection } from "./app-env";
-import { addressOf, refuse } from "./refusal";
-import { isOwnTarget, isReadableHost } from "./request-target";
-import { asResponse, sendAnswer, sendRawAnswer } from "./server-answer";
+import { isOwnMachine, isOwnTarget, isReadableHost } from "./request-target";
+import { addressOf, asResponse, refuse, sendAnswer, sendRawAnswer } from "./server-answer";
 import type { FailedRequest, Unexpected } from "./unexpected";
 
 /**
@@ -32,6 +32,32 @@ const PARSER_STATUSES: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
+
+/** Open files that are not connections: the database, pictures, modules that load late, threads. */
+const OTHER_FILES = 96;
+const FEWEST_CONNECTIONS = 32;
+
+/** The most connections under this machine's limit of open files; undefined where it is not known or not reached. */
+export function mostConnections(limits = processLimits()): number | undefined {
+  const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN);
+  return Number.isNaN(most) ? undefined : Math.max(FEWEST_CONNECTIONS, most - OTHER_FILES);
+}
+
+function processLimits(): string {
+  try {
+    return readFileSync("/proc/self/limits", "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Beyond the most connections, idle ones are closed in favour of new ones: without files left the process ends. */
+function limitConnections(server: Server): void {
+  const most = mostConnections();
+  if (most === undefined) return;
+  server.maxConnections = most;
+  server.on("drop", () => server.closeIdleConnections());
+}
 
 const UNREADABLE = "This request cannot be read.";
 
@@ -60,10 +86,11 @@ export function createHttpServer(
   };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({ ...SLOW_CLIENTS, requireHostHeader: false });
+  limitConnections(server);
 
   server.on("request", (request, response) => {
     answering.set(request.socket, response);
-    const oddity = oddityOf(request);
+    const oddity = oddityOf(request, services.mode);
     if (oddity) return sendAnswer(response, refused(request, 400, oddity), request.method);
     const fail = (error: unknown) => {
       const said = unexpected.answer(error, failedRequest(request));
@@ -122,10 +149,11 @@ function listenerOf(
 }
 
 /** The problem of a request's target; undefined for a target on this site. */
-function oddityOf(request: IncomingMessage): string | undefined {
+function oddityOf(request: IncomingMessage, mode: AppServices["mode"]): string | undefined {
   const { url = "", headers, rawHeaders, httpVersion } = request;
   if (!isOwnTarget(url)) return "target";
   if (!isReadableHost(headers.host, httpVersion)) return "host";
+  if (mode === "trial" && !isOwnMachine(headers.host)) return "host_of_trial";
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
   return hosts.length > 1 ? "two_hosts" : undefined;
 }

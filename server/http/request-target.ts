@@ -22,3 +22,11 @@ export function isReadableHost(host: string | undefined, httpVersion: string): b
   const name = HOST.test(host) && host.replace(/:\d+$/, "").toLowerCase();
   return name !== false && URL.parse(`http://${host}`)?.hostname === name;
 }
+
+/** Names of this machine alone: a trial shows sign-in codes, so no other site's name may lead a browser to it. */
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** Whether the Host header names this machine. */
+export function isOwnMachine(host: string | undefined): boolean {
+  return host === undefined || OWN_MACHINE.test(host);
+}

@@ -7,9 +7,9 @@ import { adminOf } from "../../app/middleware/admin.server";
 import { memberOf } from "../../app/middleware/member.server";
 import { isRead } from "./allowed-methods";
 import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
-import { formAddress } from "./field-names";
+import { FIELD_TEXTS, FieldNames, formAddress, textMaxBytes } from "./field-names";
+import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 import { type BodyRefusal, readBytes, readText } from "./read-body";
-import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
 
 const MB = 1024 * 1024;
 const FORM_MAX_BYTES = MB;
@@ -97,6 +97,9 @@ interface RefusedForm {
 }
 
 function refused(c: Context, { text, status }: RefusedForm): Response {
+  const page = formLimitsAt(formAddress(c.req.path)).tooLargePage;
+  if (page && status === 413 && c.req.header("Accept")?.includes("text/html"))
+    return c.redirect(page, 303);
   if (status === 429) c.header("Retry-After", RETRY_AFTER_SECONDS);
   return c.text(text, status);
 }
@@ -183,4 +186,61 @@ async function uploaderIdOf(
 ): Promise<string | undefined> {
   const person = await (by === "admin" ? adminOf : memberOf)(request, context);
   return person?.id;
+}
+
+/** A type that every later parser reads as the same kind. */
+const PLAIN_FORM = /^application\/x-www-form-urlencoded(?:; ?charset=[\w-]+)?$/i;
+const MULTIPART_FORM = /^multipart\/form-data\s*(?:;|$)/i;
+
+const UNREADABLE_TEXT = "This form cannot be read.";
+
+type FormKind = "plain" | "multipart";
+
+/** The encoding of a form; undefined for any other body. */
+function formKindOf(contentType: string): FormKind | undefined {
+  if (PLAIN_FORM.test(contentType)) return "plain";
+  return MULTIPART_FORM.test(contentType) ? "multipart" : undefined;
+}
+
+/** Why a plain form is refused, from its raw text; undefined when the site may parse it. */
+function refusalOfPlainForm(text: string, pathname: string): string | undefined {
+  if (text === "") return undefined;
+  const names = new FieldNames(pathname);
+  for (let start = 0; start <= text.length; ) {
+    const at = text.indexOf("&", start);
+    const end = at === -1 ? text.length : at;
+    const field = text.slice(start, end);
+    const sign = field.indexOf("=");
+    const refusal = names.refusalOfName(sign === -1 ? field : field.slice(0, sign));
+    if (refusal) return FIELD_TEXTS[refusal];
+    start = end + 1;
+  }
+  if (text.length > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
+  return text.includes("%00") || text.includes("\0") ? UNREADABLE_TEXT : undefined;
+}
+
+/** The same for a multipart form, from its raw bytes. */
+function refusalOfMultipart(
+  body: Buffer,
+  contentType: string,
+  pathname: string,
+): string | undefined {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return UNREADABLE_TEXT;
+  const names = new FieldNames(pathname);
+  let textBytes = 0;
+  try {
+    for (const { name, isFile, content } of partsOf(body, boundary)) {
+      const refusal = names.refusalOfName(name);
+      if (refusal) return FIELD_TEXTS[refusal];
+      if (isFile) continue;
+      textBytes += content.length;
+      if (textBytes > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
+      if (content.includes(0)) return UNREADABLE_TEXT;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadablePart) return UNREADABLE_TEXT;
+    throw error;
+  }
 }

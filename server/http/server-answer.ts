@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AppServices } from "~/middleware/context.server";
+import { clientAddress } from "./client-address";
 import { securityHeaders } from "./security-headers";
 
 /** An answer of the server without the app: with the headers of every answer, and kept by no cache. */
@@ -53,4 +54,40 @@ export function sendRawAnswer(socket: Duplex, { status, headers, body }: ServerA
   const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
   socket.on("error", () => socket.destroy());
   socket.end(`${line}${lines.join("")}\r\n${body}`, () => socket.destroy());
+}
+
+const TARGET_LOGGED_LENGTH = 200;
+
+type Services = Pick<AppServices, "mode" | "botCheck" | "log">;
+
+/** Logs a request that reaches no route, and returns its answer. */
+export function refuse(
+  services: Services,
+  refused: {
+    status: number;
+    body: string;
+    reason: string;
+    method?: string | undefined;
+    /** The target as it was sent; logged without its query. */
+    target?: string | undefined;
+    ip: string;
+    requestId?: string;
+  },
+): ServerAnswer {
+  const { status, body, reason, method, target, ip, requestId } = refused;
+  const answer = serverAnswer(services, { status, body, requestId });
+  const path = target?.split("?", 1)[0]?.slice(0, TARGET_LOGGED_LENGTH);
+  const what = { reason, status, method, path, ip, requestId: answer.requestId };
+  services.log.info({ event: "request_refused", ...what }, "refused");
+  return answer;
+}
+
+/** The browser's address of a request before it becomes a Request. */
+export function addressOf(
+  { socket, headers }: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+): string {
+  const forwardedFor = headers["x-forwarded-for"];
+  const chain = Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null);
+  return clientAddress(socket.remoteAddress, chain, isTrusted);
 }

@@ -57,6 +57,7 @@ export function withStaticFiles(
     if (!(file instanceof Response)) return undefined;
     return await unexpected.replaced(file, c.req.raw, c.env);
   });
-  outer.route("/", app);
+  // The app's own entry: its routes alone would not know the languages of addresses.
+  outer.all("*", (c) => app.fetch(c.req.raw, c.env));
   return { app: outer, isFile: (path) => paths.has(path) };
 }

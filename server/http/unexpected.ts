@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
 import { bufferedBodyOf } from "~/lib/buffered-response.server";
 import type { AppServices } from "~/middleware/context.server";
-import { club } from "../../app/content/club";
 import { ErrorPage } from "../../app/ui/error-page";
 import type { Connection } from "./app-env";
 import { findRoutePattern } from "./route-patterns";
@@ -23,7 +22,7 @@ export interface FailedRequest {
 
 /** Handles every unexpected error that no route has answered. */
 export class Unexpected {
-  private readonly page: () => string;
+  private readonly page: (club: string) => string;
   private readonly patternOf: (path: string) => string;
 
   constructor(
@@ -74,7 +73,9 @@ export class Unexpected {
 
   private silentAnswer({ path, accept, requestId }: FailedRequest): ServerAnswer {
     const isPage = accept.includes("text/html") && !path.endsWith(".data");
-    const said = isPage ? { body: this.page(), type: "text/html" } : { body: TEXT };
+    const said = isPage
+      ? { body: this.page(this.services.contentStore.current.club.name), type: "text/html" }
+      : { body: TEXT };
     return serverAnswer(this.services, { status: 500, requestId, ...said });
   }
 }
@@ -136,24 +137,24 @@ async function withBodyErrors(
 }
 
 /**
- * The 'Oops!' page without the app and without a script. Files are read at start, as reading may fail later;
- * the club's name is the current one.
+ * The 'Oops!' page without the app and without a script, with the club's name. Files are read at start, as reading
+ * may fail later.
  */
-export function oopsPage(build: ServerBuild): () => string {
+export function oopsPage(build: ServerBuild): (siteName: string) => string {
   const links = build.routes.root?.module.links?.() ?? [];
   const styles = links.flatMap((link) =>
     "href" in link && link.rel === "stylesheet" ? [link.href] : [],
   );
-  return () => {
+  return (siteName) => {
     const head = createElement(
       "head",
       null,
       createElement("meta", { charSet: "utf-8" }),
       createElement("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      createElement("title", null, club.name),
+      createElement("title", null, siteName),
       ...styles.map((href) => createElement("link", { rel: "stylesheet", href })),
     );
-    const body = createElement("body", null, createElement(ErrorPage, { siteName: club.name }));
+    const body = createElement("body", null, createElement(ErrorPage, { siteName }));
     return `<!DOCTYPE html>${renderToStaticMarkup(createElement("html", { lang: "en-IN" }, head, body))}`;
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
 import {
@@ -9,28 +10,37 @@ import {
 } from "~/core/messages/delivery-reports/sms-reports";
 import { noteCodeReport } from "~/core/people/codes/reserve-challenge.server";
 import type { Db } from "~/db/tables";
+import type { OnlinePayments } from "~/gateways/online-payments";
+import { addressBlock } from "~/lib/addresses";
 import { equalDigests, sha256 } from "~/lib/digest.server";
-import { withRetry } from "~/lib/with-retry.server";
+import { withRetry } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import type { SmsWebhook } from "../../app/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import { BodyBudget, BodyRoom } from "./body-budget";
+import { addressReader } from "./client-address";
 import { readBytes } from "./read-body";
 
 export const WHATSAPP_WEBHOOK = "/webhooks/whatsapp";
 export const SMS_WEBHOOK = "/webhooks/sms";
+export const PAYMENTS_WEBHOOK = "/webhooks/payments";
 
 const KB = 1024;
 const BODY_MAX_BYTES = 512 * KB;
-/** One budget for all senders, who are unknown before the signature is checked. */
+/** One event of a payment; a body that is longer is not one. */
+const PAYMENT_EVENT_MAX_BYTES = 64 * KB;
+/** Senders are unknown before the signature is checked: each address has a share, so that no slow one takes all. */
 const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
-  bytes: 4 * BODY_MAX_BYTES,
-  bytesEach: 4 * BODY_MAX_BYTES,
+  bytes: 8 * BODY_MAX_BYTES,
+  bytesEach: 2 * BODY_MAX_BYTES,
   waiting: 32,
-  waitingEach: 32,
+  waitingEach: 16,
   waitMs: 5_000,
 };
+
+/** Others are answered between two items of a webhook: SQLite answers within the same turn. */
+const nextTurn = () => setImmediate();
 
 type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
 
@@ -40,11 +50,20 @@ type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
  * such address.
  */
 export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
-  const { whatsAppWebhook, smsWebhook } = services;
+  const { onlinePayments, whatsAppWebhook, smsWebhook } = services;
   const budget = new BodyBudget(STRANGERS);
-  const post = (path: string, receive: Receive) =>
+  const addressOf = addressReader(services);
+  /** What has no signature or secret (`isSigned`) is refused before its body is read. */
+  const post = (
+    path: string,
+    isSigned: (request: Request) => boolean,
+    receive: Receive,
+    maxBytes = BODY_MAX_BYTES,
+  ) =>
     app.post(path, async (c) => {
-      const room = new BodyRoom(budget, "webhooks", BODY_MAX_BYTES);
+      if (!isSigned(c.req.raw)) return await forged(c, services);
+      const sender = addressBlock(addressOf(c.env, c.req.raw));
+      const room = new BodyRoom(budget, sender, maxBytes);
       try {
         const read = await readBytes(c.req.raw, room);
         if (read.ok) return await receive(c, read.body);
@@ -55,20 +74,22 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
     });
   if (whatsAppWebhook) {
     app.get(WHATSAPP_WEBHOOK, (c) => confirmAddress(c, whatsAppWebhook.verifyToken));
-    post(WHATSAPP_WEBHOOK, (c, body) =>
+    const isSigned = ({ headers }: Request) => headers.has("X-Hub-Signature-256");
+    post(WHATSAPP_WEBHOOK, isSigned, (c, body) =>
       isFromMeta(c.req.raw, body, whatsAppWebhook.appSecret)
         ? receiveWhatsApp(c, services, body)
         : forged(c, services),
     );
   }
-  if (smsWebhook)
-    post(SMS_WEBHOOK, (c, body) => {
+  if (smsWebhook) {
+    const isSigned = (request: Request) =>
+      smsWebhook.provider === "twilio"
+        ? request.headers.has("X-Twilio-Signature")
+        : isFromMsg91(request, smsWebhook);
+    post(SMS_WEBHOOK, isSigned, (c, body) => {
       const { provider } = smsWebhook;
-      const isTheirs =
-        provider === "twilio"
-          ? isFromTwilio(c.req.raw, body, smsWebhook)
-          : isFromMsg91(c.req.raw, smsWebhook);
-      if (!isTheirs) return forged(c, services);
+      if (provider === "twilio" && !isFromTwilio(c.req.raw, body, smsWebhook))
+        return forged(c, services);
       const text = body.toString("utf8");
       const reports =
         provider === "twilio"
@@ -76,6 +97,14 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
           : readMsg91Reports(text);
       return receiveSms(c, services, reports);
     });
+  }
+  if (onlinePayments)
+    post(
+      PAYMENTS_WEBHOOK,
+      ({ headers }) => headers.has(onlinePayments.signatureHeader),
+      (c, body) => receivePayment(c, services, { service: onlinePayments, body }),
+      PAYMENT_EVENT_MAX_BYTES,
+    );
 }
 
 /** Answers Meta's check that the address is ours. */
@@ -96,6 +125,22 @@ async function forged(c: Context<AppEnv>, { log }: AppServices): Promise<Respons
   return c.text("This is not signed.", 403);
 }
 
+/** A failure is answered 500: the service sends the event again. */
+async function receivePayment(
+  c: Context<AppEnv>,
+  services: AppServices,
+  { service, body }: { service: OnlinePayments; body: Buffer },
+): Promise<Response> {
+  const { clock, db, log } = services;
+  const read = service.readWebhook(c.req.raw.headers, body);
+  if (!read) return await forged(c, services);
+  const taken = { ...read, service: service.name, now: clock.now() };
+  const became = await SERVER_SLOTS.takeUpPaymentEvents?.(db, taken);
+  if (!became) return c.text("This club takes no online payments.", 404);
+  log.info({ event: "payment_event", became, requestId: c.get("requestId") }, "a payment event");
+  return c.text("ok");
+}
+
 async function receiveSms(
   c: Context<AppEnv>,
   { clock, db }: AppServices,
@@ -103,8 +148,11 @@ async function receiveSms(
 ): Promise<Response> {
   const now = clock.now();
   // Text services do not repeat what was not taken.
-  for (const { at = now, ...report } of reports)
-    if (isRecent(at, now)) await withRetry(() => applyReport(db, { ...report, at, now }));
+  for (const { at = now, ...report } of reports) {
+    if (!isRecent(at, now)) continue;
+    await withRetry(() => applyReport(db, { ...report, at, now }));
+    await nextTurn();
+  }
   return c.text("ok");
 }
 
@@ -117,12 +165,16 @@ async function receiveWhatsApp(
   if (!read) return c.text("This club does not read WhatsApp.", 404);
   const { reports, inbound } = read;
   const now = clock.now();
-  for (const report of reports)
-    if (isRecent(report.at, now)) await noteReport(db, { ...report, now });
+  for (const report of reports) {
+    if (!isRecent(report.at, now)) continue;
+    await noteReport(db, { ...report, now });
+    await nextTurn();
+  }
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
     const answer = await SERVER_SLOTS.handleInboundMessage?.(db, { ...message, whatsApp, now });
     log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
+    await nextTurn();
   }
   return c.text("ok");
 }

@@ -1,5 +1,6 @@
+import type { ClubContent } from "~/content/content-shape";
 import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
-import { removeOldContacts } from "~/core/admin/contacts/convert-contact.server";
+import { removeOldContacts } from "~/core/admin/contacts/save-contact.server";
 import { askLapsedBack, thankFirstRunners } from "~/core/bookings/after-run/ask-lapsed-back.server";
 import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { settleAllWaitlists } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -16,22 +17,28 @@ import { removeOldAudit, removeOldProcessing } from "~/core/people/audit/record-
 import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server";
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
-import { removeOldJobs } from "~/core/site/health/note-operation.server";
+import { findFindings, removeOldJobs } from "~/core/site/health/note-operation.server";
+import { tellOwners, watchCertificate } from "~/core/site/health/tell-owners.server";
+import { findCertificateEnd } from "~/gateways/certificate";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
 import { PART_JOBS } from "~/parts.server";
+import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
   | "clock"
-  | "content"
+  | "contentStore"
   | "db"
   | "email"
   | "forecast"
+  | "installation"
   | "linkOrigin"
   | "logsKeptDays"
+  | "mode"
+  | "onlinePayments"
   | "publicUrl"
   | "push"
   | "sendBudget"
@@ -54,34 +61,29 @@ const MESSAGES_PER_SECOND = 80;
  * round.
  */
 const TAKEN_SHARE = 0.5;
+/** How often Health is looked at for what owners are to be told. */
+const WATCH_EVERY_MS = 10 * MINUTE_MS;
+/** How often is looked whether a backup is due. */
+const BACKUP_EVERY_MS = 10 * MINUTE_MS;
 const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
-/** All background work of the server. */
-export function roundsOf(services: JobServices): JobRound[] {
+/** All background work of the server; backups where `runClub` runs the command line that makes them. */
+export function roundsOf(services: JobServices, runClub?: RunClub): JobRound[] {
   const rounds = [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     // Each in its own round, so that announcements do not wait for messages.
     ...sendJobs(services).map((job) => ({ everyMs: SEND_EVERY_MS, atStart: true, jobs: [job] })),
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
+    { everyMs: WATCH_EVERY_MS, atStart: false, jobs: watchJobs(services) },
+    ...(runClub
+      ? [{ everyMs: BACKUP_EVERY_MS, atStart: false, jobs: backupJobs(services, runClub) }]
+      : []),
   ];
   const names = [REMOVE_JOBS, ...rounds.flatMap(({ jobs }) => jobs.map(({ name }) => name))];
   const removeJobs = { name: REMOVE_JOBS, run: () => removeOldJobs(services.db, { names }) };
-  const all = [...rounds, { everyMs: HOUR_MS, atStart: true, jobs: [removeJobs] }];
-  return all.map((round) => ({
-    ...round,
-    jobs: round.jobs.map((job) => withContent(services, job)),
-  }));
-}
-
-/** The job with the club's current content: no request refreshes it in this thread. */
-function withContent({ content }: JobServices, job: Job): Job {
-  const run: Job["run"] = async (stopping) => {
-    await content.refresh();
-    return await job.run(stopping);
-  };
-  return { ...job, run };
+  return [...rounds, { everyMs: HOUR_MS, atStart: true, jobs: [removeJobs] }];
 }
 
 /**
@@ -134,13 +136,14 @@ export function minuteJobs(services: JobServices): Job[] {
  * Notifies the people of announcements that can no longer be undone, and hands due messages to the services,
  * at the services' rate.
  */
-export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
+export function sendJobs({ clock, contentStore, db, timeZone, ...services }: JobServices): Job[] {
   const { linkOrigin, publicUrl } = services;
   const siteOrigin = publicUrl ?? linkOrigin;
-  const send = () => {
+  const send = (prices: ClubContent["messagePrices"]) => {
     const now = clock.now();
     return sendDueMessages(db, {
       ...services,
+      prices,
       siteOrigin,
       now,
       timeZone,
@@ -148,15 +151,17 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
     });
   };
   return [
-    ...partJobs("seconds", { clock, db, timeZone, ...services }),
+    ...partJobs("seconds", { clock, contentStore, db, timeZone, ...services }),
     {
       name: "send_messages",
       run: async (stopping) => {
+        // No request refreshes the content in this thread.
+        const { messagePrices } = await contentStore.refresh();
         const until = clock.now() + SEND_FOR_MS;
         const sendOn = async () => {
           let next = performance.now();
           while (!stopping.aborted && clock.now() < until) {
-            const { taken, accepted } = await send();
+            const { taken, accepted } = await send(messagePrices);
             if (taken < MESSAGES_PER_LANE || accepted < taken * TAKEN_SHARE) return;
             next = Math.max(next + LANE_PAUSE_MS, performance.now());
             await pauseUntil(next);
@@ -212,13 +217,48 @@ export function hourJobs(services: JobServices): Job[] {
   ];
 }
 
+/** Looks at the site's certificate and tells owners of a live club what fails. */
+export function watchJobs(services: JobServices, findEnd = findCertificateEnd): Job[] {
+  const { clock, db, installation, mode, onlinePayments, publicUrl, sendBudget, timeZone } =
+    services;
+  if (mode === "trial") return [];
+  return [
+    {
+      name: "watch_certificate",
+      run: () => watchCertificate(db, { publicUrl, findEnd, now: clock.now() }),
+    },
+    {
+      name: "tell_owners",
+      run: async () => {
+        const now = clock.now();
+        const running = { installation, mode, onlinePayments, sendBudget, now, timeZone };
+        const findings = await findFindings(db, { ...running, arrival: undefined });
+        await tellOwners(db, { findings, now, timeZone });
+      },
+    },
+  ];
+}
+
+/** The nightly backup. Health says how it went, so that the job itself does not fail with it. */
+function backupJobs({ clock, db, timeZone }: JobServices, run: RunClub): Job[] {
+  return [
+    {
+      name: "make_backup",
+      run: (stopping) => makeNightlyBackup(db, { run, now: clock.now(), timeZone, stopping }),
+    },
+  ];
+}
+
 /** The jobs of extensions. */
 function partJobs(
   every: keyof typeof PART_JOBS,
-  { clock, db, forecast, linkOrigin, timeZone }: JobServices,
+  { clock, db, forecast, linkOrigin, onlinePayments, timeZone }: JobServices,
 ): Job[] {
   return PART_JOBS[every].map(({ name, run }) => ({
     name,
-    run: (stopping) => run(db, { forecast, linkOrigin, now: clock.now(), stopping, timeZone }),
+    run: (stopping) => {
+      const input = { forecast, linkOrigin, onlinePayments, stopping, timeZone };
+      return run(db, { ...input, now: clock.now() });
+    },
   }));
 }

@@ -5,8 +5,7 @@ import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import { ConcurrencyLimits } from "../../app/lib/concurrency-limits";
 import { isRead } from "../http/allowed-methods";
-import { addressOf } from "../http/refusal";
-import { serverAnswer } from "../http/server-answer";
+import { addressOf, serverAnswer } from "../http/server-answer";
 import { SMS_WEBHOOK, WHATSAPP_WEBHOOK } from "../http/webhooks";
 import type { Site } from "./with-public-pages";
 

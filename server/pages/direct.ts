@@ -13,9 +13,11 @@ import type {
 import { switches } from "~/framework/switches";
 import { handOver } from "~/framework/whole-page.server";
 import { bufferedBodyOf, bufferedResponse } from "~/lib/buffered-response.server";
+import { FIRST_LANGUAGE } from "~/lib/language";
 import type { AppServices } from "~/middleware/context.server";
 import type { Connection } from "../http/app-env";
 import { packed } from "../http/compression";
+import { keptLanguage } from "../http/languages";
 import { securityHeaders } from "../http/security-headers";
 import type { RecordedRequest } from "../watch/request-log";
 import type { InRequest, RecordRequest } from "../watch/request-recorder";
@@ -69,7 +71,7 @@ export function withDirectAnswers(lane: Lane) {
     };
     const response = await inRequest({ requestId, path: found.pathname }, async () => {
       await turnOf(connection, request);
-      await services.content.refresh();
+      await services.contentStore.refresh();
       const { context, nonce } = contextOf(request, connection, { requestId, noteActor });
       const answered = await found.answer(request, context).catch((error: unknown) => {
         noteFailure(error, request, { requestId, path: found.pathname });
@@ -131,8 +133,9 @@ export class DirectAnswers {
   }
 
   /** The direct answer for this request; undefined when React Router is to answer. */
-  find({ method, url }: Request): DirectRequest | undefined {
+  find({ method, url, headers }: Request): DirectRequest | undefined {
     if (method !== "GET" || !switches.directAnswers) return undefined;
+    if (keptLanguage(headers.get("Cookie")) !== FIRST_LANGUAGE) return undefined;
     const start = url.indexOf("/", url.indexOf("://") + "://".length);
     const query = url.indexOf("?", start);
     const pathname = query === -1 ? url.slice(start) : url.slice(start, query);

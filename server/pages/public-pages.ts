@@ -4,14 +4,17 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
 import { cacheCount } from "~/lib/cache-counts";
+import { FIRST_LANGUAGE, pathIn, withoutLanguage } from "~/lib/language";
+import { TRANSLATED } from "~/texts/translated";
 import { withTabIcon } from "~/ui/tab-icon.server";
 import { PUBLIC_PATHS } from "../../app/core/site/frame/public-pages";
 import { type Encoding, encodingFor } from "../http/compression";
 import { hasTooManyParameters } from "../http/field-names";
+import { keptLanguage } from "../http/languages";
 import { findRoutePattern, routePattern } from "../http/route-patterns";
 
 /** The longest time until a change to an event or its seats is shown, from any process. */
-const FRESH_MS = 500;
+const FRESH_MS = 250;
 /** The most pages kept; the one that was asked for longest ago gives way. */
 const PAGES_KEPT = 400;
 const BROTLI_QUALITY = 9;
@@ -68,6 +71,8 @@ export class PublicPages {
    * own booking.
    */
   static isShared(path: string, cookies: string | null | undefined): boolean {
+    // Such a browser is led to the page in its language.
+    if (!isInLanguage(path) && keptLanguage(cookies) !== FIRST_LANGUAGE) return false;
     if (isFixedPage(path)) return true;
     return slugAt(path) !== undefined && !SESSION_COOKIE.test(cookies ?? "");
   }
@@ -194,7 +199,9 @@ async function cachedPageOf(
     },
   });
   return {
-    ...{ version, tag, bodies },
+    version,
+    tag,
+    bodies,
     answers: { br: each("br", 200), gzip: each("gzip", 200), identity: each("identity", 200) },
     unchanged: { br: each("br", 304), gzip: each("gzip", 304), identity: each("identity", 304) },
   };
@@ -241,12 +248,16 @@ const EVENT_PATH = /^\/events\/([\w-]+)$/;
 
 /** Whether a public page without parameters in its path is here, and is spelled as in its links. */
 function isFixedPage(path: string): boolean {
-  return PATHS.has(path);
+  return PATHS.has(withoutLanguage(path, TRANSLATED).path);
+}
+
+function isInLanguage(path: string): boolean {
+  return withoutLanguage(path, TRANSLATED).language !== undefined;
 }
 
 /** The slug in the path of an event's page; undefined for every other path. */
 function slugAt(path: string): string | undefined {
-  return EVENT_PATH.exec(path)?.[1];
+  return EVENT_PATH.exec(withoutLanguage(path, TRANSLATED).path)?.[1];
 }
 
 /**
@@ -254,7 +265,14 @@ function slugAt(path: string): string | undefined {
  * small letters up to the slug. Undefined for the path of anything else.
  */
 export function canonicalPath(pathname: string): string | undefined {
-  if (isFixedPage(pathname) || EVENT_PATH.test(pathname)) return pathname;
+  const { language, path } = withoutLanguage(pathname, TRANSLATED);
+  if (language === undefined) return canonicalPlainPath(path);
+  const canonical = canonicalPlainPath(path);
+  return canonical && pathIn(language, canonical);
+}
+
+function canonicalPlainPath(pathname: string): string | undefined {
+  if (PATHS.has(pathname) || EVENT_PATH.test(pathname)) return pathname;
   const decoded = decodedPath(pathname);
   // A path that begins with two slashes names another host to whoever follows it.
   if (decoded === undefined || decoded.startsWith("//")) return undefined;
@@ -262,7 +280,7 @@ export function canonicalPath(pathname: string): string | undefined {
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
     .replace(/^\/[^/]*/, (first) => first.toLowerCase());
-  return isFixedPage(path) || EVENT_PATH.test(path) ? path : undefined;
+  return PATHS.has(path) || EVENT_PATH.test(path) ? path : undefined;
 }
 
 /** Undefined for a path that decodes to other segments, or to nothing. */
@@ -291,7 +309,8 @@ export function findChangingQuery(
   return (path, search) => {
     if (!search) return false;
     if (hasTooManyParameters(search)) return true;
-    const parameters = declared.get(patternOf(path)) ?? [];
+    const plain = withoutLanguage(path, TRANSLATED).path;
+    const parameters = declared.get(patternOf(plain)) ?? [];
     const given = parameters.length > 0 ? new URLSearchParams(search) : undefined;
     return parameters.some((name) => given?.has(name));
   };

@@ -1,7 +1,8 @@
 import { countComingSeats } from "~/core/events/events.server";
 import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
-import { findBackupAges } from "~/core/site/health/note-operation.server";
-import { loadOf } from "~/db/load";
+import { findBackupAges, findCertificate } from "~/core/site/health/note-operation.server";
+import { findDiskSpace } from "~/db/disk-space";
+import { loadOf } from "~/db/opened";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 
@@ -37,6 +38,7 @@ export function gaugesOf(
       read: () => loadOf(db).most,
     },
     ...keptGauges(services),
+    ...machineGauges(services),
     {
       name: "seats_taken",
       help: "Seats taken in published events that have not begun.",
@@ -87,6 +89,33 @@ function keptGauges({
       read: async () => (await ages()).drill / SECOND_MS,
     },
     ...(installation.copyTo === undefined ? [] : [copy]),
+  ];
+}
+
+/** The disk with the data, and the site's certificate. */
+function machineGauges({
+  db,
+  clock,
+  installation,
+}: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
+  return [
+    {
+      name: "disk_free_ratio",
+      help: "The free share of the disk with the data; NaN where it cannot be read.",
+      async read() {
+        const disk = await findDiskSpace(installation.dataDir);
+        return disk && disk.total > 0 ? disk.free / disk.total : Number.NaN;
+      },
+    },
+    {
+      name: "certificate_left_seconds",
+      help: "Until the site's certificate ends; 0 where browsers refuse it, +Inf before the first look.",
+      async read() {
+        const certificate = await findCertificate(db);
+        if (!certificate) return Number.POSITIVE_INFINITY;
+        return Math.max(0, (certificate.endsAt ?? 0) - clock.now()) / SECOND_MS;
+      },
+    },
   ];
 }
 

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listCacheCounts } from "~/lib/cache-counts";
+import { countMissing } from "~/lib/texts";
+import { TRANSLATED } from "~/texts/translated";
 import type { PagesInWork } from "../pages/capped-pages";
 import type { GaugeReading } from "./gauges";
 import type { RecordedRequest } from "./request-log";
@@ -47,6 +49,15 @@ export class Metrics {
       name: "club_events_total",
       help: "Events of the log, such as code_sent, member_signed_in, booked.",
       labelNames: ["event"],
+    });
+    new Gauge({
+      registers,
+      name: "texts_without_translation",
+      help: "Texts that were shown in English since the start because the language lacks them.",
+      labelNames: ["language"],
+      collect() {
+        for (const language of TRANSLATED) this.set({ language }, countMissing(language));
+      },
     });
     new Counter({
       registers,

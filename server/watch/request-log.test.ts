@@ -4,8 +4,13 @@ import { type RecordedRequest, RequestLog } from "./request-log";
 
 const START = 1_800_000_000_000;
 const SEEN: RecordedRequest = {
-  ...{ route: "/events/:slug", method: "GET", status: 200, ms: 3.14, bytes: 1200 },
-  ...{ actor: "member", requestId: "a-request" },
+  route: "/events/:slug",
+  method: "GET",
+  status: 200,
+  ms: 3.14,
+  bytes: 1200,
+  actor: "member",
+  requestId: "a-request",
 };
 
 function openLog() {

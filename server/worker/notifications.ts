@@ -3,7 +3,7 @@ import { type PushText, worker } from "./scope";
 export const INBOX = "/inbox";
 
 /** A push as the server sends it: https://www.w3.org/TR/push-api/#declarative-push-message. */
-interface Told {
+interface PushMessage {
   title?: string;
   body?: string;
   tag?: string;
@@ -26,9 +26,9 @@ export async function showPush(data: PushText | null): Promise<void> {
   if (unread >= 0) await worker.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
-function readPush(data: PushText | null): Told {
+function readPush(data: PushText | null): PushMessage {
   try {
-    const sent: { notification?: Told } = Object(data?.json());
+    const sent: { notification?: PushMessage } = Object(data?.json());
     return sent.notification ?? {};
   } catch {
     return {};
@@ -57,4 +57,27 @@ export async function openWindow(path: string): Promise<void> {
 
 function withoutHash(address: string): string {
   return address.replace(/#.*/s, "");
+}
+
+interface PushChange {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
+/** The browser has ended a subscription: takes the one that it offers, or subscribes again, and tells the server. */
+export async function renewPush({ oldSubscription, newSubscription }: PushChange): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  const options = applicationServerKey && { userVisibleOnly: true, applicationServerKey };
+  const subscription =
+    newSubscription ?? (options && (await worker.registration.pushManager.subscribe(options)));
+  if (subscription) {
+    const { endpoint = "", keys = {} } = subscription.toJSON();
+    const { p256dh = "", auth = "" } = keys;
+    await tell({ intent: "on", endpoint, p256dh, auth });
+  }
+  if (oldSubscription) await tell({ intent: "off", endpoint: oldSubscription.endpoint });
+}
+
+async function tell(fields: Record<string, string>): Promise<void> {
+  await fetch("/push", { method: "POST", body: new URLSearchParams(fields) });
 }

@@ -1,9 +1,21 @@
+import { KEPT } from "~/lib/kept-pages";
+import {
+  currentLocale,
+  FIRST_LANGUAGE,
+  type Language,
+  setLanguageSource,
+  withoutLanguage,
+} from "~/lib/language";
+import { recordKeys } from "~/lib/records";
+import { setTranslations } from "~/lib/texts";
+import { OFFLINE_TRANSLATIONS } from "~/texts/offline-translations";
+import { OFFLINE_PAGE_TEXTS } from "~/texts/site-wide/offline";
 import { type Asker, release } from "./scope";
 
-const KEPT = "kept ";
 const DRESS = "dress";
 /** The screen at the start is unattended, so it reloads itself. */
 const UNATTENDED = "/qr-info/screen";
+const TRANSLATED = recordKeys(OFFLINE_TRANSLATIONS);
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 /** A worker that waits for an answer keeps the next release from taking over. */
@@ -84,26 +96,42 @@ function inTime(answer: Promise<Response>): Promise<Response> {
 
 /** The page that opens without a signal: links to the pages kept on this phone. */
 async function offlinePage(path: string): Promise<Response> {
+  const asked = withoutLanguage(path, TRANSLATED);
+  speak(asked.language ?? FIRST_LANGUAGE);
   const paths = (await caches.keys())
     .filter((name) => name.startsWith(KEPT))
     .map((name) => name.slice(KEPT.length));
   const links = await Promise.all(paths.map(linkTo));
   const styles = (await (await caches.open(DRESS)).keys()).map(({ url }) => new URL(url).pathname);
-  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No signal</title>
+  const texts = OFFLINE_PAGE_TEXTS;
+  const html = `<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><title>${texts.documentTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
-<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">No signal here</h1>
-<p class="text-lg">${links.length > 0 ? "This page needs one. These open without:" : "This page needs one. Passes that you open with a signal are kept on this phone."}</p>
+${asked.path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
+<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">${texts.title}</h1>
+<p class="text-lg">${links.length > 0 ? texts.theseOpen : texts.nothingKept}</p>
 <ul class="grid gap-3">${links.join("")}</ul>
-<p><a href="">Try again</a></p></main></body></html>`;
+<p><a href="">${texts.tryAgain}</a></p></main></body></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   return new Response(html, { status: 503, headers });
+}
+
+/** What follows is said in this language. */
+function speak(language: Language): void {
+  for (const one of TRANSLATED) setTranslations(one, OFFLINE_TRANSLATIONS[one] ?? {});
+  setLanguageSource(() => language);
+}
+
+/** The name of a kept page that is no pass. */
+function nameOf(path: string): string | undefined {
+  const plain = withoutLanguage(path, TRANSLATED).path;
+  if (plain === "/qr-scanner") return OFFLINE_PAGE_TEXTS.qrScanner;
+  return plain === "/dashboard" ? OFFLINE_PAGE_TEXTS.todaysRun : undefined;
 }
 
 /** A pass is named by its event, as in its own heading; the text comes from our server and is escaped. */
 async function linkTo(path: string): Promise<string> {
   const page = await findOfflinePage(path);
-  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";
-  const name = path === "/qr-scanner" ? "QR Scanner" : `Pass: ${heading}`;
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1];
+  const name = nameOf(path) ?? OFFLINE_PAGE_TEXTS.pass({ run: heading ?? OFFLINE_PAGE_TEXTS.aRun });
   return `<li><a class="heading block rounded-lg border border-line bg-surface p-4 text-lg" href="${path}">${name}</a></li>`;
 }

@@ -19,6 +19,11 @@ interface WorkerEvents {
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void };
   push: WorkerEvent & { data: PushText | null };
   notificationclick: WorkerEvent & { notification: Notification };
+  /** Browsers may leave out either subscription. */
+  pushsubscriptionchange: WorkerEvent & {
+    oldSubscription?: PushSubscription | null;
+    newSubscription?: PushSubscription | null;
+  };
   sync: WorkerEvent & { tag: string };
 }
 

@@ -144,7 +144,10 @@ function workerWithPush() {
 test("a push is shown with its page and the number of unread ones on the icon", async () => {
   const { shown, badges, push } = workerWithPush();
   const notification = {
-    ...{ title: "Cancelled: Lake run", body: "It rains.", tag: "cancelled:7", app_badge: "2" },
+    title: "Cancelled: Lake run",
+    body: "It rains.",
+    tag: "cancelled:7",
+    app_badge: "2",
     navigate: `${ORIGIN}/bookings/7?new`,
   };
   await push(() => ({ web_push: 8030, notification }));

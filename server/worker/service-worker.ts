@@ -4,9 +4,10 @@
  * after a release; built files have a hash in their name and never change.
  */
 import { DESK_SYNC } from "~/core/check-in/device/background-send";
+import { deskServer, sendQueue, sendRehearsals } from "~/core/check-in/device/server";
+import { DESK_LOCK, deviceStorage, isDeskHere } from "~/core/check-in/device/storage";
 import { SHARED_CACHE } from "../../app/core/progress/watch-files/imports";
-import { sendKeptEntries } from "./desk";
-import { INBOX, openWindow, showPush } from "./notifications";
+import { INBOX, openWindow, renewPush, showPush } from "./notifications";
 import { offlinePageOr, openPage, storePage, storeStyles } from "./offline-pages";
 import { worker } from "./scope";
 
@@ -26,7 +27,7 @@ async function keepShared(request: Request): Promise<Response> {
 }
 
 /** What pages ask of the worker; any page of the site may, and only those. */
-interface Asked {
+interface PageMessage {
   /** The path of a page to keep, and files that it does not name. */
   keep?: string;
   files?: string[];
@@ -43,7 +44,7 @@ worker.addEventListener("install", () => {
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("message", (event) => {
-  const { keep, files = [], dress, takeOver }: Asked = event.data ?? {};
+  const { keep, files = [], dress, takeOver }: PageMessage = event.data ?? {};
   if (takeOver) void worker.skipWaiting();
   if (keep) event.waitUntil(storePage(keep, files, event.source));
   if (dress) event.waitUntil(storeStyles(dress));
@@ -63,6 +64,11 @@ worker.addEventListener("fetch", (event) => {
 
 worker.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 
+// Where it fails, the next visit of the person makes it good.
+worker.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewPush(event).catch(() => undefined)),
+);
+
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openWindow(event.notification.data?.path ?? INBOX));
@@ -71,3 +77,39 @@ worker.addEventListener("notificationclick", (event) => {
 worker.addEventListener("sync", (event) => {
   if (event.tag === DESK_SYNC) event.waitUntil(sendKeptEntries());
 });
+
+/*
+ * Sends what the check-in desk kept after its page was closed. It works like another page: under the desk's lock, with
+ * the desk's database, and an entry sent twice is one entry.
+ */
+
+const DESK_PAGE = "/qr-scanner";
+
+/** Sends the waiting entries and rehearsals, unless a visible desk does; rejects to be called again. */
+async function sendKeptEntries(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const isAtDesk = pages.some(
+    ({ url, visibilityState }) =>
+      new URL(url).pathname === DESK_PAGE && visibilityState === "visible",
+  );
+  if (isAtDesk) return;
+  await worker.navigator.locks.request(DESK_LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new Error("A page sends; if it fails, the browser asks again.");
+    if (!(await isDeskHere())) return;
+    const senders = { storage: deviceStorage, serverFor, now };
+    await sendQueue(senders);
+    await sendRehearsals(senders);
+  });
+}
+
+function serverFor(device: string | undefined) {
+  return deskServer(
+    (path, init) => fetch(path, init),
+    now,
+    () => device,
+  );
+}
+
+function now(): number {
+  return Date.now();
+}

@@ -9,6 +9,8 @@ const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+/** Contrast for bright sun: WCAG 2.2 AAA. */
+const RULE_OF_GLARE = "color-contrast-enhanced";
 
 export interface Screen {
   width: number;
@@ -23,6 +25,15 @@ export async function axe(page: Page): Promise<void> {
   await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
   await holdStill(page, "dark");
   await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Fails when a text of this part is hard to read in bright sun, in light or dark. */
+export async function axeInGlare(page: Page, part: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await holdStill(page, scheme);
+    await expectNoViolations(page, { type: "rule", values: [RULE_OF_GLARE] }, part);
+  }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
@@ -71,11 +82,7 @@ async function expectFit(page: Page): Promise<void> {
   );
 }
 
-async function expectNoViolations(
-  page: Page,
-  runOnly: RunOnly,
-  part: Part = "html",
-): Promise<void> {
+async function expectNoViolations(page: Page, runOnly: RunOnly, part = "html"): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
     async ({ runOnly, part }) => {

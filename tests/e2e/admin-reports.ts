@@ -7,6 +7,7 @@ import { ready } from "./visits";
 export async function readReports(page: Page, complaints: string[]) {
   await page.goto("/admin/reports");
   await ready(page);
+  await page.getByText("Export and print").click();
   await test.step("an export without a network says so, where no toast was loaded before", async () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Export CSV" }).click();

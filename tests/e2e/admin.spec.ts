@@ -23,6 +23,9 @@ test("security 19: an organiser does the club's work in the panel only once sign
   });
   await enterByTheDoor(page);
   expect(complaints).toEqual([]);
+  await test.step("every specified tab and Logout are in the window at 1440 by 900", () =>
+    lookAtSidebar(page));
+  await test.step("lists take at most 88 pixels a row on a phone", () => measureRows(page));
   await test.step("the reports are read, exported and printed", () =>
     readReports(page, complaints));
   await test.step("the panel works by keyboard alone", async () => {
@@ -43,6 +46,9 @@ test("security 19: an organiser does the club's work in the panel only once sign
       await expect(page.getByText("Booking status updated to cancelled")).toBeInViewport();
       await expect(cancel).toHaveCount(before - 1);
       await expect(undo).toBeInViewport();
+      const text = await page.getByText("Booking status updated to cancelled").boundingBox();
+      const dismiss = await page.getByRole("button", { name: "Dismiss" }).first().boundingBox();
+      expect(Math.abs((dismiss?.y ?? 0) - (text?.y ?? 0)), "the × is in its line").toBeLessThan(20);
       await undo.click();
       await expect(page.getByText("Booking status updated to confirmed")).toBeInViewport();
       await expect(cancel).toHaveCount(before);
@@ -111,6 +117,52 @@ test("security 19: an organiser does the club's work in the panel only once sign
   complaints.length = 0;
 });
 
+const SPECIFIED = ["Dashboard", "Bookings", "Analytics", "New Registrations", "Subscribers"].concat(
+  ["Reports", "QR Scanner", "QR Info"],
+);
+
+async function lookAtSidebar(page: Page) {
+  const nav = page.getByRole("navigation", { name: "Admin", exact: true });
+  for (const path of ["/admin/dashboard", "/admin/settings", "/admin/events"]) {
+    await page.goto(path);
+    for (const name of SPECIFIED)
+      await expect(nav.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 1 });
+  }
+}
+
+/** Lists of the panel that grow, each with at least so many rows in the sample. */
+const LISTS: [path: string, least: number][] = [
+  ["/admin/payments?status=all", 3],
+  ["/admin/subscribers", 3],
+  ["/admin/registrations?period=all", 1],
+  ["/admin/events?when=past", 3],
+  ["/admin/events/sample-event-upcoming", 3],
+  ["/admin/events/sample-event-week-1", 3],
+  ["/admin/payments/takings", 3],
+  ["/admin/subscribers/sample-member-asha", 3],
+  ["/admin/subscribers/sample-member-asha/money", 3],
+  ["/admin/audit", 1],
+];
+
+async function measureRows(page: Page) {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const bookings: [string, number] = ["/admin/bookings?period=all", 3];
+  for (const [path, least] of [...LISTS, bookings]) {
+    await page.goto(path);
+    const rows = page.getByRole("table").first().getByRole("row");
+    const tall = await rows.evaluateAll((found) =>
+      found
+        .filter((row) => row.querySelector("td"))
+        .map((row) => [row.getBoundingClientRect().height, row.textContent] as const)
+        .filter(([height]) => height > 88),
+    );
+    expect([path, tall]).toEqual([path, []]);
+    expect(await rows.count(), path).toBeGreaterThan(least);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
 /** React shows everything two seconds later from now on, as on a slow phone. */
 async function renderLate(page: Page) {
   await page.evaluate(() => {
@@ -170,7 +222,7 @@ async function announceAfterReload(page: Page) {
   await page.getByRole("button", { name: /^Send to/ }).click();
   await expect(page).toHaveURL(/\/admin\/announcements\/./);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Taken back: nobody was told.")).toBeVisible();
+  await expect(page.getByText("Taken back before anybody got it.")).toBeVisible();
   await openForm();
   await expect(text).toHaveValue("");
 }

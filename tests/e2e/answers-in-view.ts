@@ -131,7 +131,7 @@ export async function joinAndReadThePlace(page: Page, club: ServerProcess) {
     await page.goto(`${RUN_PATH}/book`);
     await ready(page);
     await page.getByRole("button", { name: "Join the waitlist" }).click();
-    const place = page.getByText("You are number 1 on the waitlist.");
+    const place = page.getByText("You're number 1 on the waitlist.");
     await expect(place).toBeFocused();
     await expect(place).toBeInViewport();
     await page.getByRole("button", { name: "Leave the waitlist" }).click();

@@ -25,9 +25,17 @@ export async function fillDashboard(db: Db, { memberId }: { memberId: string }):
   await db
     .insertInto("waitlist_entries")
     .values({
-      ...{ id: newId(), event_id: offered, member_id: memberId, place: 1, pace_group: null },
-      ...{ plan: "pay_per_run", status: "offered", booking_id: null },
-      ...{ offer_expires_at: now + 10 * HOUR_MS, created_at: now, updated_at: now },
+      id: newId(),
+      event_id: offered,
+      member_id: memberId,
+      place: 1,
+      pace_group: null,
+      plan: "pay_per_run",
+      status: "offered",
+      booking_id: null,
+      offer_expires_at: now + 10 * HOUR_MS,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   await addBooking(db, { eventId: await addRun(db, now + DAY_MS), memberId });

@@ -4,30 +4,11 @@ import { ADMIN, type ServerProcess } from "../support/server-process";
 import { axeOnScreens, type Part, type Screen } from "./accessible";
 import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
-import { DESKTOP, PHONE, proveNumber, SITE_PATHS, test } from "./support";
+import { DESKTOP, MEMBER_PAGES, PHONE, proveNumber, SITE_PATHS, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
 const DOORS = ["/SignIn", "/signup", "/admin", "/dashboard", "/no-such-page"];
-const MEMBER_PAGES = [
-  "/dashboard",
-  "/progress",
-  "/progress/events",
-  "/profile",
-  "/profile?edit",
-  "/community",
-  "/community/leaderboard",
-  "/settings",
-  "/settings/notifications",
-  "/settings/privacy",
-  "/settings/help",
-  "/settings/logout",
-  "/inbox",
-  "/events/lakeside-sunday-loop",
-  "/events/lakeside-sunday-loop/book",
-  "/bookings",
-  "/membership",
-];
 const ADMIN_TABS = [
   "dashboard",
   "bookings?period=all",

@@ -12,11 +12,11 @@ const WITH_KEYBOARD = { width: 360, height: 400 };
 const CODE_ATTEMPTS = 5;
 const EVENT_PATH = "/events/lakeside-sunday-loop";
 
-test("a visitor books on a small phone, by 'Sign in first' and past every refusal", async ({
+test("a visitor books on a small phone, by 'Sign in' and past every refusal", async ({
   openPage,
   club,
 }) => {
-  await test.step("a choice outlives 'Sign in first' and books once it is confirmed", () =>
+  await test.step("a name outlives 'Sign in', and a choice the review, which books", () =>
     signInFirst(openPage, club));
   await test.step("what is refused stands in the window with its keyboard open", () =>
     readRefusals(openPage, club));
@@ -31,16 +31,16 @@ async function signInFirst(openPage: OpenPage, club: ServerProcess) {
   await page.getByRole("link", { name: "Book my free first run" }).first().click();
   await page.waitForURL(`**${EVENT_PATH}/book`);
   await ready(page);
+  await expect(page.getByLabel("Your name")).toBeFocused();
+  await expect(page.getByLabel("Pace group")).toHaveCount(0);
   await page.getByLabel("Your name").fill(runner.fullName);
-  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
-  await page.getByLabel("A note for the run leader").fill("New shoes");
-  await page.getByRole("link", { name: "Sign in first" }).click();
+  await page.getByRole("link", { name: "Been with us before? Sign in" }).click();
   await page.waitForURL("**/signin?**");
   await signIn(page, club, runner.phone);
   await page.waitForURL(`**${EVENT_PATH}/book`);
   await expect(page.getByLabel("Your name")).toHaveValue(runner.fullName);
-  await expect(page.getByLabel("Pace group")).toHaveValue("Steady – 6:30 a km");
-  await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30/km");
+  await page.getByLabel("A note for the run leader").fill("New shoes");
   const other = await page.context().newPage();
   await other.goto("/bookings");
   await expect(other.getByRole("heading", { level: 1, name: "My runs" })).toBeVisible();
@@ -63,7 +63,7 @@ async function signInFirst(openPage: OpenPage, club: ServerProcess) {
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
   await expect(page.getByRole("heading", { level: 1, name: "You're in!" })).toBeVisible();
-  for (const text of ["New shoes", "Steady – 6:30 a km", "Free first run", runner.fullName])
+  for (const text of ["New shoes", "Steady – 6:30/km", "Free Trial", runner.fullName])
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   const message = page.getByRole("link", { name: "Tell friends on WhatsApp" });
   await expect(message).toHaveAttribute("href", /wa\.me\/\?text=I'm%20in!/);
@@ -108,15 +108,17 @@ async function readRefusals(openPage: OpenPage, club: ServerProcess) {
   await page.getByRole("button", { name: "Continue" }).click();
   const boxes = page.getByLabel("6-digit code");
   await expect(boxes).toBeEnabled();
+  await expect(boxes).toBeFocused();
   await page.evaluate(reloadAtNextPlace);
   const reloaded = page.waitForEvent("load");
   data.resolve();
   await reloaded;
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
   await page.getByRole("button", { name: "Change something" }).click();
-  await page.getByLabel("A note for the run leader").fill("New shoes");
+  await page.getByLabel("Your name").fill(`${runner.fullName} K`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("main").getByText("New shoes")).toBeVisible();
+  await expect(page.getByRole("main").getByText(`${runner.fullName} K`)).toBeVisible();
+  await expect(boxes).toBeFocused();
   await boxes.fill("123");
   const book = page.getByRole("button", { name: "I'm in" });
   await book.click();
@@ -128,6 +130,7 @@ async function readRefusals(openPage: OpenPage, club: ServerProcess) {
     await boxes.fill(code === "111111" ? "222222" : "111111");
     await book.click();
     await expect(boxes).toHaveValue("");
+    if (tries < CODE_ATTEMPTS) await expect(boxes).toBeFocused();
   }
   await expect(boxes).toBeDisabled();
   await expect(page.locator("#otp-error")).toBeFocused();

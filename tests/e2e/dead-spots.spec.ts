@@ -87,7 +87,7 @@ test("what a member does in a dead spot is kept and sent later, and only by the 
     await page.goto("/events/lakeside-sunday-loop/book");
     await ready(page);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("By taking the seat you declare")).toBeVisible();
+    await expect(page.getByText("By booking, you confirm")).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: "I'm in" }).click();
     await expect(page.getByText("You're offline: kept on this phone")).toBeInViewport();
@@ -113,7 +113,6 @@ async function bookOffline(page: Page) {
   await page.goto("/events/lakeside-sunday-loop/book");
   await page.getByLabel("Your name").fill(runner.fullName);
   await page.getByLabel("Mobile number").first().fill(runner.phone);
-  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -136,7 +135,7 @@ async function syncAfterSigningIn(
   await signIn(page, club, phone);
   await page.waitForURL("**/dashboard");
   await expect(page.getByText("User data synced successfully")).toBeVisible();
-  await expect(page.getByText("Booked: you have a seat.")).toBeVisible();
+  await expect(page.getByText("Booked: you have a spot.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
 
   expect(await dashboardBookings(page)).toBe(others);
@@ -157,7 +156,7 @@ async function syncAfterSigningIn(
   expect(await dashboardBookings(page)).toBe(others);
 
   await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
-  await expect(page.getByText("In the group Steady – 6:30 a km.")).toBeVisible();
+  await expect(page.getByText("You decide at the start.")).toBeVisible();
 }
 
 /** The members' bookings that this browser keeps. */

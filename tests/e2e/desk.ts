@@ -6,6 +6,7 @@ import { startSession } from "~/core/people/sessions/start-session.server";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { qrModules } from "~/lib/qr";
 import { signingKey } from "~/lib/signing-key.server";
 import type { BookingStatus } from "../../app/db/tables/events";
@@ -25,10 +26,10 @@ async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise
   }
 }
 
-/** Moves the sample event so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
-export async function openDesk(dataDir: string): Promise<string> {
+/** Moves the sample event so that it starts in 20 minutes, or then; makes Asha a run leader; returns her session. */
+export async function openDesk(dataDir: string, inMs = 20 * MINUTE_MS): Promise<string> {
   const now = Date.now();
-  const startsAt = now + 20 * MINUTE_MS;
+  const startsAt = now + inMs;
   const when = { date: dayOf(startsAt, ZONE), time: timeOf(startsAt, ZONE), starts_at: startsAt };
   await within(dataDir, async (db) => {
     await db.updateTable("events").set(when).where("id", "=", EVENT_ID).execute();
@@ -39,6 +40,26 @@ export async function openDesk(dataDir: string): Promise<string> {
   const token = await within(dataDir, (db) => startSession(db, { owner, place: PLACE, now }));
   const cookie = await createCookie("session").serialize(token);
   return cookie.slice("session=".length).split(";")[0] ?? "";
+}
+
+/** Asks Asha whether she is still in: the address of her link. */
+export async function askAsha(dataDir: string): Promise<string> {
+  const token = "stillin1";
+  await within(dataDir, async (db) => {
+    const { id } = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("event_id", "=", EVENT_ID)
+      .where("member_id", "=", LEADER)
+      .executeTakeFirstOrThrow();
+    const asked = { booking_id: id, answer: null, answered_at: null, created_at: Date.now() };
+    await db
+      .insertInto("seat_links")
+      .values({ token_hash: sha256(token), ...asked })
+      .onConflict((conflict) => conflict.column("booking_id").doUpdateSet({ answer: null }))
+      .execute();
+  });
+  return `/y/${token}`;
 }
 
 /** Gives Asha another role. */
@@ -74,6 +95,11 @@ export async function setGroup(dataDir: string, username: string, group: string)
   );
 }
 
+/** Takes back at the server that anybody is running late. */
+export async function forgetLate(dataDir: string): Promise<void> {
+  await within(dataDir, (db) => db.updateTable("bookings").set({ late_at: null }).execute());
+}
+
 /** Switches on that the event counts everybody home. */
 export async function countHome(dataDir: string): Promise<void> {
   await within(dataDir, (db) =>
@@ -84,6 +110,14 @@ export async function countHome(dataDir: string): Promise<void> {
 /** Ends every session, as a sign-out on all devices does. */
 export async function endSessions(dataDir: string): Promise<void> {
   await within(dataDir, (db) => db.deleteFrom("sessions").execute());
+}
+
+/** What the phones of the desk have reported that they lack. */
+export async function lacksReported(dataDir: string): Promise<(string | null)[]> {
+  const rows = await within(dataDir, (db) =>
+    db.selectFrom("desk_devices").select("lacks").where("event_id", "=", EVENT_ID).execute(),
+  );
+  return rows.map(({ lacks }) => lacks);
 }
 
 /** The short code of a sample member's booking. */

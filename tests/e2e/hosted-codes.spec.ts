@@ -172,7 +172,6 @@ async function book({ page, server, service, complaints }: Hosted) {
   await ready(page);
   await page.getByLabel("Your name").fill(fullName);
   await page.getByLabel("Mobile number").first().fill(phone);
-  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
   service.refusal = "INTERNAL_ERROR";
   await button(page, "Continue").click();
   await alerted(page, `Failed to send OTP. ${SERVICE}`);

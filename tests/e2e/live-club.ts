@@ -7,6 +7,8 @@ interface LiveClub {
   server: ServerProcess;
   /** Numbers that text messages went to. */
   sent: string[];
+  /** What those messages say. */
+  texts: string[];
   stop: () => Promise<void>;
 }
 
@@ -22,8 +24,11 @@ function zoneWithNoon(utcHour: number): string {
 /** A live club as on its first day: nobody but the owner, no sample, and a gateway that takes every message. */
 export async function startLiveClub(): Promise<LiveClub> {
   const sent: string[] = [];
+  const texts: string[] = [];
   const gateway = await startLoopback(({ body }) => {
-    sent.push(new URLSearchParams(body).get("To") ?? "");
+    const message = new URLSearchParams(body);
+    sent.push(message.get("To") ?? "");
+    texts.push(message.get("Body") ?? "");
     return { status: 201, body: { sid: `SM${sent.length}`, status: "queued" } };
   });
   const port = await freePort();
@@ -44,6 +49,7 @@ export async function startLiveClub(): Promise<LiveClub> {
   return {
     server: { ...server, url: `http://localhost:${port}` },
     sent,
+    texts,
     async stop() {
       await server.stop();
       gateway.stop();

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { DAY_MS, dayOf, formatDay } from "~/lib/dates";
 import type { ServerProcess } from "../support/server-process";
+import { tcxOf } from "../support/shapes/watch-files";
 import { axe, horizontalOverflowOf } from "./accessible";
 import { attendYesterday } from "./attended-events";
 import { becomeMember, within } from "./members";
@@ -24,10 +25,14 @@ test("what a member enters in two tabs, by hand or from files is counted once", 
   const { memberId } = await becomeMember(page, club);
   await test.step("a heavy picture and another tab lose nothing typed, and Cancel drops it", () =>
     editTheProfile(page, context));
+  await test.step("a new member's progress, without the question of the language, takes no more than three screens", () =>
+    measureProgress(page, club, memberId));
   await test.step("a run that is logged and files that are imported show in the charts", () =>
     logRuns(page));
   await test.step("a watch file of a club run counts once, whether used, deleted or brought back", () =>
     useTheFile(page, club, memberId));
+  await test.step("a file that names no sport counts once its member says that it was a run", () =>
+    answerTheQuestion(page));
 });
 
 async function editTheProfile(page: Page, context: BrowserContext) {
@@ -59,14 +64,26 @@ async function editTheProfile(page: Page, context: BrowserContext) {
   await second.close();
 }
 
+async function measureProgress(page: Page, club: ServerProcess, memberId: string) {
+  await within(club.dataDir, (db) =>
+    db.updateTable("members").set({ language: "en" }).where("id", "=", memberId).execute(),
+  );
+  await page.goto("/progress");
+  await ready(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(3 * PHONE.height);
+}
+
 async function logRuns(page: Page) {
   await page.goto("/progress");
   await ready(page);
   const chart = page.getByRole("table", { name: "Runs by week" });
   await expect(chart.getByRole("row").last()).toContainText("no run");
+  await page.getByRole("link", { name: "Log a run" }).click();
+  await page.getByText("Add an event").click();
   await page.getByLabel("Title").fill("City Ten");
   await page.getByLabel("Distance in km").fill("6.4");
-  await page.getByLabel("Minutes", { exact: true }).fill("38");
+  await page.getByLabel("Minutes", { exact: true }).fill("31");
   await page.getByRole("button", { name: "Log the run" }).click();
   await expect(page.getByText("Run logged. Well done.")).toBeVisible();
   await expect(chart.getByRole("row").last()).toContainText("6.4 km");
@@ -105,6 +122,27 @@ async function logRuns(page: Page) {
   await expect(page.getByRole("slider", { name: "Pace, week by week" })).toBeVisible();
   await axe(page);
   expect(await horizontalOverflowOf(page)).toBe(0);
+}
+
+async function answerTheQuestion(page: Page) {
+  await page.goto("/progress");
+  await ready(page);
+  const startedAt = Date.parse(`${weeksAgo(3)}T00:15:00Z`);
+  const swim = tcxOf([], { sport: "Other", metres: 5_100, seconds: 1_800, startedAt });
+  const file = { name: "other.tcx", mimeType: "", buffer: Buffer.from(swim) };
+  await page.getByLabel("Files from a watch or phone").setInputFiles([file]);
+  const question = page.getByText("Was this a run?", { exact: true });
+  await expect(question).toBeVisible();
+  const chart = page.getByRole("table", { name: "Runs by week" });
+  await expect(chart).not.toContainText("5.1 km");
+  await axe(page);
+  expect(await horizontalOverflowOf(page)).toBe(0);
+  await page
+    .getByRole("button", { name: /^Yes, count it/ })
+    .first()
+    .click();
+  await expect(question).toHaveCount(0);
+  await expect(chart).toContainText("5.1 km");
 }
 
 async function useTheFile(page: Page, club: ServerProcess, memberId: string) {

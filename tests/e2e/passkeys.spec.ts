@@ -35,6 +35,61 @@ test("a passkey signs a member in, and an admin after the password or instead of
   await test.step("an admin", () => useAsAdmin(page));
 });
 
+test("a colleague is invited, joins with a passkey alone, loses the device and is let in again", async ({
+  page,
+  openPage,
+}) => {
+  await page.goto("/admin");
+  await ready(page);
+  await typePassword(page);
+  await page.waitForURL("**/admin/dashboard");
+  const colleague = await openPage();
+  const device = await addDevice(colleague);
+  await test.step("invited", async () => {
+    await page.goto("/admin/team");
+    await ready(page);
+    await page.getByLabel("Their username").fill("latha");
+    const form = page.locator("form").filter({ has: page.getByLabel("Their username") });
+    await form.getByLabel("Your password").fill(ADMIN.password);
+    await page.getByRole("button", { name: "Make the link" }).click();
+    await joinByPasskey(colleague, await linkOn(page));
+    expect(await device.countPasskeys()).toBe(1);
+  });
+  await test.step("signed in by the passkey, in the field of the sign-in", async () => {
+    await signOut(colleague);
+    await colleague.waitForURL("**/admin/dashboard");
+    await expect(colleague.getByText("Your password is all it takes")).toHaveCount(0);
+  });
+  await test.step("locked out and let in again", async () => {
+    await device.remove();
+    await signOut(colleague);
+    await expect(colleague.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+    await page.goto("/admin/team");
+    await ready(page);
+    await page.getByLabel("Who", { exact: true }).selectOption({ label: "latha" });
+    const form = page.locator("form").filter({ has: page.getByLabel("Who", { exact: true }) });
+    await form.getByLabel("Your password").fill(ADMIN.password);
+    await page.getByRole("button", { name: "Make a reset link" }).click();
+    const other = await addDevice(colleague);
+    await joinByPasskey(colleague, await linkOn(page));
+    expect(await other.countPasskeys()).toBe(1);
+  });
+});
+
+/** The link that the page of the team shows once. */
+async function linkOn(page: Page) {
+  const link = page.getByText(/\/join\/[\w-]{43}/).first();
+  return /\/join\/[\w-]{43}/.exec((await link.textContent()) ?? "")?.[0] ?? "";
+}
+
+async function joinByPasskey(page: Page, link: string) {
+  await page.goto(link);
+  await ready(page);
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await page.waitForURL("**/admin/account");
+  await expect(page.getByText("Your passkey is all you need")).toBeVisible();
+}
+
 async function useAsMember(page: Page, club: ServerProcess) {
   const device = await addDevice(page);
   await signUp(page, club);
@@ -70,7 +125,7 @@ async function useAsAdmin(page: Page) {
   await ready(page);
   await page.getByLabel("Your password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Keep these recovery codes in a safe place")).toBeVisible();
+  await expect(page.getByText("Keep these recovery codes somewhere safe")).toBeVisible();
   await signOut(page);
   await expect(page.getByText("Please type your password first")).toBeVisible();
   await typePassword(page);

@@ -27,7 +27,9 @@ test("what is paid is never lost, from the reference to receipt, renewal and cre
   const runner = await becomeMember(page, club);
   const { memberId } = runner;
   const eventPath = await within(club.dataDir, async (db) => {
-    await db.updateTable("members").set({ status: "active" }).where("id", "=", memberId).execute();
+    // The question about the language is answered.
+    const member = db.updateTable("members").where("id", "=", memberId);
+    await member.set({ status: "active", language: "en" }).execute();
     await fillDashboard(db, { memberId });
     return `/events/${await addEvent(db, { date: dayOf(Date.now() + 5 * DAY_MS, TIME_ZONE) })}`;
   });
@@ -64,7 +66,7 @@ async function giveReference(page: Page, club: ServerProcess, payer: Payer) {
     within(club.dataDir, (db) =>
       db.deleteFrom("sessions").where("member_id", "=", memberId).execute(),
     );
-  await expect(page.getByText("Your seat is held. Pay ₹99 to confirm it.")).toBeVisible();
+  await expect(page.getByText("Your spot is on hold. Pay ₹99 to confirm it.")).toBeVisible();
   const reference = page.getByLabel("Transaction reference (UTR)");
   const paid = page.getByRole("button", { name: "I have paid" });
   await reference.fill("12345");
@@ -137,8 +139,8 @@ async function useTheCard(page: Page, eventPath: string) {
   await page.goto(eventPath);
   await ready(page);
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: /^Cancel .+'s seat$/ }).click();
-  await expectFocusOn(page, "You've given your seat back.");
+  await page.getByRole("button", { name: /^Cancel .+'s spot$/ }).click();
+  await expectFocusOn(page, "You've given your spot back. Thanks for telling us.");
   await page.goto("/membership");
   await expect(card).toContainText(/Valid until .*Runs used0Saved₹0Credit₹99/);
   const receipts = page.getByRole("link", { name: /^Receipt R-\d{5}$/ });
@@ -149,7 +151,7 @@ async function useTheCard(page: Page, eventPath: string) {
   await expect(page.locator("html[data-printed]")).toBeAttached();
   await page.goBack();
   await card.getByRole("button", { name: "Renew for ₹299" }).click();
-  await expect(card).toContainText("is not paid for yet.");
+  await expect(card).toContainText(/Not paid yet: .+ to .+\./);
   await axe(page);
 }
 
@@ -157,9 +159,9 @@ async function useTheCard(page: Page, eventPath: string) {
 async function book(page: Page, eventPath: string) {
   await page.goto(`${eventPath}/book`);
   await ready(page);
-  await page.getByLabel("Pay per run").check();
+  await page.getByLabel("Pay-Per-Run").check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Take my seat" }).click();
+  await page.getByRole("button", { name: "Take my spot" }).click();
   await page.waitForURL("**/bookings/**");
   await ready(page);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../support/server-process";
-import { axe } from "./accessible";
+import { axe, axeInGlare } from "./accessible";
 import { writeFilm } from "./desk";
 import { PHONE } from "./support";
 
@@ -54,10 +54,11 @@ export class Phone {
   }
 }
 
-/** Checks the desk for screen readers on a screen so long that its dock covers no row: which it does depends on scrolling. */
+/** Checks the desk for screen readers and for bright sun on a screen so long that its dock covers no row: which it does depends on scrolling. */
 export async function axeDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: PHONE.width, height: 3_000 });
   await axe(page);
+  await axeInGlare(page, "main");
   await page.setViewportSize(PHONE);
 }
 

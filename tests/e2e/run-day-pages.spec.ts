@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { axe } from "./accessible";
+import { axe, axeInGlare } from "./accessible";
 import { undoAndGoToTheDesk } from "./answers-in-view";
 import {
   checkedIn,
   EVENT_ID,
   endSessions,
+  forgetLate,
   openDesk,
   passFor,
   referenceOf,
@@ -13,6 +14,7 @@ import {
 import { equipPhone, show, typeAsScanner } from "./hardware";
 import { becomeAdmin } from "./members";
 import { axeDesk, type Club, Phone, test } from "./phone";
+import { PHONE } from "./support";
 import { ready } from "./visits";
 
 const BY_HARDWARE = {
@@ -73,6 +75,40 @@ async function useTheHardware(page: Page, club: Club) {
   expect(files.filter((name) => name.endsWith(".wasm"))).toEqual([]);
   await expect.poll(() => checkedIn(club.dataDir), { timeout: 20_000 }).toEqual(BY_HARDWARE);
   await page.getByRole("button", { name: "Close the camera" }).click();
+  await showAnotherPhone(page);
+}
+
+const LOW_SCREENS = [
+  { width: 360, height: 400 },
+  { width: 740, height: 360 },
+];
+
+/** All of the pass's code is on the first screen, above the bar at the bottom, however low the screen. */
+async function passStandsFree(page: Page) {
+  for (const size of [...LOW_SCREENS, PHONE]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    const code = await page.getByRole("img", { name: /pass for/i }).boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Member, bottom bar" }).boundingBox();
+    expect((code?.y ?? Infinity) + (code?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+}
+
+/** What this phone shows another one stands free of the words below it, however low the screen. */
+async function showAnotherPhone(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Show another phone" });
+  for (const size of [PHONE, ...LOW_SCREENS]) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "Show another phone" }).click();
+    const code = dialog.getByRole("img", { name: /^Code \d+ of \d+$/ });
+    await expect(code).toBeInViewport({ ratio: 1 });
+    const box = await code.boundingBox();
+    const below = await dialog.getByText("On the other phone press Scan").boundingBox();
+    expect(below?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? Infinity));
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.setViewportSize(PHONE);
 }
 
 async function readThePages(page: Page, club: Club) {
@@ -82,8 +118,21 @@ async function readThePages(page: Page, club: Club) {
   await page.goto(`${url}/bookings/sample-booking-asha/pass`);
   await expect(page.getByText("Kept on this phone")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("The screen stays on.")).toBeVisible();
+  await passStandsFree(page);
   expect(await page.evaluate(() => window.hardware.locks)).toEqual(["screen"]);
   await axe(page);
+  await axeInGlare(page, "[data-glare]");
+  await page.goto(`${url}/dashboard`);
+  await passStandsFree(page);
+  await expect(page.getByText("Kept on this phone")).toBeVisible({ timeout: 20_000 });
+  await axe(page);
+  await axeInGlare(page, "[data-glare]");
+  await page.getByRole("button", { name: "I'm running late" }).click();
+  await expect(page.getByText("The desk knows you're running late.")).toBeVisible();
+  // Who comes back to the page sees what has happened since.
+  await forgetLate(club.dataDir);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("button", { name: "I'm running late" })).toBeVisible();
   await page.goto(`${url}/check-in/${EVENT_ID}`);
   await axe(page);
   await page.getByRole("button", { name: "Profile menu" }).click();
@@ -132,6 +181,24 @@ async function openWithoutSignal(page: Page, club: Club) {
   await expect(page.getByText("6 of 25 in")).toBeVisible();
   await page.goto(`${url}/bookings/sample-booking-asha/pass`);
   await expect(page.getByRole("img", { name: /^Pass for/ })).toBeVisible();
+  await page.goto(`${url}/dashboard`);
+  await expect(page.getByRole("img", { name: /^Your pass for/ })).toBeVisible();
+  await openADayLater(await page.context().newPage(), url);
+}
+
+/** On the day after the kept pass leads no more; a phone with a fast clock still has it. */
+async function openADayLater(page: Page, url: string) {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 86_400_000;
+  });
+  await page.goto(`${url}/dashboard`);
+  await expect(page.getByText("This run is over.")).toBeVisible();
+  const pass = page.getByRole("img", { name: /^Your pass for/ });
+  await expect(pass).toBeHidden();
+  await page.locator("summary").filter({ hasText: "Your pass for" }).click();
+  await expect(pass).toBeVisible();
+  await page.close();
 }
 
 async function logOutWithCheckIns(page: Page, club: Club) {
@@ -140,8 +207,7 @@ async function logOutWithCheckIns(page: Page, club: Club) {
     page.context().addCookies([{ name: "session", value: await openDesk(dataDir), url }]);
   await endSessions(dataDir);
   await page.getByRole("button", { name: "Check in: Nithya Balan" }).click();
-  await expect(page.getByText("Please sign in again")).toBeVisible();
-  await expect(page.getByText("1 thing waits safely on this phone")).toBeVisible();
+  await expect(page.getByText("1 check-in is safe here. Sign in to send it.")).toBeVisible();
   await axeDesk(page);
 
   await page.context().route("**/qr-scanner/sync", (route) => route.abort());
@@ -168,7 +234,7 @@ async function logOutWithCheckIns(page: Page, club: Club) {
   await page.goto(`${url}/qr-scanner`);
   await page.context().route("**/qr-scanner/sync", (route) => route.abort());
   await page.getByRole("button", { name: "Check in: Rahul Shetty" }).click();
-  await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
+  await expect(page.getByText("1 check-in waits to be sent")).toBeVisible();
   await becomeAdmin(page, club);
   await page.goto(`${url}/admin/dashboard`);
   await ready(page);

@@ -70,7 +70,7 @@ async function signInByEveryWay(page: Page, club: ServerProcess, complaints: str
     await page.clock.runFor(1_000);
     await page.clock.resume();
     await expect(page.getByText(SENT)).toBeHidden();
-    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/New code in \d+ s/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Resend" })).toBeDisabled();
   });
   await test.step("the boxes take digits only, and Backspace goes back", async () => {

@@ -83,7 +83,7 @@ async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner
     await ready(page);
     await expect(page.getByLabel(/^phone/i)).toHaveValue(grouped(runner.phone));
     await expect(boxes).toBeEnabled();
-    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/New code in \d+ s/)).toBeVisible();
   });
   await test.step("'123456' typed over a full row enters exactly this", async () => {
     await boxes.focus();

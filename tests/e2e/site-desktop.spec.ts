@@ -14,6 +14,7 @@ test("a visitor reads the first screen, the programs and the events on a desktop
   await openQuietly(desktop, "/");
   await lookAtTheFirstScreen(desktop);
   await pointAtThePage(desktop);
+  for (const page of [phone, desktop]) await followTheRouteToItsEnd(page);
   await lookAtThePlansOnATablet(await openPage({ viewport: TABLET }));
   for (const page of [phone, desktop]) await openQuietly(page, "/events");
   await test.step("a tap opens the upcoming card and another closes it", async () => {
@@ -47,6 +48,25 @@ test("a visitor reads the first screen, the programs and the events on a desktop
     await readAPastEvent(page);
   }
 });
+
+async function followTheRouteToItsEnd(page: Page) {
+  await test.step("the route runs through the chequered band to the figure that breaks the tape", async () => {
+    await openQuietly(page, "/");
+    await ready(page);
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    const boxOf = async (part: string) => {
+      const box = await page.locator(`.route-finish ${part}`).boundingBox();
+      const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    const line = await boxOf(".route-drawn path");
+    const band = await boxOf(".finish-line");
+    const people = await boxOf(".finish-people");
+    expect(line.top).toBeLessThan(band.top);
+    expect(line.right).toBeGreaterThan((people.left + people.right) / 2);
+    expect(line.bottom).toBeGreaterThan((people.top + people.bottom) / 2);
+  });
+}
 
 async function lookAtThePlansOnATablet(page: Page) {
   for (const viewport of [TABLET, SMALL_DESKTOP])

@@ -1,6 +1,6 @@
 /** The hosted phone sign-in against Firebase's own Auth emulator; `npm test` names its program. */
 import { expect, test } from "vitest";
-import { firebaseCodes } from "~/gateways/firebase";
+import { firebaseCodes } from "~/gateways/hosted-codes";
 import { TestClub, TestSms } from "../support/club";
 import { typedPhone } from "../support/codes";
 import { EMULATED_PROJECT, proveInEmulator, startEmulator } from "./firebase-emulator";

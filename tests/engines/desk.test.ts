@@ -7,8 +7,8 @@ import { type Engine, open, run, settled, type, until } from "./engine";
 import { ENGINES } from "./engines";
 
 const SENT_LIMIT_MS = 60_000;
-/** A second on a phone. A busy machine takes longer, and what the desk must not wait for hangs for ever. */
-const LISTED_LIMIT_MS = 10_000;
+/** Three seconds, by the rule; a browser on a busy machine is given one more. */
+const SAID_LIMIT_MS = 4_000;
 
 /** A club with a run in 20 minutes, and a browser in which an admin is signed in. */
 async function openClub(start: () => Promise<Engine>) {
@@ -38,11 +38,13 @@ async function checkInUnsent(engine: Engine, name: string): Promise<void> {
   await until(engine, "the entry in the list", isIn, name);
 }
 
-/** Opens the desk; resolves with how long (ms) after the page took over the list was there. */
-async function openAgain(engine: Engine, club: ServerProcess): Promise<number> {
+/**
+ * Opens the desk and waits for its list. That it waits for no other page is counted in `device/desk.test.ts`. A store
+ * that takes seconds on a busy machine is not waited for either: the server's list then shows before what it holds.
+ */
+async function openAgain(engine: Engine, club: ServerProcess): Promise<void> {
   await engine.goto(`${club.url}/qr-scanner`);
-  const from = await until(engine, "the page to take over", readyAt, undefined);
-  return (await until(engine, "the list", listedAt, undefined)) - from;
+  await until(engine, "the list", isListShown, undefined);
 }
 
 test.each(ENGINES)(
@@ -52,11 +54,11 @@ test.each(ENGINES)(
     // Firefox keeps a page that is left, with the locks that it holds.
     await until(engine, "the desk at rest", isKept, undefined);
     await open(engine, `${club.url}/admin/dashboard`);
-    expect(await openAgain(engine, club), engine.version).toBeLessThan(LISTED_LIMIT_MS);
+    await openAgain(engine, club);
     await checkInUnsent(engine, "Nithya Balan");
     await open(engine, `${club.url}/admin/dashboard`);
-    expect(await openAgain(engine, club), engine.version).toBeLessThan(LISTED_LIMIT_MS);
-    expect(await run(engine, isIn, "Nithya Balan")).toBe(true);
+    await openAgain(engine, club);
+    await until(engine, "what this phone has stored", isIn, "Nithya Balan");
     await expect
       .poll(() => checkedIn(club.dataDir), { timeout: SENT_LIMIT_MS })
       .toEqual({ nithya: "list" });
@@ -69,15 +71,54 @@ test.each(ENGINES)(
     const { club, engine } = await openClub(start);
     await checkInUnsent(engine, "Divya Menon");
     await engine.openTab();
-    expect(await openAgain(engine, club), engine.version).toBeLessThan(LISTED_LIMIT_MS);
-    expect(await run(engine, isIn, "Divya Menon")).toBe(true);
+    await openAgain(engine, club);
+    await until(engine, "what this phone has stored", isIn, "Divya Menon");
     await expect
       .poll(() => checkedIn(club.dataDir), { timeout: SENT_LIMIT_MS })
       .toEqual({ divya: "list" });
   },
 );
 
+test.each(ENGINES)(
+  "a server that goes while nothing is sent is said to be gone within three seconds, and its return: %s",
+  async (_, start) => {
+    const { club, engine } = await openClub(start);
+    await until(engine, "the desk at rest", isKept, undefined);
+    await run(engine, noteSignal, undefined);
+    await club.stop();
+    const gone = Date.now();
+    const saidAt = await until(engine, "the word that the signal is gone", signalSaidAt, "lost");
+    expect((saidAt ?? Infinity) - gone).toBeLessThan(SAID_LIMIT_MS);
+    const again = await startServer({
+      dataDir: club.dataDir,
+      env: { PORT: new URL(club.url).port },
+    });
+    onTestFinished(() => again.stop());
+    await until(engine, "the word that the signal is back", signalSaidAt, "back");
+  },
+);
+
 /* Functions below run in the page. */
+
+/** Notes when the page says that there is no signal, and when it says so no more. */
+function noteSignal(): void {
+  const said: Record<string, number> = {};
+  Object.assign(window, { signalSaid: said });
+  const look = () => {
+    const isLost = document.body.textContent?.includes("No signal") ?? false;
+    if (isLost) said.lost ??= Date.now();
+    else if (said.lost !== undefined) said.back ??= Date.now();
+  };
+  new MutationObserver(look).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+}
+
+function signalSaidAt(word: string): number | undefined {
+  return Reflect.get(window, "signalSaid")[word];
+}
 
 function hangSending(): void {
   const { fetch } = window;
@@ -101,12 +142,4 @@ function isListShown(): boolean {
 
 function isKept(): boolean {
   return document.body.textContent?.includes("kept on this phone, works without a signal") ?? false;
-}
-
-function readyAt(): number {
-  return window.pressedEarly === null ? performance.now() : 0;
-}
-
-function listedAt(): number {
-  return document.querySelector('button[aria-label^="Check in: "]') ? performance.now() : 0;
 }

@@ -10,6 +10,7 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 const [PHONE, DESKTOP] = SIZES;
+const WITH_KEYBOARD = { width: 360, height: 400 };
 const CODE_SELECTOR = ".code-boxes > span";
 
 /** What one engine made of the pages. */
@@ -49,7 +50,7 @@ export async function visit(engine: Engine, club: ServerProcess, phones: Phones)
     await open(engine, club.url + path);
     await look(path);
   }
-  await bookFirstRun(engine, club, phones.booking, look);
+  await bookFirstRun(engine, club, phones.booking, { look, faults: seen.faults });
   await showPass(engine, look);
   await leave(engine, club);
   await signIn(engine, club, phones.booking, seen.faults);
@@ -80,23 +81,33 @@ async function bookFirstRun(
   engine: Engine,
   club: ServerProcess,
   phone: string,
-  look: (page: string) => Promise<void>,
+  { look, faults }: { look: (page: string) => Promise<void>; faults: string[] },
 ) {
   await open(engine, `${club.url}/`);
   await click(engine, { kind: "link", name: "Book my free first run" });
   await arriveAt(engine, "/events/[^/]+/book", "Book");
   await look("booking form");
+  faults.push(...(await outOfView(engine, ["Your name", "Mobile number", "Continue"])));
   await type(engine, "Your name", "Nila Anand");
   await type(engine, "Mobile number", phone);
   await click(engine, { kind: "button", name: "Continue" });
   await see(engine, "Is this right?");
+  faults.push(...(await outOfView(engine, ["6-digit code", "I'm in"])));
   await reload(engine);
   await see(engine, "Is this right?");
   await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
   await click(engine, { kind: "button", name: "I'm in" });
   await arriveAt(engine, "/bookings/[^/]+", "Booking");
-  await see(engine, "Free first run");
+  await see(engine, "Free Trial");
   await look("booking");
+}
+
+/** What a small phone with its keyboard open does not show of these, unless somebody scrolls. */
+async function outOfView(engine: Engine, names: string[]): Promise<string[]> {
+  await engine.resize(WITH_KEYBOARD);
+  const hidden = await run(engine, hiddenOf, names);
+  await engine.resize(PHONE);
+  return hidden.map((name) => `'${name}' is out of view at 360 × 400`);
 }
 
 async function showPass(engine: Engine, look: (page: string) => Promise<void>) {
@@ -156,6 +167,16 @@ function isKeyRead(): boolean {
   };
   document.dispatchEvent(Object.defineProperty(new Event("keydown"), "key", { get }));
   return isRead;
+}
+
+function hiddenOf(names: string[]): string[] {
+  const parts = [...document.querySelectorAll<HTMLElement>("main label, main button")];
+  return names.filter((name) => {
+    const part = parts.find(({ textContent }) => textContent?.trim().startsWith(name));
+    const shown = part instanceof HTMLLabelElement ? part.control : part;
+    const { top = -1, bottom = -1 } = shown?.getBoundingClientRect() ?? {};
+    return top < 0 || bottom > innerHeight;
+  });
 }
 
 function logOut(): void {

@@ -28,10 +28,10 @@ interface Tolerance {
   gap: number;
 }
 
-/** Fonts are drawn a little differently, so that a line may break elsewhere. */
-const SAME_WIDTHS: Tolerance = { x: 8, width: [8, 0.04], height: [28, 0.12], gap: 10 };
-/** WebKitGTK's letters are wider, so that a text moves its neighbours or takes one more line. */
-const WIDER_LETTERS: Tolerance = { ...SAME_WIDTHS, x: 18, width: [18, 0.04], gap: 28 };
+/** Fonts are drawn a little differently, so that a line, such as one with today's date, may break elsewhere. */
+const SAME_WIDTHS: Tolerance = { x: 8, width: [8, 0.04], height: [28, 0.12], gap: 28 };
+/** WebKitGTK's letters are wider, so that a text moves its neighbours. */
+const WIDER_LETTERS: Tolerance = { ...SAME_WIDTHS, x: 18, width: [18, 0.04] };
 
 export function toleranceOf(engine: string): Tolerance {
   return engine === "WebKit" ? WIDER_LETTERS : SAME_WIDTHS;
@@ -79,6 +79,9 @@ function measure(): Layout {
   // One without notifications does not ask about them.
   const asked = document.querySelector<HTMLElement>("main section[aria-label='Notifications']");
   if (asked) asked.style.display = "none";
+  // The names of other languages are in the machine's own letters, which each engine chooses by itself.
+  const others = 'form[action="/language"] li:not(:first-child)';
+  for (const name of document.querySelectorAll<HTMLElement>(others)) name.style.display = "none";
   const MAIN =
     "header, main, footer, nav, section, article, aside, form, fieldset, figure, table, h1, h2, h3, li, button, input, select, textarea, img, [role='img']";
   const isShown = (element: Element) => {

@@ -15,13 +15,13 @@ export async function signUpWithPlan(engine: Engine, club: ServerProcess, phone:
   await type(engine, "OTP", await codeFor(club.dataDir, `+91${phone}`));
   await click(engine, { kind: "button", name: "Verify OTP" });
   await see(engine, "is confirmed.");
-  await type(engine, "Full name", "Meera Joseph");
+  await type(engine, "Full Name", "Meera Joseph");
   await type(engine, "Username", `meera${phone}`);
   await run(engine, choose, { gender: "Female", dateOfBirth: "1996-04-12", profession: "Student" });
   await click(engine, { kind: "field", name: "I accept the" });
   await click(engine, { kind: "button", name: "Sign up" });
   await see(engine, "Welcome, Meera.");
-  await see(engine, "Once the club has approved you, you can book: Pay per run");
+  await see(engine, "We'll remember “Pay-Per-Run”");
   await until(engine, "the way to the booking", isOnPage, BOOKING_WITH_PLAN);
   await engine.click(`document.querySelector('${BOOKING_WITH_PLAN}')`);
   await arriveAt(engine, "/events/[^/]+/book", "Book");
@@ -30,7 +30,7 @@ export async function signUpWithPlan(engine: Engine, club: ServerProcess, phone:
   await see(engine, "Is this right?");
   await click(engine, { kind: "button", name: "I'm in" });
   await arriveAt(engine, "/bookings/[^/]+", "Booking");
-  await see(engine, "Free first run");
+  await see(engine, "Free Trial");
 }
 
 /* Functions below run in the page. */

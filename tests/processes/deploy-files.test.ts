@@ -17,7 +17,8 @@ test("club.service starts the server with the flags and the memory settings of n
   const given = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>
     line.split(" "),
   );
-  expect(given.sort()).toEqual(SETTINGS.sort());
+  // Only the proxy on the same machine reaches it.
+  expect(given.sort()).toEqual([...SETTINGS, "HOST=127.0.0.1"].sort());
 });
 
 test("the image starts the server with the flags and the memory settings of npm start", () => {
@@ -25,6 +26,17 @@ test("the image starts the server with the flags and the memory settings of npm 
   const flags = FLAGS.map((flag: string) => JSON.stringify(flag)).join(", ");
   expect(dockerfile).toContain(`"--no-warnings", ${flags}, "build/server/index.js"]`);
   for (const setting of SETTINGS) expect(dockerfile).toContain(setting);
+});
+
+test("every package of the lock file comes with its digest, or inside one that does", () => {
+  const packages: Record<string, { integrity?: string; inBundle?: boolean }> = JSON.parse(
+    read("package-lock.json"),
+  ).packages;
+  const unvouched = Object.entries(packages).filter(
+    ([path, { integrity, inBundle }]) => path !== "" && !integrity && !inBundle,
+  );
+  expect(unvouched).toEqual([]);
+  expect(Object.keys(packages).length).toBeGreaterThan(300);
 });
 
 test("what goes into an image is named: nobody's data, settings or history can be in it", () => {
@@ -45,6 +57,30 @@ test.each(UNITS)("%s is started again however often it has failed", (name) => {
   expect(unit).toMatch(/^\[Service\]$[^[]*^Restart=(always|on-failure)$/m);
   expect(unit).toMatch(/^RestartSec=\d+$/m);
 });
+
+test.each(UNITS)("a failure of %s reaches a person", (name) => {
+  const unit = read(`deploy/${name}`);
+  if (name === "club-alert@.service") expect(unit).toMatch(/^ExecStart=.* alert %i$/m);
+  else expect(unit).toMatch(/^\[Unit\]$[^[]*^OnFailure=club-alert@%N\.service$/m);
+});
+
+const KEPT_UP = UNITS.filter((name) => /^Restart=always$/m.test(read(`deploy/${name}`)));
+
+test.each(KEPT_UP)(
+  "%s tells each failure itself, as one that never gives up has no OnFailure=",
+  (name) => {
+    const [, command = ""] =
+      /^ExecStopPost=\+-\/bin\/sh -c '(.+)'$/m.exec(read(`deploy/${name}`)) ?? [];
+    const told = (result: string) => {
+      const script = command.replaceAll("$$", "$").replace("systemctl", "echo");
+      const env = { PATH: process.env.PATH, SERVICE_RESULT: result };
+      return spawnSync("/bin/sh", ["-c", script], { env, encoding: "utf8" }).stdout.trim();
+    };
+    expect(told("success")).toBe("");
+    for (const result of ["exit-code", "signal", "oom-kill", "timeout"])
+      expect(told(result)).toBe("--no-block start club-alert@%N.service");
+  },
+);
 
 const ANALYZE = "/usr/bin/systemd-analyze";
 

@@ -59,10 +59,11 @@ test.skipIf(isMissing)(
       .split("\n")
       .filter((line) => line.includes("database_awaited"));
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines)
-      expect(JSON.parse(line).msg).toMatch(
-        /^The database (does not answer|takes no writes) \(.+\): /,
-      );
+    for (const line of lines) {
+      const { msg, nextTryInMs } = JSON.parse(line);
+      expect(msg).toMatch(/^The database (does not answer|takes no writes) \(.+\): /);
+      expect(nextTryInMs).toBeLessThanOrEqual(2_000);
+    }
     expect(server.output.text).not.toContain("    at ");
   },
   2 * LIMIT_MS,

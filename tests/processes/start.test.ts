@@ -3,6 +3,8 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { LANGUAGES } from "~/lib/language";
+import { TRANSLATED } from "~/texts/translated";
 import { bookAt, checkBookings, openRunners } from "../support/runners";
 import {
   ADMIN,
@@ -128,4 +130,24 @@ test("a port in use is told in a sentence", async () => {
   expect(code).toBe(1);
   expect(text).toContain(`Port ${port} is in use: stop the other program or set PORT.`);
   expect(text).not.toContain("at ");
+});
+
+test("the built club answers at the addresses of every language, and serves its files beside them", async () => {
+  const server = await startServer();
+  const languageOf = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`);
+    const [, language] = /<html [^>]*lang="([^"]+)"/.exec(await answer.text()) ?? [];
+    return [answer.status, language];
+  };
+  expect(await languageOf("/events")).toEqual([200, "en-IN"]);
+  for (const language of TRANSLATED)
+    expect(await languageOf(`/${language}/events`)).toEqual([200, LANGUAGES[language].locale]);
+  expect(await languageOf("/kn/nowhere")).toEqual([404, "kn-IN"]);
+  const icon = await fetch(`${server.url}/default-event.svg`);
+  expect([icon.status, icon.headers.get("Content-Type")]).toEqual([
+    200,
+    "image/svg+xml; charset=utf-8",
+  ]);
+  await server.stop();
+  await rm(server.dataDir, { recursive: true });
 });

@@ -6,6 +6,7 @@ import { sendAnnouncements } from "~/extensions/announcements/send-announcements
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
 import { addEvent } from "./events";
+import { PRICES } from "./prices";
 
 export const RUN = "lake-run";
 export const LINK_ORIGIN = "https://nr.run";
@@ -22,13 +23,17 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
   const admin = await club.admin();
   const consent = (memberId: string) =>
     setConsent(db, {
-      ...{ memberId, purpose: "whatsapp_messages", given: true },
+      memberId,
+      purpose: "whatsapp_messages",
+      given: true,
       now: club.clock.at,
     });
   const book = async (username: string) => {
     const member = await club.member(username);
     await member.post(`/events/${RUN}/book`, {
-      ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+      intent: "book",
+      plan: "pay_per_run",
+      shownPriceRupees: "99",
       submitKey: crypto.randomUUID(),
     });
     await db.deleteFrom("notifications").execute();
@@ -48,7 +53,7 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
   const round = async () => {
     const now = club.clock.at;
     const told = await sendAnnouncements(db, { now, timeZone: TIME_ZONE, linkOrigin: LINK_ORIGIN });
-    await sendWaitingMessages(db, { sms: club.sms, now, timeZone: TIME_ZONE });
+    await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now, timeZone: TIME_ZONE });
     return told;
   };
   const notifications = () =>

@@ -55,10 +55,19 @@ async function checkIn(
   at: { eventId: string; memberId: string; bookingId: string; now: number },
 ) {
   const row: NewRow<"check_ins"> = {
-    ...{ id: `check-${at.bookingId}`, event_id: at.eventId, booking_id: at.bookingId },
-    ...{ member_id: at.memberId, is_guest: 0, date: "2026-11-20", time: "10:00" },
-    ...{ checked_in_at: at.now, recorded_at: at.now, recorded_by: "ravi", method: "list" },
-    ...{ distance_m: null, duration_s: null },
+    id: `check-${at.bookingId}`,
+    event_id: at.eventId,
+    booking_id: at.bookingId,
+    member_id: at.memberId,
+    is_guest: 0,
+    date: "2026-11-20",
+    time: "10:00",
+    checked_in_at: at.now,
+    recorded_at: at.now,
+    recorded_by: "ravi",
+    method: "list",
+    distance_m: null,
+    duration_s: null,
   };
   await db.insertInto("check_ins").values(row).execute();
 }

@@ -18,6 +18,7 @@ import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
 import { asApp } from "./query-plans";
 import { noteFormsAtOnce } from "./sent-statements";
+import { textsToRegister } from "./texts-to-register";
 import { unrendered } from "./unrendered";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
@@ -92,14 +93,16 @@ export class TestClub {
     const sms = new TestSms();
     const lines: string[] = [];
     const db = options.services?.db ?? (await databaseOf(options));
+    const texts = textsToRegister();
     const content = new LiveContent(
       db,
       options.services?.clock ?? clock,
       options.services?.mode ?? "trial",
+      options.services?.installation?.texts ?? texts,
     );
     const services: AppServices = {
       db,
-      content,
+      contentStore: content,
       clock,
       sms,
       botCheck: noBotCheck,
@@ -107,7 +110,7 @@ export class TestClub {
       log: createLog("info", { write: (line) => isOfRequest(line) || lines.push(line) }),
       secret: "a secret for tests only, 32 characters",
       timeZone: TIME_ZONE,
-      installation: { dataDir: tmpdir(), unregistered: [] },
+      installation: { dataDir: tmpdir(), texts },
       mode: "trial",
       publicUrl: undefined,
       trustedProxies: ["10.0.0.1"],

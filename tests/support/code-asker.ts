@@ -2,6 +2,7 @@ import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import type { CodePurpose } from "~/db/tables/access";
 import type { TestClub } from "./club";
+import { PRICES } from "./prices";
 
 export const PHONE = "+919100000000";
 
@@ -10,6 +11,7 @@ export function deskOf(club: TestClub, address = "198.51.100.1") {
   const requestedIds: string[] = [];
   const requestContext = () => ({
     ...club.services,
+    prices: PRICES,
     ip: address,
     now: club.clock.at,
     requestId: "test",

@@ -3,6 +3,7 @@ import { requestCode } from "~/core/people/codes/request-code.server";
 import { consumeChallenge, resetCodeFailures } from "~/core/people/codes/send-code.server";
 import type { CodePurpose } from "~/db/tables/access";
 import type { TestClub } from "./club";
+import { PRICES } from "./prices";
 
 /** One browser that asks for codes for a number and answers them, with its cookies, as the routes do. */
 export class CodeClient {
@@ -17,6 +18,7 @@ export class CodeClient {
   async ask(purpose: CodePurpose = "sign_in", ip = this.browser.ip) {
     const requestedIds = [...this.held.values()];
     const asked = await requestCode(this.club.db, {
+      prices: PRICES,
       ...this.requestContext(ip),
       purpose,
       requestedIds,
@@ -41,7 +43,11 @@ export class CodeClient {
     const { club, phone, browser } = this;
     return {
       ...club.services,
-      ...{ phone, ip, host: "localhost", requestId: "test", proof: undefined },
+      phone,
+      ip,
+      host: "localhost",
+      requestId: "test",
+      proof: undefined,
       browserId: browser.browserId,
       now: club.clock.at,
     };

@@ -1,17 +1,16 @@
-import { onTestFinished } from "vitest";
-import { freshContent, setClubContent } from "~/content/club-content.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
-import type { TestClub } from "./club";
+import type { Db } from "~/db/tables";
+import { WEDNESDAY } from "./club";
 
-/** Turns 'Confirm right away' off until the end of the test, for this club or for commands without one. */
-export async function confirmByAdmin(club?: TestClub): Promise<void> {
-  onTestFinished(() => setClubContent(freshContent));
-  setClubContent({ ...freshContent, bookings: { confirmAtOnce: false } });
-  if (!club) return;
-  await saveSection(club.db, {
+/** Turns 'Confirm right away' off, as an admin does in Settings. */
+export async function confirmByAdmin(db: Db): Promise<void> {
+  await saveSection(db, {
     section: "plans",
     values: { "bookings.confirmAtOnce": false },
-    ...{ seen: 0, adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at },
+    seen: 0,
+    adminId: "ravi",
+    adminName: "Ravi",
+    requestId: null,
+    now: WEDNESDAY,
   });
-  await club.services.content.check();
 }

@@ -9,8 +9,9 @@ import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { CopyKeeper } from "../../scripts/club/copy/copy-keeper";
-import { WEDNESDAY } from "./club";
 import { generationsIn, newFolder } from "./copied-numbers";
+
+const FILLED_AT = Date.parse("2026-11-18T04:30:00Z");
 
 /** `turn` looks once and records how far the copy is. */
 export async function openCopied() {
@@ -18,9 +19,12 @@ export async function openCopied() {
   const db = openSqlite(join(dataDir, "club.sqlite"));
   onTestFinished(() => db.destroy());
   await migrate(db, COUNTER_DEFINITIONS);
-  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  await fillSampleClub(db, { now: FILLED_AT, timeZone: "Asia/Kolkata" });
   const keeper = await CopyKeeper.open({
-    ...{ dataDir, copyTo, now: () => Date.now(), elapsed: () => performance.now() },
+    dataDir,
+    copyTo,
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
     say: () => undefined,
   });
   const progress = new CopyProgress(dataDir, copyTo);

@@ -9,11 +9,12 @@ import { onTestFinished } from "vitest";
 import { makePrivateFile } from "~/db/private-files";
 import { SECOND_MS } from "~/lib/dates";
 import { CopyKeeper } from "../../scripts/club/copy/copy-keeper";
-import { type Wanted, writeWanted } from "../../scripts/club/copy/restore-copy";
+import { type RestoreTarget, writeWanted } from "../../scripts/club/copy/restore-copy";
 
-/** Commits 1, 2, 3 … with some pages each, says each once it is committed, and writes the log back very often. */
+/** Marks the file as the server does, commits 1, 2, 3 … with some pages each, says each once it is committed, and writes the log back very often. */
 const WRITER = `
 const { DatabaseSync } = require("node:sqlite");
+require("node:fs").writeFileSync(process.argv[1] + "-served", JSON.stringify({ pid: process.pid }));
 const db = new DatabaseSync(process.argv[1], { timeout: 5000 });
 db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8");
 const insert = db.prepare("INSERT INTO numbers VALUES (?, zeroblob(?))");
@@ -29,7 +30,7 @@ for (let n = from + 1; ; n += 1) {
   Atomics.wait(wait, 0, 0, 3);
 }`;
 
-const COPIED_LIMIT_MS = 20_000;
+const COPIED_LIMIT_MS = 60_000;
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "club-copy-"));
@@ -40,6 +41,7 @@ export function newFolder(): string {
 interface More {
   backupKey?: string;
   lastUntil?: number;
+  findAddress?: () => Promise<string>;
 }
 
 /** An empty database of numbers; the clock is the machine's, `clock.ahead` later. */
@@ -54,8 +56,11 @@ export function openNumbers() {
   const said: string[] = [];
   const keep = async (more: More = {}) => {
     const keeper = await CopyKeeper.open({
-      ...{ dataDir, copyTo, ...more },
-      ...{ now: () => Date.now() + clock.ahead, elapsed: () => performance.now() },
+      dataDir,
+      copyTo,
+      ...more,
+      now: () => Date.now() + clock.ahead,
+      elapsed: () => performance.now(),
       say: (text) => said.push(text),
     });
     let isOpen = true;
@@ -107,7 +112,7 @@ export function dateFiles(
 /** The numbers of the copy, once its pages agree. */
 export async function numbersAt(
   place: { copyTo: string; backupKey?: string | undefined },
-  wanted: Wanted = {},
+  wanted: RestoreTarget = {},
 ): Promise<number[]> {
   const file = join(newFolder(), "restored.sqlite");
   await writeWanted(place, { ...wanted, file });
@@ -149,7 +154,8 @@ export function startWriter(file: string): {
   };
   onTestFinished(kill);
   return {
-    ...{ child, kill },
+    child,
+    kill,
     acknowledged: () => last,
     reaches: async (n) => {
       while (last < n) await once(child.stdout, "data");

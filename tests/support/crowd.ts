@@ -1,5 +1,5 @@
 import type { Db, NewRow } from "~/db/tables";
-import { chunksOf } from "~/lib/chunks";
+import { chunksOf } from "~/lib/lists";
 import { addManyMembers } from "./many-members";
 
 const EVENT_ID = "sample-event-upcoming";

@@ -17,7 +17,7 @@ export interface TestDataLocation {
 /** A folder, and on PostgreSQL an address, where a test may open an empty database as often as it likes. */
 export async function emptyDataLocation(): Promise<TestDataLocation> {
   noteForBoth();
-  const dataDir = newFolder();
+  const dataDir = newDataFolder();
   if (process.env.TEST_DB !== "postgres") return { databaseUrl: undefined, dataDir };
   const name = `club_place_${randomUUID().replaceAll("-", "")}`;
   await asOwner(`create database ${name}`);
@@ -30,14 +30,14 @@ export async function filledDataLocation(
   fill: (db: Db) => Promise<unknown>,
 ): Promise<TestDataLocation> {
   noteForBoth();
-  const dataDir = newFolder();
+  const dataDir = newDataFolder();
   if (process.env.TEST_DB === "postgres")
     return { databaseUrl: urlUntilTestEnds(await createFilled(kind, fill)), dataDir };
   writeFileSync(join(dataDir, "club.sqlite"), await snapshotOf(kind, fill));
   return { databaseUrl: undefined, dataDir };
 }
 
-function newFolder(): string {
+export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "club-place-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

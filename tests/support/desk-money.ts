@@ -5,7 +5,7 @@ import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
 import { checkInEntrySchema } from "~/core/check-in/form";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { askForPayment } from "~/core/payments/due-payments.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import type { Db } from "~/db/tables";
 import { MINUTE_MS } from "~/lib/dates";

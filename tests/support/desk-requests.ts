@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { passToSign } from "~/core/check-in/pass/passes";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { askForPayment } from "~/core/payments/due-payments.server";
 import { DAY_MS, type Instant, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
@@ -78,7 +78,7 @@ export const scan = (code: string, rest: Record<string, unknown> = {}) =>
 interface SyncOptions {
   eventId?: string;
   deviceNow?: number;
-  device?: { id: string; waiting: number; unsettled: number };
+  device?: { id: string; waiting: number; unsettled: number; lacks?: string[] };
 }
 
 /** Sends a batch as a device does; returns what became of each entry. */

@@ -111,7 +111,8 @@ export class DeskWorld {
         this.lists.clear();
         return;
       case "store_seen":
-        if (this.isFull) return void page.happen({ type: "seen_not_stored", item: effect.item });
+        if (this.isFull)
+          return void page.happen({ type: "seen_not_stored", item: effect.item, why: "full" });
         this.unsettled = this.unsettled.map((item) =>
           item.seq === effect.item.seq ? effect.item : item,
         );
@@ -129,6 +130,7 @@ export class DeskWorld {
       case "ask_list":
         this.hearList(page, effect);
         return;
+      case "open_swap":
       case "report":
       case "signal":
         return;
@@ -137,7 +139,7 @@ export class DeskWorld {
 
   private storeEntry(page: DeskPage, { waiting }: Extract<Effect, { type: "store_entry" }>): void {
     const { nonce } = waiting.entry;
-    if (this.isFull) return void page.happen({ type: "entry_not_stored", nonce });
+    if (this.isFull) return void page.happen({ type: "entry_not_stored", nonce, why: "full" });
     const queued = { ...waiting, seq: this.nextSeq };
     this.nextSeq += 1;
     this.queue = [...this.queue, queued];

@@ -176,6 +176,44 @@ export const DEVICE_FILES: Record<string, DeviceFile> = {
         )
         .join("")}</trk></gpx>`,
     ),
+  "a Suunto watch, FIT": (run) =>
+    fitOf(
+      [{ sport: run.sport ?? "running", startedAt: run.startedAt, metres: 8_000 }],
+      pointsOf(run),
+      "suunto",
+    ),
+  "Suunto app, GPX": (run) =>
+    xml(
+      `<gpx version="1.1" creator="Suunto app" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Running</name><author><name>Asha</name></author></metadata><trk><name>Running</name><trkseg>${gpxPoints(pointsOf(run), HEART("gpxtpx"))}</trkseg></trk></gpx>`,
+    ),
+  "Polar Flow, GPX": (run) =>
+    xml(
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Polar Flow"><metadata><author>Polar</author><time>${iso(run.startedAt)}</time></metadata><trk><name>Running</name><trkseg>${gpxPoints(pointsOf(run), "")}</trkseg></trk></gpx>`,
+    ),
+  "Polar Flow, TCX": (run) => tcxOf(run, "Running"),
+  "Komoot, GPX of a recorded tour": (run) =>
+    xml(
+      `<gpx version='1.1' creator='https://www.komoot.de' xmlns='http://www.topografix.com/GPX/1/1'>\n  <metadata>\n    <name>Lake run</name>\n    <author>\n      <link href='https://www.komoot.de'>\n        <text>komoot</text>\n      </link>\n    </author>\n  </metadata>\n  <trk>\n    <name>Lake run</name>\n    <trkseg>\n${gpxPoints(pointsOf(run), "")}\n    </trkseg>\n  </trk>\n</gpx>`,
+    ),
+  "Runkeeper, GPX with pauses as segments": (run) =>
+    xml(
+      `<gpx version="1.1" creator="Runkeeper - http://www.runkeeper.com" xmlns="http://www.topografix.com/GPX/1/1"><trk><name><![CDATA[Running 11/10/26 5:45 am]]></name><time>${iso(run.startedAt)}</time>${[
+        false,
+        true,
+      ]
+        .map(
+          (after) =>
+            `<trkseg>${gpxPoints(
+              pointsOf(run).filter((p) => p.isAfterBreak === after),
+              "",
+            )}</trkseg>`,
+        )
+        .join("")}</trk></gpx>`,
+    ),
+  "an Amazfit watch's Zepp app, GPX": (run) =>
+    xml(
+      `<gpx creator="Zepp App" version="1.1" ${GARMIN_GPX}><metadata/><trk><name><![CDATA[20261110 run]]></name><trkseg>${gpxPoints(pointsOf(run), HEART("ns3"))}</trkseg></trk></gpx>`,
+    ),
 };
 
 /** A triathlon as one FIT file: a ride, then a run. */

@@ -9,9 +9,12 @@ test("an error outside all tests is written with its kind, the test that ran and
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "errors.json");
   const error = {
-    ...{ type: "Unhandled Rejection", name: "TypeError", message: "no such row" },
+    type: "Unhandled Rejection",
+    name: "TypeError",
+    message: "no such row",
     stack: "TypeError: no such row\n    at late.ts:3:1",
-    ...{ VITEST_TEST_PATH: "/club/seats.test.ts", VITEST_TEST_NAME: "the last seat" },
+    VITEST_TEST_PATH: "/club/seats.test.ts",
+    VITEST_TEST_NAME: "the last seat",
   };
   new ErrorReporter(file).onTestRunEnd([], [error, { name: "Error", message: "no stack" }]);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([

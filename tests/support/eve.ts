@@ -1,10 +1,12 @@
 /** The evening before a run of one seat. */
+
 import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { instantOf } from "~/lib/dates";
 import { TestClub } from "./club";
 import { addEvent } from "./events";
+import { PRICES } from "./prices";
 
 export const ZONE = "Asia/Kolkata";
 export const RUN = "one-seat";
@@ -17,7 +19,11 @@ export async function openEve(time = "05:45") {
   const { db } = club;
   const startsAt = instantOf("2026-11-22", time, ZONE);
   await addEvent(club, {
-    ...{ id: RUN, capacity: 1, date: "2026-11-22", time, starts_at: startsAt },
+    id: RUN,
+    capacity: 1,
+    date: "2026-11-22",
+    time,
+    starts_at: startsAt,
     location: "Old mill",
   });
   const [asha, divya] = [await club.member("asha"), await club.member("divya")];
@@ -26,13 +32,20 @@ export async function openEve(time = "05:45") {
   await asha.post(`/events/${RUN}/book`, book);
   await divya.post(`/events/${RUN}/book`, { intent: "wait", plan: "free_trial" });
   await setConsent(db, {
-    ...{ memberId: "sample-member-asha", purpose: "whatsapp_messages", given: true },
+    memberId: "sample-member-asha",
+    purpose: "whatsapp_messages",
+    given: true,
     now: club.clock.at,
   });
   club.clock.at = EVENING;
   const ask = () => askStillIn(db, { now: club.clock.at, timeZone: ZONE, linkOrigin: LINK_ORIGIN });
   const linkIn = async () => {
-    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+    await sendWaitingMessages(db, {
+      prices: PRICES,
+      sms: club.sms,
+      now: club.clock.at,
+      timeZone: ZONE,
+    });
     const links = club.sms.sent.flatMap(
       ({ text }) => / at Old mill.+(\/y\/[\w-]+) /.exec(text)?.[1] ?? [],
     );

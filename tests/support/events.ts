@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NewRow } from "~/db/tables";
-import { chunksOf } from "~/lib/chunks";
+import { chunksOf } from "~/lib/lists";
 import type { TestClub } from "./club";
 
 /** Puts an event like the sample club's upcoming one into the database; returns its id. */

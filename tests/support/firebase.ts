@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
-import { firebaseCodes } from "~/gateways/firebase";
+import { firebaseCodes } from "~/gateways/hosted-codes";
 import { portOf } from "~/lib/port-of";
 import { TestClub, TestSms, WEDNESDAY } from "./club";
 

@@ -35,8 +35,15 @@ export async function weatherService(hours: HourThere[]) {
 
 function weatherOf({ at, celsius = 22, humidity = 60, rainMm = 0, code = 800 }: HourThere) {
   return {
-    ...{ dt: at / 1000, temp: celsius, feels_like: celsius, pressure: 1013, humidity },
-    ...{ clouds: 20, visibility: 10_000, wind_speed: 2, pop: rainMm > 0 ? 0.9 : 0 },
+    dt: at / 1000,
+    temp: celsius,
+    feels_like: celsius,
+    pressure: 1013,
+    humidity,
+    clouds: 20,
+    visibility: 10_000,
+    wind_speed: 2,
+    pop: rainMm > 0 ? 0.9 : 0,
     ...(rainMm > 0 && { rain: { "1h": rainMm } }),
     weather: [{ id: code, main: "Weather", description: "as it is", icon: "01d" }],
   };

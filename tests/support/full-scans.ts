@@ -8,6 +8,7 @@ export const SMALL_TABLES: Record<string, string> = {
   receipt_numbers: "one row",
   operations: "one row for each background job, the backup and the drill",
   club_content: "one row for each change of the club's own texts",
+  admin_links: "the invitations and reset links of the last three days",
   welfare_reports: "a few concerns an hour at most, and closed ones are removed",
 };
 

@@ -41,15 +41,28 @@ async function addPaymentAndMessage(
   await db
     .insertInto("payments")
     .values({
-      ...{ id: newId(), reference: `PAGE${index}X`, member_id: memberId, event_id: null },
-      ...{ membership_id: null, amount_rupees: 99, status: "due", created_at: at, updated_at: at },
+      id: newId(),
+      reference: `PAGE${index}X`,
+      member_id: memberId,
+      event_id: null,
+      membership_id: null,
+      amount_rupees: 99,
+      status: "due",
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   await db
     .insertInto("contacts")
     .values({
-      ...{ id: newId(), full_name: `Writer ${index} W`, age: 30, profession: "Other" },
-      ...{ whatsapp: "9000000000", status: "open", submit_key: newId(), created_at: at },
+      id: newId(),
+      full_name: `Writer ${index} W`,
+      age: 30,
+      profession: "Other",
+      whatsapp: "9000000000",
+      status: "open",
+      submit_key: newId(),
+      created_at: at,
     })
     .execute();
 }
@@ -60,8 +73,13 @@ async function addCredit(db: Db, { memberId, at }: { memberId: string; at: numbe
   await db
     .insertInto("credit_entries")
     .values({
-      ...{ id: newId(), member_id: memberId, booking_id: null, amount_rupees: -50 },
-      ...{ reason: "refunded", note: "in cash", created_at: at },
+      id: newId(),
+      member_id: memberId,
+      booking_id: null,
+      amount_rupees: -50,
+      reason: "refunded",
+      note: "in cash",
+      created_at: at,
     })
     .execute();
 }

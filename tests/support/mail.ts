@@ -1,8 +1,10 @@
 /** A club with a mail server that keeps what it is handed. */
+
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import type { Email, EmailOutcome } from "~/gateways/email";
 import { TestClub } from "./club";
+import { PRICES } from "./prices";
 
 export const ASHA = "sample-member-asha";
 export const PAGE = "/settings/notifications";
@@ -38,15 +40,22 @@ export async function openMailClub() {
     notifyMembers(db, {
       notifications: [
         {
-          ...{ memberId: ASHA, kind, title: "Payment received", text: "₹99 has arrived." },
-          ...{ link: "/receipts/1", cause: `${kind}:1` },
+          memberId: ASHA,
+          kind,
+          title: "Payment received",
+          text: "₹99 has arrived.",
+          link: "/receipts/1",
+          cause: `${kind}:1`,
         },
       ],
       now: club.clock.at,
     });
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ ...club.services, siteOrigin: "https://club.example", now: club.clock.at },
+      prices: PRICES,
+      ...club.services,
+      siteOrigin: "https://club.example",
+      now: club.clock.at,
     });
   const messages = () =>
     db.selectFrom("messages").select(["channel", "state", "reason"]).orderBy("id").execute();

@@ -1,12 +1,14 @@
 import type { Db } from "~/db/tables";
 import { addImportedMembers } from "~/extensions/moving-in/import-members.server";
 import { newId } from "~/lib/ids.server";
+import { EMPTY_PROFILE } from "./profile";
 
 /** What a new member has not said yet. */
 const UNSAID = {
-  ...{ fullName: null, username: null, email: null, gender: null, dateOfBirth: null },
-  ...{ profession: null, runningLevel: null, goals: [], emergencyContact: null, instagram: null },
-  ...{ joinCrew: false, termsAcceptedAt: null, planType: "Basic" as const },
+  ...EMPTY_PROFILE,
+  joinCrew: false,
+  termsAcceptedAt: null,
+  planType: "Basic" as const,
 };
 
 /** Adds pending members by their number in a few statements, however many they are; returns their ids in order. */

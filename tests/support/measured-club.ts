@@ -14,6 +14,7 @@ import { Browser } from "./browser";
 import { ADMIN, TestClub } from "./club";
 import { AT_THE_DESK, sync, tap } from "./desk-requests";
 import { addDuePayments } from "./payments";
+import { textsToRegister } from "./texts-to-register";
 
 export const METRICS_TOKEN = "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6";
 export const GUEST = { name: "Padma Venkat", phone: "9876501234" };
@@ -27,7 +28,7 @@ export async function openMeasured() {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog("info", destination, (event) => metrics.recordEvent(event));
-  const installation = { dataDir: tmpdir(), copyTo: "/mnt/elsewhere", unregistered: [] };
+  const installation = { dataDir: tmpdir(), copyTo: "/mnt/elsewhere", texts: textsToRegister() };
   const club = await TestClub.open({ services: { log, installation } });
   metrics.watch(gaugesOf(club.services));
   const app = createApp(club.services, build, { metrics, metricsToken: METRICS_TOKEN });
@@ -40,7 +41,10 @@ export async function openMeasured() {
   const read = async (token = METRICS_TOKEN) =>
     await browser.get("/metrics", { Authorization: `Bearer ${token}` });
   return {
-    ...{ club, metrics, browser, read },
+    club,
+    metrics,
+    browser,
+    read,
     member: (username: string) => as(club.member(username)),
     admin: () => as(club.admin()),
     lines: () => lines.map((line) => JSON.parse(line)),
@@ -52,8 +56,12 @@ type Measured = Awaited<ReturnType<typeof openMeasured>>;
 
 export const book = (browser: Browser, fields: Record<string, string> = {}) =>
   browser.post(`/events/${SLUG}/book`, {
-    ...{ intent: "book", plan: "free_trial", shownPriceRupees: "99", waiver: WAIVER_VERSION },
-    ...{ submitKey: randomUUID(), ...fields },
+    intent: "book",
+    plan: "free_trial",
+    shownPriceRupees: "99",
+    waiver: WAIVER_VERSION,
+    submitKey: randomUUID(),
+    ...fields,
   });
 
 /** Meena books with a guest and cancels, Asha is told, pays, takes her data and comes; an admin exports. */
@@ -82,7 +90,9 @@ export async function liveThroughARun(measured: Measured): Promise<void> {
 async function tellAsha({ club, metrics }: Measured): Promise<void> {
   const { clock, db, services } = club;
   await setConsent(db, {
-    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true },
+    memberId: ASHA,
+    purpose: "whatsapp_messages",
+    given: true,
     now: clock.at,
   });
   const filledIn = { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" };

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { mergeMembers } from "~/core/admin/merge/merge-members.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { BOOKING_MOVES } from "~/core/bookings/status";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
+import { returnBankLine } from "~/core/payments/bank-lines/return-line.server";
 import { refundCredit } from "~/core/payments/credits/refund-credit.server";
+import { answerDouble, listDoubles } from "~/core/payments/double/answer-double.server";
 import type { PaymentMarkOutcome } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { markPaid, undoMarkPaid } from "~/core/payments/mark-paid/mark-payments.server";
-import { buyMembership } from "~/core/payments/membership/buy-membership.server";
 import {
+  buyMembership,
   dropUnpaidMembership,
   findNextMembership,
   recordMembership,
@@ -22,6 +25,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
 import { HOUR_MS } from "~/lib/dates";
 import type { MoneyStep } from "./money-steps";
+import { OnlineHistory } from "./online-history";
 import { seatRequest, TIME_ZONE } from "./seats";
 
 const BY = { adminId: "ravi", adminName: "Ravi", requestId: "r" };
@@ -38,6 +42,9 @@ export class MoneyHistory {
   refunded = 0;
   /** Members of whom a booking was cancelled too late for credit. */
   readonly cancelledLate = new Set<string>();
+  /** Two memberships of one day are then lengthened instead of placed. */
+  isMerged = false;
+  private readonly online: OnlineHistory;
   private marked: { paymentId: string; rupees: number; at: number } | undefined;
   private moved:
     | { bookingId: string; from: BookingStatus; to: BookingStatus; at: number }
@@ -48,7 +55,9 @@ export class MoneyHistory {
     readonly members: string[],
     readonly events: string[],
     private now: number,
-  ) {}
+  ) {
+    this.online = new OnlineHistory(db, () => this.now);
+  }
 
   async take(step: MoneyStep): Promise<void> {
     this.now += STEP_MS;
@@ -75,6 +84,41 @@ export class MoneyHistory {
         return await this.takeBack(this.memberAt(step.who));
       case "refund":
         return await this.refund(this.memberAt(step.who), step.parts);
+      case "order":
+        return await this.online.order(await this.paymentAt(step.which), this.now);
+      case "pay_online":
+        this.received += await this.online.pay(step, this.now);
+        return;
+      case "ask_service":
+        this.received += await this.online.ask(this.now);
+        return;
+      case "refund_online":
+        this.refunded += await this.online.refund(step, this.now);
+        return;
+      case "settle_online":
+        this.received += await this.online.settle(step, this.now);
+        return;
+      case "dispute":
+        return await this.online.dispute(step, this.now);
+      case "back_elsewhere": {
+        const { received, refunded } = await this.online.backElsewhere(step, this.now);
+        this.received += received;
+        this.refunded += refunded;
+        return;
+      }
+      case "renew":
+        return await this.online.renew(this.memberAt(step.who), this.now);
+      case "debit":
+        this.received += await this.online.debit(step, this.now);
+        return;
+      case "stop_renewal":
+        return await this.online.stopRenewal(this.memberAt(step.who), this.now);
+      case "answer_double":
+        return await this.answerDouble(step);
+      case "line_back":
+        return await this.returnLine(step);
+      case "merge":
+        return await this.merge();
       case "clock":
         this.now += step.hours * HOUR_MS;
         return;
@@ -83,6 +127,45 @@ export class MoneyHistory {
       case "call_off":
         return await this.callOff(this.events[step.event] ?? "");
     }
+  }
+
+  private async answerDouble(step: Extract<MoneyStep, { do: "answer_double" }>): Promise<void> {
+    const [double] = await listDoubles(this.db);
+    if (!double) return;
+    const { paymentId } = double;
+    const answer = step.extends ? ("extend" as const) : ("credit" as const);
+    const by = { adminId: BY.adminId, requestId: BY.requestId, now: this.now };
+    await answerDouble(this.db, { ...by, paymentId, answer, priceRupees: 299, today: TODAY });
+  }
+
+  /** The bank takes a line of a statement back. */
+  private async returnLine(step: { which: number }): Promise<void> {
+    const lines = await this.db
+      .selectFrom("statement_lines")
+      .select(["digest", "amount_rupees as rupees"])
+      .orderBy("recorded_at", "desc")
+      .execute();
+    const line = lines[step.which % Math.max(1, lines.length)];
+    if (!line) return;
+    const { digest, rupees } = line;
+    const { ok } = await returnBankLine(this.db, { ...BY, digest, note: "Back", now: this.now });
+    if (ok) this.received -= rupees;
+  }
+
+  /** Two records of one person become one. */
+  private async merge(): Promise<void> {
+    const [memberId = "", goneId = ""] = this.members;
+    const by = { adminId: BY.adminId, requestId: BY.requestId, timeZone: TIME_ZONE };
+    const merged = await mergeMembers(this.db, {
+      ...by,
+      memberId,
+      goneId,
+      today: TODAY,
+      now: this.now,
+    });
+    if (!merged.ok) return;
+    this.isMerged = true;
+    if (this.cancelledLate.has(goneId)) this.cancelledLate.add(memberId);
   }
 
   /** An erasure cancels what is to come, some of it too late for credit. */
@@ -94,6 +177,11 @@ export class MoneyHistory {
   private async callOff(eventId: string): Promise<void> {
     const by = { adminId: BY.adminId, requestId: BY.requestId, timeZone: TIME_ZONE };
     await cancelEvent(this.db, { ...by, eventId, scope: "one", reason: "Rain.", now: this.now });
+  }
+
+  /** Rupees that the service has captured and that are in no book yet: the treasurer's to settle, or lost webhooks. */
+  async expectOnlineSound(): Promise<void> {
+    await this.online.expectSound();
   }
 
   private memberAt(index: number): string {
@@ -142,7 +230,7 @@ export class MoneyHistory {
     if (!booking) return;
     const { id: bookingId, status: from } = booking;
     const moves = BOOKING_MOVES[from];
-    const to = moves[index % moves.length]?.to ?? from;
+    const to = moves[index % moves.length] ?? from;
     const move = { ...BY, bookingId, from, to, now: this.now, timeZone: TIME_ZONE };
     const { ok } = await moveBooking(this.db, move);
     if (ok) this.moved = { bookingId, from, to, at: this.now };

@@ -34,6 +34,64 @@ export const moneyStep = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: kind("clock"), hours: fc.integer({ min: 1, max: 20 }) }),
   },
+  { weight: 3, arbitrary: fc.record({ do: kind("order"), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: kind("pay_online"),
+      which,
+      /** Whether another amount comes than was asked for. */
+      isOther: fc.boolean(),
+      /** Which of its events arrive, and in which order; none is a lost webhook. */
+      events: fc.array(fc.nat(1), { maxLength: 4 }),
+      /** The statement at which the process is killed while it takes an event up; the last ones come to none. */
+      killAt: fc.option(fc.nat(30), { nil: undefined }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: kind("ask_service") }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: kind("refund_online"),
+      which,
+      parts: fc.integer({ min: 1, max: 3 }),
+      becomes: fc.constantFrom("pending" as const, "processed" as const, "failed" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: kind("settle_online"), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: kind("dispute"),
+      which,
+      standing: fc.constantFrom("open", "under_review", "won", "lost"),
+      isSettled: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: kind("back_elsewhere"),
+      which,
+      /** By a lost dispute, or by a refund of a part on the service's site. */
+      isLost: fc.boolean(),
+      ends: fc.constantFrom("credit" as const, "payment" as const, "note" as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: kind("renew"), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: kind("debit"),
+      which,
+      outcome: fc.constantFrom("captured" as const, "captured" as const, "failed" as const),
+      events: fc.array(fc.nat(2), { maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: kind("stop_renewal"), who }) },
+  { weight: 2, arbitrary: fc.record({ do: kind("answer_double"), extends: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: kind("line_back"), which }) },
+  { weight: 1, arbitrary: fc.record({ do: kind("merge") }) },
   { weight: 1, arbitrary: fc.record({ do: kind("erase"), who: fc.constant(1) }) },
   { weight: 1, arbitrary: fc.record({ do: kind("call_off"), event: fc.nat(1) }) },
 );
@@ -66,6 +124,8 @@ export const membershipStep: fc.Arbitrary<MoneyStep> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: kind("undo_pay") }) },
   { weight: 1, arbitrary: fc.record({ do: kind("membership"), who: one }) },
+  { weight: 2, arbitrary: fc.record({ do: kind("answer_double"), extends: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: kind("line_back"), which: recent }) },
   { weight: 1, arbitrary: fc.record({ do: kind("refund"), who: one, parts: fc.constant(1) }) },
 );
 

@@ -35,7 +35,11 @@ export async function tryImport(
   const report = join(folder, "report.csv");
   const options = {
     files: Object.keys(files).map((name) => join(folder, name)),
-    ...{ columns, makesEvents, confirm, report, dataDir: folder },
+    columns,
+    makesEvents,
+    confirm,
+    report,
+    dataDir: folder,
   };
   const { ok, text, code } = await importClub(db, options, { now, timeZone: TIME_ZONE });
   return { ok, text, code, report: ok ? linesOf(readFileSync(report, "utf8")) : [] };

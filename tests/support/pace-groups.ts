@@ -11,7 +11,11 @@ export async function addGroups(
     .insertInto("pace_groups")
     .values(
       groups.map(({ name, pace = null, places = null }, position) => ({
-        ...{ id: `${eventId}-${name}`, event_id: eventId, position, name, pace },
+        id: `${eventId}-${name}`,
+        event_id: eventId,
+        position,
+        name,
+        pace,
         seats_per_leader: places,
       })),
     )

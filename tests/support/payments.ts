@@ -34,7 +34,9 @@ export async function addDuePayments(
     .insertInto("payments")
     .values(
       payments.map(({ id, reference, member, rupees, utr }, index) => ({
-        ...{ id, reference, utr: utr ?? null },
+        id,
+        reference,
+        utr: utr ?? null,
         member_id: `sample-member-${member}`,
         event_id: "sample-event-upcoming",
         membership_id: null,

@@ -1,3 +1,10 @@
+import { PROFILE_FIELDS, type ProfileValues } from "~/core/people/profile/profile-fields";
+
+const entries = PROFILE_FIELDS.map(({ name, kind }) => [name, kind === "list" ? [] : null]);
+
+/** A profile in which nothing is entered. */
+export const EMPTY_PROFILE: ProfileValues = Object.fromEntries(entries);
+
 /** Every field of the profile form, as Asha fills them in. */
 export const PROFILE = {
   intent: "save",

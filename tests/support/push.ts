@@ -1,4 +1,5 @@
 /** The app with notifications in browsers over a stand-in, and browsers that take them. */
+
 import { onTestFinished } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
@@ -8,6 +9,7 @@ import { pushGateway } from "~/gateways/push";
 import { keyPair } from "~/lib/signing-key.server";
 import { startPush } from "../../tools/torture/services/push";
 import { TestClub } from "./club";
+import { PRICES } from "./prices";
 
 export const ASHA = "sample-member-asha";
 /** Longer than a busy machine takes; tests of a service that hangs wait for less. */
@@ -43,15 +45,24 @@ export async function openPushClub({
     notifyMembers(db, {
       notifications: [
         {
-          ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled: Lake run", cause },
-          ...{ text: "It rains.", link: "/bookings/7", filledIn: FILLED_IN, ...more },
+          memberId: ASHA,
+          kind: "cancelled" as const,
+          title: "Cancelled: Lake run",
+          cause,
+          text: "It rains.",
+          link: "/bookings/7",
+          filledIn: FILLED_IN,
+          ...more,
         },
       ],
       now: club.clock.at,
     });
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ sms: club.sms, push, now: club.clock.at },
+      prices: PRICES,
+      sms: club.sms,
+      push,
+      now: club.clock.at,
       timeZone: "Asia/Kolkata",
     });
   const messages = () =>
@@ -63,7 +74,9 @@ export async function openPushClub({
   const devices = () => db.selectFrom("push_subscriptions").select(["id", "endpoint"]).execute();
   const consent = () =>
     setConsent(db, {
-      ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true },
+      memberId: ASHA,
+      purpose: "whatsapp_messages",
+      given: true,
       now: club.clock.at,
     });
   return { club, db, fake, push, asha, turnOn, tell, send, messages, devices, consent };

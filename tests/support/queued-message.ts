@@ -21,15 +21,19 @@ export async function openQueued(...channels: [DeliveryChannel, ...DeliveryChann
   const club = await TestClub.open();
   const { db, clock } = club;
   await setConsent(db, {
-    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true, now: clock.at },
+    memberId: ASHA,
+    purpose: "whatsapp_messages",
+    given: true,
+    now: clock.at,
   });
   const notification = {
-    ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
-    ...{
-      cause: "rain",
-      filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
-      eventId: EVENT,
-    },
+    memberId: ASHA,
+    kind: "cancelled" as const,
+    title: "Cancelled",
+    text: "It rains.",
+    cause: "rain",
+    filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
+    eventId: EVENT,
   };
   await notifyMembers(db, { notifications: [notification], now: clock.at });
   const [channel] = channels;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import { addImportedBookings } from "~/extensions/moving-in/add-imported-bookings.server";
-import { addImportedEvents } from "~/extensions/moving-in/add-imported-events.server";
+import { addImportedBookings } from "~/extensions/moving-in/import-bookings.server";
 import { addImportedContacts } from "~/extensions/moving-in/import-contacts.server";
+import { addImportedEvents } from "~/extensions/moving-in/import-events.server";
 import { addImportedMemberEvents } from "~/extensions/moving-in/import-member-events.server";
 import {
   addImportedMembers,
@@ -11,6 +11,7 @@ import {
 } from "~/extensions/moving-in/import-members.server";
 import { DAY_MS, instantOf } from "~/lib/dates";
 import { WEDNESDAY } from "./club";
+import { EMPTY_PROFILE } from "./profile";
 import { TIME_ZONE } from "./run-day";
 
 const text = (most = 20) =>
@@ -35,7 +36,7 @@ const member = fc.record({
   profession: maybe(fc.constantFrom("Student", "Business")),
   runningLevel: maybe(fc.constantFrom("beginner", "advanced")),
   goals: list,
-  emergencyContact: maybe(fc.constantFrom("9876543210", "100")),
+  emergencyContact: maybe(fc.constantFrom("9876543210", "8012345678")),
   instagram: maybe(fc.constantFrom("runs_a_lot")),
   joinCrew: fc.boolean(),
   termsAcceptedAt: maybe(past),
@@ -51,8 +52,12 @@ const member = fc.record({
   hasUserName: fc.boolean(),
   balance: maybe(
     fc.record({
-      ...{ totalRuns: count, totalDistanceM: count, totalTimeS: count, totalSessions: count },
-      ...{ currentStreak: count, longestStreak: fc.constant(7) },
+      totalRuns: count,
+      totalDistanceM: count,
+      totalTimeS: count,
+      totalSessions: count,
+      currentStreak: count,
+      longestStreak: fc.constant(7),
       bestTime: maybe(fc.constantFrom("48:10")),
       averagePace: fc.constant(null),
       level: maybe(fc.constantFrom("Pro")),
@@ -68,7 +73,11 @@ const event = fc.record({
   time: fc.constantFrom("05:45", "17:30"),
   location: fc.oneof(fc.constant(""), text()),
   description: fc.oneof(fc.constant(""), text()),
-  ...{ requirements: list, highlights: list, schedule: list, distances: list, paceGroups: list },
+  requirements: list,
+  highlights: list,
+  schedule: list,
+  distances: list,
+  paceGroups: list,
   mapUrl: maybe(fc.constant("https://maps.example/1")),
   capacity: fc.integer({ min: 0, max: 3 }),
   priceRupees: fc.constantFrom(0, 99),
@@ -121,6 +130,7 @@ type RandomClub = typeof clubs extends fc.Arbitrary<infer Club> ? Club : never;
 export async function fillClub(db: Db, club: RandomClub): Promise<void> {
   const now = WEDNESDAY;
   const members = club.members.map((member, n) => ({
+    ...EMPTY_PROFILE,
     ...member,
     id: `member-${n}`,
     phone: `+91987650000${n}`,
@@ -140,13 +150,19 @@ export async function fillClub(db: Db, club: RandomClub): Promise<void> {
   await addImportedBookings(db, { bookings: bookingsOf(club, { members, events }) });
   const contacts = club.contacts.map((contact, n) => ({
     ...contact,
-    ...{ id: `contact-${n}`, profession: "Other", whatsapp: `+91987651000${n}` },
-    ...{ createdAt: now - DAY_MS, hasJoined: false },
+    id: `contact-${n}`,
+    profession: "Other",
+    whatsapp: `+91987651000${n}`,
+    createdAt: now - DAY_MS,
+    hasJoined: false,
   }));
   await addImportedContacts(db, { contacts });
   const memberEvents = club.memberEvents.map((event, n) => ({
     ...event,
-    ...{ id: `own-${n}`, memberId: "member-0", eventDate: "2026-12-06", eventTime: "06:00" },
+    id: `own-${n}`,
+    memberId: "member-0",
+    eventDate: "2026-12-06",
+    eventTime: "06:00",
     createdAt: now,
   }));
   await addImportedMemberEvents(db, { events: memberEvents });
@@ -173,8 +189,15 @@ function bookingsOf(club: RandomClub, { members, events }: { members: Members; e
     return [
       {
         ...booking,
-        ...{ id, phone, event, memberId: member.id, participantName: booking.name },
-        ...{ updatedAt: booking.createdAt, isSecondTrial: false, details: {}, doubts: [] },
+        id,
+        phone,
+        event,
+        memberId: member.id,
+        participantName: booking.name,
+        updatedAt: booking.createdAt,
+        isSecondTrial: false,
+        details: {},
+        doubts: [],
       },
     ];
   });

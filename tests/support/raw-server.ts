@@ -57,7 +57,8 @@ async function startRawServer(
 ): Promise<number> {
   const { services } = club;
   const site = withPublicPages((request, connection) => app.fetch(request, connection), services, {
-    ...{ build, freshMs: 0 },
+    build,
+    freshMs: 0,
   });
   const unexpected = new Unexpected(services, build);
   const isFile = (path: string) => path === FILE;

@@ -4,6 +4,8 @@ export interface RenderedForm {
   isMultipart: boolean;
   /** What it sends with every box ticked, once for each of its buttons. */
   submissions: string[][];
+  /** The fields that a person sees filled in, ticked or chosen. */
+  filled: string[];
 }
 
 const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;
@@ -23,6 +25,7 @@ export function formsIn(html: string, url: string): RenderedForm[] {
         pathname: new URL(action ?? "", new URL(url, "http://localhost")).pathname,
         isMultipart: attributeOf(tag, "encType") === "multipart/form-data",
         submissions: submissionsOf([...content.matchAll(FIELD), ...linked]),
+        filled: filledIn(content),
       };
     });
 }
@@ -38,6 +41,19 @@ function submissionsOf(fields: RegExpMatchArray[]): string[][] {
     else if (!isRadio || !sent.includes(name)) sent.push(name);
   }
   return buttons.length === 0 ? [sent] : buttons.map((name) => [...sent, name]);
+}
+
+function filledIn(content: string): string[] {
+  const inputs = [...content.matchAll(/<input\b([^>]*)>/g)].filter(([, tag = ""]) => {
+    const type = attributeOf(tag, "type") ?? "text";
+    if (type === "checkbox" || type === "radio") return /\schecked\b/.test(tag);
+    return type !== "hidden" && (attributeOf(tag, "value") ?? "") !== "";
+  });
+  const areas = content.matchAll(/<textarea\b([^>]*)>\s*[^<\s]/g);
+  const choices = content.matchAll(/<select\b([^>]*)>(?:(?!<\/select>)[\s\S])*?\sselected\b/g);
+  return [...inputs, ...areas, ...choices].flatMap(
+    ([, tag = ""]) => attributeOf(tag, "name") ?? [],
+  );
 }
 
 function attributeOf(tag: string, attribute: string): string | undefined {

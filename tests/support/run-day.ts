@@ -1,4 +1,4 @@
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { createMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, EventStatus } from "~/db/tables/events";
@@ -43,8 +43,16 @@ export async function addEvent(
 ): Promise<string> {
   const { date, time = "05:45", status = "published" } = input;
   return await addGivenEvent(db, {
-    ...{ id: newId(), title: "Morning run", description: "", location: "Lake Park", capacity: 50 },
-    ...{ date, time, starts_at: instantOf(date, time, TIME_ZONE), status, now: 1 },
+    id: newId(),
+    title: "Morning run",
+    description: "",
+    location: "Lake Park",
+    capacity: 50,
+    date,
+    time,
+    starts_at: instantOf(date, time, TIME_ZONE),
+    status,
+    now: 1,
   });
 }
 

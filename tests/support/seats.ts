@@ -1,5 +1,5 @@
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import type { Db, NewRow } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";

@@ -31,10 +31,16 @@ export function newDataDir(): Promise<string> {
 
 /** Starts the server in trial mode and returns when it has printed its address; throws its output otherwise. */
 export async function startServer(
-  given: { dataDir?: string; env?: Record<string, string>; build?: string } = {},
+  given: {
+    dataDir?: string;
+    env?: Record<string, string>;
+    build?: string;
+    /** The most files and connections that the system lets it have open. */
+    openFiles?: number;
+  } = {},
 ): Promise<ServerProcess> {
   const dataDir = given.dataDir ?? (await newDataDir());
-  const { child, output, ended } = spawnServer({ dataDir, env: given.env, build: given.build });
+  const { child, output, ended } = spawnServer({ ...given, dataDir, env: given.env });
   const url = await withLimit(addressIn(child, output, ended), START_LIMIT_MS, output);
   const stop = async () => {
     child.kill("SIGTERM");
@@ -71,12 +77,17 @@ function spawnServer({
   dataDir,
   env,
   build,
+  openFiles,
 }: {
   dataDir: string;
   env: Record<string, string> | undefined;
   build?: string | undefined;
+  openFiles?: number | undefined;
 }) {
-  const child = spawn(process.execPath, [build ?? SERVER], {
+  const program = [process.execPath, build ?? SERVER];
+  const limited = ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, ...program];
+  const [command = "", ...args] = openFiles === undefined ? program : limited;
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -1,8 +1,11 @@
-/** The fields of the form around this hidden field (the longest: an Undo has it too), as a browser sends them. */
-export function shownForm(html: string, marker: string): Record<string, string> {
+/**
+ * The fields of the form around this hidden field, as a browser sends them: of the form with this other value too, or of
+ * the longest (an Undo has the field too).
+ */
+export function shownForm(html: string, marker: string, of = ""): Record<string, string> {
   const forms = html.split("<form").map((part) => part.split("</form>")[0] ?? "");
   const [inside = ""] = forms
-    .filter((form) => form.includes(`name="${marker}"`))
+    .filter((form) => form.includes(`name="${marker}"`) && form.includes(`value="${of}`))
     .sort((a, b) => b.length - a.length);
   return { ...inputsOf(inside), ...textAreasOf(inside), ...choicesOf(inside) };
 }
@@ -11,7 +14,8 @@ function inputsOf(form: string): Record<string, string> {
   const tags = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
   const sent = tags.filter((tag) => {
     const type = attribute(tag, "type");
-    return type !== "file" && (type !== "checkbox" || /\schecked/.test(tag));
+    const isSent = attribute(tag, "name") !== undefined && type !== "file";
+    return isSent && (type !== "checkbox" || /\schecked/.test(tag));
   });
   return Object.fromEntries(
     sent.map((tag) => {

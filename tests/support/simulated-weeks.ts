@@ -1,6 +1,6 @@
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import { isCovered } from "~/core/payments/membership/memberships";
 import {

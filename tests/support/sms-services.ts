@@ -44,8 +44,13 @@ export async function msg91(clock: Clock, { without = [] }: { without?: Template
   );
   const known = entries.filter(([kind]) => !without.some((left) => left === kind));
   const settings = {
-    ...{ url: fake.url, authKey: "key", sender: SENDER, dltEntityId: ENTITY, variable: "code" },
-    ...{ templateId: "flow-code_sign_in", dltTemplateId: dltIdOf(0) },
+    url: fake.url,
+    authKey: "key",
+    sender: SENDER,
+    dltEntityId: ENTITY,
+    variable: "code",
+    templateId: "flow-code_sign_in",
+    dltTemplateId: dltIdOf(0),
     templates: Object.fromEntries(known),
   };
   return { fake, sms: msg91Gateway(settings, serviceCall(clock)) };

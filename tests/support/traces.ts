@@ -117,17 +117,19 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     .insertInto("messages")
     .values({
       ...own,
-      ...{
-        id: "t",
-        cause: "t",
-        channel: "sms",
-        channels: jsonText(["sms"]),
-        kind: "paid",
-        title: text,
-        text,
-      },
-      ...{ filled_in: jsonText({ run: text }), rank: 0, state: "queued", next_at: now },
-      ...{ event_id: null, link: null },
+      id: "t",
+      cause: "t",
+      channel: "sms",
+      channels: jsonText(["sms"]),
+      kind: "paid",
+      title: text,
+      text,
+      filled_in: jsonText({ run: text }),
+      rank: 0,
+      state: "queued",
+      next_at: now,
+      event_id: null,
+      link: null,
     })
     .execute();
   await db

@@ -21,7 +21,6 @@ const OTHERS_NEED = [
   "app/core/people/member-pages-texts.ts",
   "app/core/people/sign-in/sign-in-texts.ts",
   "app/core/site/landing/welcome-card.tsx",
-  "app/core/site/texts.ts",
 ];
 
 test("a visitor's browser loads no member's navigation or welcome and no texts of other areas", () => {

@@ -6,10 +6,17 @@ export const NOW = Date.parse("2026-11-18T04:30:00Z");
 export const STARTS_AT = NOW + 2 * DAY_MS;
 export const MEMBERS = 8;
 const who = fc.integer({ min: 0, max: MEMBERS - 1 });
+const guests = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 2 }) },
+);
 
 export const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("book" as const), who }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("book" as const), who, guests }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("cancel" as const), who, isGuest: fc.boolean() }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("wait" as const), who, pays: fc.boolean() }),
@@ -27,6 +34,8 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("clock" as const),
       hours: fc.integer({ min: 1, max: 14 }),
+      /** Whether the job has settled the waitlist by then. */
+      isSettled: fc.boolean(),
     }),
   },
 );
@@ -39,18 +48,24 @@ interface Entry {
   offerEnds: number | undefined;
 }
 
-/** A simple model of the waitlist. */
+/** A simple model of the waitlist, with people who bring guests. */
 export class Model {
   now = NOW;
   booked = new Set<number>();
+  /** How many guests of each person have a seat. */
+  guests = new Map<number, number>();
   list: Entry[] = [];
   constructor(
     public capacity: number,
     private readonly priceRupees: number,
   ) {}
 
+  get seatsTaken(): number {
+    return this.booked.size + [...this.guests.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   get free(): number {
-    return this.capacity - this.booked.size - this.list.filter(({ offerEnds }) => offerEnds).length;
+    return this.capacity - this.seatsTaken - this.list.filter(({ offerEnds }) => offerEnds).length;
   }
 
   settle(): void {
@@ -76,24 +91,51 @@ export class Model {
   }
 
   do(step: Step): void {
-    if (step.do === "clock") this.now += step.hours * HOUR_MS;
+    if (step.do === "clock") {
+      this.now += step.hours * HOUR_MS;
+      if (step.isSettled) this.settle();
+      return;
+    }
     if (step.do === "capacity") this.capacity = step.to;
+    if (this.now < STARTS_AT) this.change(step);
     this.settle();
-    const isOver = this.now >= STARTS_AT;
-    if (isOver) return;
-    if (step.do === "cancel") this.booked.delete(step.who);
+  }
+
+  private change(step: Step): void {
+    if (step.do === "cancel") this.cancel(step);
     if (step.do === "leave") this.drop(step.who);
-    if (step.do === "book" && !this.booked.has(step.who)) {
-      const own = this.list.find(({ who }) => who === step.who);
-      if (own?.offerEnds !== undefined || this.free > 0) {
-        this.drop(step.who);
-        this.booked.add(step.who);
-      }
-    }
-    if (step.do === "wait" && !this.booked.has(step.who) && this.free <= 0) {
-      if (!this.list.some(({ who }) => who === step.who))
-        this.list.push({ who: step.who, pays: step.pays, offerEnds: undefined });
-    }
+    if (step.do === "book") this.book(step);
+    if (step.do !== "wait") return;
     this.settle();
+    if (this.booked.has(step.who) || this.free > 0) return;
+    if (!this.list.some(({ who }) => who === step.who))
+      this.list.push({ who: step.who, pays: step.pays, offerEnds: undefined });
+  }
+
+  private cancel({ who, isGuest }: Extract<Step, { do: "cancel" }>): void {
+    if (!isGuest) this.booked.delete(who);
+    else this.guests.set(who, Math.max(0, this.guestsOf(who) - 1));
+  }
+
+  /** Those who wait get what is free before a party does; a refused party keeps its place, or its offer. */
+  private book({ who, guests }: Extract<Step, { do: "book" }>): void {
+    if (this.booked.has(who) || (guests > 0 && this.guestsOf(who) > 0)) return;
+    const before = { booked: new Set(this.booked), list: this.list.map((entry) => ({ ...entry })) };
+    const own = this.list.find((entry) => entry.who === who);
+    const hasOffer = own?.offerEnds !== undefined && own.offerEnds > this.now;
+    if (!hasOffer) this.drop(who);
+    this.settle();
+    const more = guests + (hasOffer ? 0 : 1);
+    if (more > 0 && this.free < more) {
+      Object.assign(this, before);
+      return;
+    }
+    this.drop(who);
+    this.booked.add(who);
+    this.guests.set(who, this.guestsOf(who) + guests);
+  }
+
+  private guestsOf(who: number): number {
+    return this.guests.get(who) ?? 0;
   }
 }

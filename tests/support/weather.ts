@@ -1,6 +1,6 @@
 /** A club with a run whose weather is watched, and a service that forecasts it. */
 import { checkWeather } from "~/extensions/weather/check-weather.server";
-import { setWeatherLimits } from "~/extensions/weather/set-weather-limits.server";
+import { setWeatherLimits } from "~/extensions/weather/find-shown-weather.server";
 import { openWeatherGateway } from "~/gateways/forecast";
 import { serviceCall } from "~/gateways/http-call";
 import { HOUR_MS, instantOf } from "~/lib/dates";

@@ -1,13 +1,15 @@
 /** The app with WhatsApp over a stand-in, and what the service and people send to it. */
+
 import { onTestFinished } from "vitest";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
-import { CODE_TEMPLATE } from "~/core/messages/templates/code-template";
+import { CODE_TEMPLATE } from "~/core/messages/templates/code-template.server";
 import { templatesOf, whatsAppText } from "~/core/messages/templates/message-templates";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
 import { startWhatsApp } from "../../tools/torture/services/whatsapp";
 import { TestClub } from "./club";
+import { PRICES } from "./prices";
 
 const CODE_TEXT = `${CODE_TEMPLATE.body}\n${CODE_TEMPLATE.footer}`;
 const ACCOUNT = { token: "token", phoneNumberId: "1050", appSecret: "app-secret", language: "en" };
@@ -44,7 +46,9 @@ export async function openWhatsAppClub() {
   await consent(true);
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ sms: club.sms, whatsApp },
+      prices: PRICES,
+      sms: club.sms,
+      whatsApp,
       now: club.clock.at,
       timeZone: "Asia/Kolkata",
     });
@@ -63,8 +67,12 @@ export async function openWhatsAppClub() {
     receive({
       messages: [
         {
-          ...{ from: ASHA_PHONE, id: "wamid.in", type: "text", text: { body: text } },
-          ...{ timestamp: String(Math.floor(club.clock.at / 1000)), ...more },
+          from: ASHA_PHONE,
+          id: "wamid.in",
+          type: "text",
+          text: { body: text },
+          timestamp: String(Math.floor(club.clock.at / 1000)),
+          ...more,
         },
       ],
     });

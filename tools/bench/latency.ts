@@ -95,7 +95,8 @@ async function fromAfar<T>(
 ): Promise<T> {
   const line = await startSlowLine(club.url ?? "", delayMs);
   const server = await club.start({
-    ...{ DATABASE_URL: line.url, DATABASE_CONNECTIONS: String(connections) },
+    DATABASE_URL: line.url,
+    DATABASE_CONNECTIONS: String(connections),
   });
   try {
     return await work(server.url, line);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { inTransaction } from "~/db/transaction";
-import { chunksOf } from "~/lib/chunks";
+import { chunksOf } from "~/lib/lists";
 import { SERVER_ARGS, SERVER_ENV } from "../../scripts/lib-build.mjs";
 import { ask } from "../torture/clients";
 import { ADMIN } from "../torture/club";
@@ -36,7 +36,11 @@ await withDatabase("messages", async (databaseUrl) => {
   const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
   const sms = await startSlowSms({ answersWithinMs: SERVICE_ANSWERS_WITHIN_MS });
   const club = await start(SERVER_ARGS, {
-    ...{ ...SERVER_ENV, ...ADMIN, ...sms.env, PORT: "0", DATA_DIR: folder },
+    ...SERVER_ENV,
+    ...ADMIN,
+    ...sms.env,
+    PORT: "0",
+    DATA_DIR: folder,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
   const data = openData({ url: databaseUrl, dataDir: folder });
@@ -81,7 +85,9 @@ async function tell({ club, data, sms }: Bench): Promise<void> {
   const [p99Before, p99During] = [p99(before), p99(pages)];
   printTable(`${PEOPLE} people are told of a cancelled run`, [
     {
-      ...{ what: `cancelled (${answer.status})`, figure: seconds(answered), target: "–" },
+      what: `cancelled (${answer.status})`,
+      figure: seconds(answered),
+      target: "–",
       met: answer.status === 200,
     },
     { what: "first text", figure: seconds(first), target: "≤ 5 s", met: first <= 5_000 },
@@ -94,7 +100,8 @@ async function tell({ club, data, sms }: Bench): Promise<void> {
     {
       what: "pages, p99 meanwhile ÷ before",
       figure: `${p99During.toFixed(0)} ms ÷ ${p99Before.toFixed(0)} ms`,
-      ...{ target: "≤ 1.2", met: p99During <= 1.2 * p99Before },
+      target: "≤ 1.2",
+      met: p99During <= 1.2 * p99Before,
     },
   ]);
 }
@@ -109,7 +116,9 @@ async function addBooked({ db, addRunners }: Data, eventId: string): Promise<str
         await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
     });
   const people = runners.map(({ id: memberId }, index) => ({
-    ...{ memberId, name: "Runner", isGuest: false },
+    memberId,
+    name: "Runner",
+    isGuest: false,
     phone: `+917${String(index).padStart(9, "0")}`,
   }));
   await bookPeople(db, { eventId, people, now });

@@ -5,7 +5,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { backUp } from "../../scripts/club/backup";
-import { drill } from "../../scripts/club/drill";
+import { drill } from "../../scripts/club/restore";
 import { root } from "../../scripts/lib-project.mjs";
 import { type ClubName, ensureClub, membersOf } from "./club/large-club";
 import { printMarkdown } from "./table/markdown";

@@ -18,6 +18,8 @@ const LIGHTHOUSE_RUNS = 5;
 /** The pages that are measured several times, with their limits. */
 const LIMITED = new Map<string, Limits>([
   ...["/", "/events", "/plans"].map((path): [string, Limits] => [path, { score: 100, lcp: 950 }]),
+  // The letters of another script are one more file than English needs.
+  ["/kn/", { score: 100, lcp: 1000 }],
   ...["/signin", "/signup"].map((path): [string, Limits] => [path, { score: 95, lcp: 1200 }]),
 ]);
 const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
@@ -93,15 +95,16 @@ async function startBareAnswer(address: string): Promise<MeasuredServer> {
 async function measureFreshness(origin: string, dataDir: string): Promise<Row> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   let worst = 0;
-  for (let taken = 26; taken < 36; taken += 1) {
-    await (await fetch(origin)).text();
+  for (let taken = 0; taken < 10; taken += 1) {
+    const left = await shownLeft(origin);
     await db
       .updateTable("events")
-      .set({ seats_taken: taken })
+      .set(({ eb }) => ({ seats_taken: eb("seats_taken", "+", 1) }))
       .where("status", "=", "published")
       .execute();
     const start = performance.now();
-    while (!(await (await fetch(origin)).text()).includes(`value="${taken}"`)) {
+    while ((await shownLeft(origin)) !== left - 1) {
+      if (performance.now() - start > 10_000) throw new Error("The page keeps the taken seat.");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     worst = Math.max(worst, performance.now() - start);
@@ -114,6 +117,14 @@ async function measureFreshness(origin: string, dataDir: string): Promise<Row> {
     target: "≤ 1000 ms",
     met: worst <= 1000,
   };
+}
+
+/** Seats left by the first bar of the page at this address. */
+async function shownLeft(address: string): Promise<number> {
+  const page = await (await fetch(address)).text();
+  const [, value] = page.match(/<progress[^>]* value="(\d+)"/) ?? [];
+  if (!value) throw new Error("The page has no bar of seats.");
+  return Number(value);
 }
 
 async function visitRows(url: string): Promise<Row[]> {

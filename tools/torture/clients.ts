@@ -91,7 +91,10 @@ export async function book(
 ) {
   const plan = priceRupees === undefined ? "free_trial" : "pay_per_run";
   const fields = {
-    ...{ intent: "book", submitKey, plan, shownPriceRupees: `${priceRupees ?? 0}` },
+    intent: "book",
+    submitKey,
+    plan,
+    shownPriceRupees: `${priceRupees ?? 0}`,
     waiver: WAIVER_VERSION,
   };
   const answer = await ask(url, `/events/${event.slug}/book`, { method: "POST", cookie, fields });

@@ -89,7 +89,12 @@ function holdOne(port: number, { path, type, cookie, from }: Held) {
     ...(cookie && { Cookie: cookie }),
   };
   const request: ClientRequest = open({
-    ...{ agent: false, host: "127.0.0.1", port, path, headers, method: "POST" },
+    agent: false,
+    host: "127.0.0.1",
+    port,
+    path,
+    headers,
+    method: "POST",
   });
   return new Promise<{ status: number; ms: number }>((resolve) => {
     const done = (status: number) => {

@@ -97,7 +97,11 @@ async function tryKind(kind: Kind, { live, health, random, sizes }: Trying) {
   const heard = (await live.server()).output().length;
   const alone = await measureAlone(kind, live, await live.signIn());
   const attacked = await attack({
-    ...{ kind, live, health, random, routes: ROUTE_PATTERNS },
+    kind,
+    live,
+    health,
+    random,
+    routes: ROUTE_PATTERNS,
     requests: countOf(kind, sizes.requests),
     clients: kind.clients ?? sizes.clients,
   });

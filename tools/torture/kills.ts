@@ -86,7 +86,9 @@ async function bookUntilKilled(
     const own = { key: submitKey, person: runner.id, begun: performance.now() };
     const answer = await book(server.url, { ...seat, cookie: runner.cookie, submitKey });
     recorder.note(seat.event, {
-      ...{ kind: "book", ...own, answer: answer.isBooked ? "booked" : "unknown" },
+      kind: "book",
+      ...own,
+      answer: answer.isBooked ? "booked" : "unknown",
       ended: answer.isBooked ? performance.now() : Number.POSITIVE_INFINITY,
     });
     if (answer.isBooked) acknowledged.set(submitKey, seat.priceRupees ? "paid" : "free");

@@ -15,8 +15,10 @@ import { importing } from "./import";
 import { kills } from "./kills";
 import { messages } from "./messages";
 import { migrations } from "./migrations";
+import { mornings } from "./mornings";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
+import { prices } from "./prices";
 import { processes } from "./processes";
 import { release } from "./release";
 import { slowClients } from "./slow-clients";
@@ -34,6 +36,7 @@ const TRIALS = new Map<string, Trial>(
     messages,
     migrations,
     postgres: postgresFaults,
+    prices,
     processes,
     failover,
     disk: fullDisk,
@@ -41,6 +44,7 @@ const TRIALS = new Map<string, Trial>(
     requests: hostileRequests,
     import: importing,
     hour,
+    mornings,
     release,
     upgrade,
   }),
@@ -51,8 +55,14 @@ const given = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ rounds: given, clients: given, seconds: given, requests: given, kinds: given },
-    ...{ members: given, seed: given },
+    rounds: given,
+    clients: given,
+    seconds: given,
+    refused: given,
+    requests: given,
+    kinds: given,
+    members: given,
+    seed: given,
   },
 });
 const unknown = positionals.filter((name) => !TRIALS.has(name));

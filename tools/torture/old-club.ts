@@ -85,7 +85,10 @@ function bookingOf(n: number, { members, events }: { members: number; events: nu
   const event = (Math.floor(member / EVENTS_PER_BOOKINGS) + round * 501) % events;
   const { title, date, time, location } = eventOf(event);
   return {
-    ...{ title, date, time, location },
+    title,
+    date,
+    time,
+    location,
     eventId: `event-${event}`,
     userId: `user-${member}`,
     participantName: `Runner Number ${member}`,

@@ -9,7 +9,7 @@ import { onPostgres } from "./databases";
 import type { Found, Sizes } from "./trial";
 
 const BACK_WITHIN_MS = 5_000;
-const WORDS = "We are catching our breath";
+const WORDS = "catching our breath";
 
 export async function postgresFaults({ seconds = 10, clients = 50 }: Sizes) {
   const under = `under ${clients} clients`;

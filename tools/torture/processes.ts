@@ -18,8 +18,9 @@ import { startSlowSms } from "./services/slow-sms";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const SEATS = 25;
-/** A stream reads once a second whether something has changed; the event arrives within this time. */
-const TOLD_AFTER_MS = 1_500;
+/** Pages that others read meanwhile: as fast as the servers answer. */
+const READ_MEANWHILE = ["/", "/events", "/leaderboard?page=2", "/events?from=2026-01-01"];
+const READERS = 20;
 const PATIENCE_MS = 60_000;
 const CHANGES = 10;
 const NUMBERS = 12;
@@ -56,7 +57,11 @@ async function together(
   const found = [
     await sellOut(servers, data, sizes),
     await showSeats(servers, data, sizes.seconds * 1000),
-    await hearChanges(servers, data, sizes.seconds * 1000 + TOLD_AFTER_MS),
+    await hearChanges(servers, data, sizes.seconds * 1000),
+    await whileRead(servers, async () => [
+      await showSeats(servers, data, sizes.seconds * 1000),
+      await hearChanges(servers, data, sizes.seconds * 1000),
+    ]),
     await countNumbers(servers, club.dataDir),
   ];
   await Promise.all(servers.map((server) => server.stop()));
@@ -97,25 +102,66 @@ async function sellOut(
   return { figures: { bookings: answers }, broken };
 }
 
-/** Takes a seat at the first server, and waits until the second one's page shows it. */
+/** What `work` found, while readers keep both servers busy. */
+async function whileRead(servers: Pair, work: () => Promise<Found[]>): Promise<Found> {
+  let isOver = false;
+  let pages = 0;
+  const readers = Array.from({ length: READERS }, async (_, number) => {
+    const { url } = servers[number % 2 === 0 ? 0 : 1];
+    for (let turn = number; !isOver; turn += 1) {
+      await ask(url, READ_MEANWHILE[turn % READ_MEANWHILE.length] ?? "/");
+      pages += 1;
+    }
+  });
+  const begun = performance.now();
+  const found = await work();
+  const rate = (pages * 1000) / (performance.now() - begun);
+  isOver = true;
+  await Promise.all(readers);
+  const figures = found.flatMap(({ figures: each = {} }) => Object.entries(each));
+  return {
+    figures: Object.fromEntries(
+      figures.map(([what, value]) => [`${what} beside ${rate.toFixed(0)} pages a second`, value]),
+    ),
+    broken: found.flatMap(({ broken = [] }) => broken.map((what) => `under load ${what}`)),
+  };
+}
+
+/**
+ * Takes a seat at the first server, and waits until the second one's page shows it. What is in memory there is fresh
+ * enough when no page that was requested later than `withinMs` lacks it; how long a page takes is the load's.
+ */
 async function showSeats([first, second]: Pair, data: Data, withinMs: number): Promise<Found> {
   const event = await data.addEvent(1_000);
   const runners = await data.addRunners(CHANGES);
   const times: number[] = [];
+  const stale: number[] = [];
   const shown = async () =>
-    /(\d+) spots? left|value="(\d+)"/.exec(
-      (await ask(second.url, `/events/${event.slug}`)).text,
-    )?.[0];
+    /<progress[^>]* value="\d+"/.exec((await ask(second.url, `/events/${event.slug}`)).text)?.[0];
   for (const runner of runners) {
     const before = await shown();
     await book(first.url, { ...runner, event, submitKey: randomUUID() });
     const begun = performance.now();
-    while ((await shown()) === before && performance.now() - begun < PATIENCE_MS) await sleep(10);
+    let requestedAfterMs = 0;
+    let staleMs = 0;
+    while ((await shown()) === before && performance.now() - begun < PATIENCE_MS) {
+      staleMs = requestedAfterMs;
+      await sleep(10);
+      requestedAfterMs = performance.now() - begun;
+    }
     times.push(performance.now() - begun);
+    stale.push(staleMs);
   }
-  const worst = percentile(times, 1);
-  const broken = worst > withinMs ? [`a seat shows after ${worst.toFixed(0)} ms`] : [];
-  return { figures: { "a seat shows at the other within": `${worst.toFixed(0)} ms` }, broken };
+  const worst = percentile(stale, 1);
+  const broken =
+    worst > withinMs ? [`a page requested after ${worst.toFixed(0)} ms lacks the seat`] : [];
+  return {
+    figures: {
+      "the last page without a seat was requested after": `${worst.toFixed(0)} ms`,
+      "a seat shows at the other within": `${percentile(times, 1).toFixed(0)} ms`,
+    },
+    broken,
+  };
 }
 
 /** Books at the first server, and waits for the change in an admin's stream of the second. */
@@ -127,11 +173,11 @@ async function hearChanges([first, second]: Pair, data: Data, withinMs: number):
   });
   const times: number[] = [];
   for (const runner of await data.addRunners(CHANGES)) {
-    const heard = stream.next();
-    const begun = performance.now();
+    const heard = stream.next().then(() => performance.now());
     await book(first.url, { ...runner, event, submitKey: randomUUID() });
-    await Promise.race([heard, sleep(PATIENCE_MS, undefined, { ref: false })]);
-    times.push(performance.now() - begun);
+    const begun = performance.now();
+    const never = sleep(PATIENCE_MS, begun + PATIENCE_MS, { ref: false });
+    times.push(Math.max(0, (await Promise.race([heard, never])) - begun));
   }
   stream.close();
   const worst = percentile(times, 1);

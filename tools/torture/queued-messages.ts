@@ -18,7 +18,11 @@ export async function queueMessages({ db, addRunners }: Data, people: number): P
         await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
       await notifyMembers(db, {
         notifications: some.map(({ id: memberId }) => ({
-          ...{ memberId, kind: "cancelled", title: "Cancelled", text: "Rain", cause: "torture" },
+          memberId,
+          kind: "cancelled",
+          title: "Cancelled",
+          text: "Rain",
+          cause: "torture",
           filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
         })),
         now,

@@ -17,6 +17,8 @@ export interface Sizes {
   rounds?: number;
   clients?: number;
   seconds?: number;
+  /** For how many seconds a client may be refused. */
+  refused?: number;
   requests?: number;
   members?: number;
   /** Repeats the random requests of an earlier run. */

@@ -12,19 +12,24 @@ import { compared } from "./kept-bookings";
 import { RetryingClients } from "./retrying-clients";
 import type { Found, Sizes, TrialResult } from "./trial";
 
-const REFUSED_MS = 5_000;
+const REFUSED_SECONDS = 5;
 const CLIENTS = 20;
 const PHASE_SECONDS = 4;
 const NEWCOMERS = 200;
 
-export async function upgrade({ clients = CLIENTS, seconds = PHASE_SECONDS, kinds }: Sizes) {
+export async function upgrade({
+  clients = CLIENTS,
+  seconds = PHASE_SECONDS,
+  refused = REFUSED_SECONDS,
+  kinds,
+}: Sizes) {
   const results: TrialResult[] = [];
   for (const release of listReleases()) {
     const what = `from ${release.version} to this one under ${clients} clients`;
     const built = await buildRelease(release);
     if ("missing" in built) results.push({ what, skipped: built.missing });
     else {
-      const sizes = { clients, seconds, server: built.server };
+      const sizes = { clients, seconds, refused, server: built.server };
       results.push(...(await onBoth(what, (club) => upgradeUnderLoad(club, sizes), kinds)));
     }
   }
@@ -33,13 +38,14 @@ export async function upgrade({ clients = CLIENTS, seconds = PHASE_SECONDS, kind
 
 async function upgradeUnderLoad(
   club: Club,
-  { clients, seconds, server }: { clients: number; seconds: number; server: string },
+  sizes: Required<Pick<Sizes, "clients" | "seconds" | "refused">> & { server: string },
 ): Promise<Found> {
+  const { clients, seconds, refused, server } = sizes;
   const old = await club.start({}, [server]);
   const data = club.data();
   const seats = await FreshSeats.open(data);
   await seats.refill(NEWCOMERS);
-  const people = new RetryingClients(seats, { clients, refusedMs: REFUSED_MS }, old.url);
+  const people = new RetryingClients(seats, { clients, refusedMs: refused * 1000 }, old.url);
   people.start();
   await sleep(seconds * 1000);
   const codes = [(await old.stop()).code];

@@ -1,226 +1,254 @@
+import { SECTIONS_TEXTS } from "~/texts/site/sections";
+import { FIRST_LANGUAGE, LANGUAGES } from "../../lib/language.ts";
+import { recordKeys } from "../../lib/records.ts";
 import * as is from "../checks.ts";
-import type { Section } from "../section";
+import type { Field, Section } from "../section";
+import { lineAt, textAt } from "./fields.ts";
+
+/** Whether each language besides the first is offered. */
+const LANGUAGE_SWITCHES = recordKeys(LANGUAGES)
+  .filter((language) => language !== FIRST_LANGUAGE)
+  .map(
+    (language): Field => ({
+      path: `languages.${language}`,
+      label: LANGUAGES[language].name,
+      kind: "switch",
+      check: is.onOrOff,
+    }),
+  );
 
 /** The sections about the club and its contacts. */
-export const CLUB_SECTIONS: readonly Section[] = [
-  {
-    key: "name",
-    title: "Name and welcome",
-    intro: "The club’s name and the first words a visitor reads.",
-    page: "/",
-    fields: [
-      { path: "club.name", label: "Club name", kind: "line", check: is.line("the club's name") },
-      {
-        path: "club.tagline",
-        label: "Tagline",
-        kind: "line",
-        check: is.line("one line under the name"),
-        hint: "The small line above the slogan, and in the footer.",
-      },
-      {
-        path: "club.slogan",
-        label: "Slogan",
-        kind: "line",
-        check: is.line("the big line of the landing page"),
-        hint: "The big line of the landing page.",
-      },
-      {
-        path: "club.lead",
-        label: "Introduction",
-        kind: "text",
-        check: is.text("the sentence under the slogan"),
-        hint: "A sentence under the slogan.",
-      },
-    ],
-    lists: [],
-  },
-  {
-    key: "place",
-    title: "City and start",
-    intro: "The club’s city, and where its runs start.",
-    page: "/about",
-    fields: [
-      {
-        path: "club.city",
-        label: "City",
-        kind: "line",
-        check: is.line("the club's city"),
-        mayBeBlank: true,
-      },
-      {
-        path: "club.region",
-        label: "State",
-        kind: "line",
-        check: is.line("the club's state"),
-        mayBeBlank: true,
-      },
-      {
-        path: "club.country",
-        label: "Country",
-        kind: "line",
-        check: is.line("two letters, such as 'IN'"),
-        hint: "Two letters, for search engines.",
-      },
-      {
-        path: "club.address",
-        label: "Address",
-        kind: "lines",
-        check: is.texts("the postal address, line by line"),
-        hint: "Line by line, as on an envelope.",
-        mayBeBlank: true,
-      },
-      {
-        path: "club.start.place",
-        label: "Where runs start",
-        kind: "line",
-        check: is.line("the place where runs start"),
-        mayBeBlank: true,
-      },
-      {
-        path: "club.start.find",
-        label: "How to find it",
-        kind: "text",
-        check: is.text("how to find the place"),
-        mayBeBlank: true,
-      },
-      {
-        path: "club.start.mapUrl",
-        label: "Map link",
-        kind: "line",
-        check: is.webAddress,
-        mayBeBlank: true,
-      },
-      {
-        path: "club.start.map",
-        label: "Picture of the map",
-        kind: "picture",
-        check: is.picture,
-        isOptional: true,
-      },
-    ],
-    lists: [],
-  },
-  {
-    key: "look",
-    title: "Logo and colour",
-    intro: "Your logo and colour across the site. Without them, the standard design is used.",
-    page: "/",
-    fields: [
-      {
-        path: "club.logo",
-        label: "Logo",
-        kind: "picture",
-        check: is.picture,
-        isOptional: true,
-      },
-      {
-        path: "club.colour",
-        label: "Colour of buttons and links",
-        kind: "colour",
-        check: is.deepColour,
-        isOptional: true,
-        hint: "Such as #c8421b. Leave it empty for the standard colour. Shades for light and dark screens are made from it.",
-      },
-    ],
-    lists: [],
-  },
-  {
-    key: "contact",
-    title: "Contact and social links",
-    intro: "Shown in the footer, on the contact page and in the privacy notice.",
-    page: "/contact",
-    fields: [
-      {
-        path: "club.phone",
-        label: "Phone",
-        kind: "line",
-        check: is.phoneNumber,
-        hint: "With the country code: +91 60000 00000.",
-        mayBeBlank: true,
-      },
-      {
-        path: "club.email",
-        label: "E-mail",
-        kind: "line",
-        check: is.emailAddress,
-        mayBeBlank: true,
-      },
-      {
-        path: "club.whatsapp",
-        label: "WhatsApp number",
-        kind: "phone",
-        check: is.whatsAppNumber,
-        hint: "With the country code: +91 60000 00000.",
-        mayBeBlank: true,
-      },
-      {
-        path: "club.grievanceOfficer",
-        label: "Who answers questions about personal data",
-        kind: "line",
-        check: is.line("who answers questions about personal data"),
-        hint: "A name or an office. The privacy notice names them.",
-        mayBeBlank: true,
-      },
-    ],
-    lists: [
-      {
-        path: "club.socials",
-        item: "Social link",
-        most: 8,
-        mayBeEmpty: true,
-        fields: [
-          { path: "name", label: "Network", kind: "line", check: is.line("the network's name") },
-          { path: "href", label: "Link", kind: "line", check: is.webAddress },
-        ],
-      },
-    ],
-  },
-  {
-    key: "upi",
-    title: "UPI payments",
-    intro: "The account runners pay into. Without one they pay at the venue.",
-    page: "/plans",
-    fields: [
-      {
-        path: "club.upi.id",
-        label: "UPI ID",
-        kind: "line",
-        check: is.upiId,
-        hint: "Like name@bank. Preview it and scan the test code before you save.",
-        mayBeBlank: true,
-      },
-      {
-        path: "club.upi.payee",
-        label: "Name of the account",
-        kind: "line",
-        check: is.line("the name that a payer sees"),
-        hint: "As your bank has it: payers see this name. Empty, it is the club’s name.",
-        mayBeBlank: true,
-      },
-    ],
-    lists: [],
-  },
-  {
-    key: "message-prices",
-    title: "Prices of messages",
-    intro: "What a message costs the club, for the figures of each run and in Reports.",
-    page: "/privacy",
-    fields: [
-      {
-        path: "messagePrices.whatsapp",
-        label: "WhatsApp, in rupees a message",
-        kind: "line",
-        check: is.price,
-        hint: "Within a day after somebody wrote to the club an answer costs nothing.",
-      },
-      {
-        path: "messagePrices.sms",
-        label: "Text, in rupees a message",
-        kind: "line",
-        check: is.price,
-        hint: "From the bill of MSG91 or Twilio. Sign-in codes count too.",
-      },
-    ],
-    lists: [],
-  },
-];
+export function clubSections(): Section[] {
+  return [
+    {
+      key: "name",
+      title: SECTIONS_TEXTS.nameSectionTitle,
+      intro: SECTIONS_TEXTS.nameSectionIntro,
+      page: "/",
+      fields: [
+        lineAt("club.name", SECTIONS_TEXTS.nameLabel, { isSame: true }),
+        lineAt("club.tagline", SECTIONS_TEXTS.taglineLabel, { hint: SECTIONS_TEXTS.taglineHint }),
+        lineAt("club.slogan", SECTIONS_TEXTS.sloganLabel, { hint: SECTIONS_TEXTS.sloganHint }),
+        textAt("club.lead", SECTIONS_TEXTS.introduction, { hint: SECTIONS_TEXTS.leadHint }),
+      ],
+      lists: [],
+    },
+    {
+      key: "place",
+      title: SECTIONS_TEXTS.placeSectionTitle,
+      intro: SECTIONS_TEXTS.placeSectionIntro,
+      page: "/about",
+      fields: [
+        lineAt("club.city", SECTIONS_TEXTS.cityLabel, { mayBeBlank: true }),
+        lineAt("club.region", SECTIONS_TEXTS.regionLabel, { isSame: true, mayBeBlank: true }),
+        lineAt("club.country", SECTIONS_TEXTS.countryLabel, {
+          isSame: true,
+          hint: SECTIONS_TEXTS.countryHint,
+        }),
+        {
+          path: "club.address",
+          label: SECTIONS_TEXTS.addressLabel,
+          kind: "lines",
+          check: is.texts,
+          hint: SECTIONS_TEXTS.addressHint,
+          mayBeBlank: true,
+        },
+        lineAt("club.start.place", SECTIONS_TEXTS.startPlaceLabel, { mayBeBlank: true }),
+        textAt("club.start.find", SECTIONS_TEXTS.startFindLabel, { mayBeBlank: true }),
+        {
+          path: "club.start.mapUrl",
+          isSame: true,
+          label: SECTIONS_TEXTS.startMapUrlLabel,
+          kind: "line",
+          check: is.webAddress,
+          mayBeBlank: true,
+        },
+        {
+          path: "club.start.map",
+          label: SECTIONS_TEXTS.startMapLabel,
+          another: SECTIONS_TEXTS.startMapAnother,
+          kind: "picture",
+          check: is.picture,
+          isOptional: true,
+        },
+      ],
+      lists: [],
+    },
+    {
+      key: "languages",
+      title: SECTIONS_TEXTS.languagesSectionTitle,
+      intro: SECTIONS_TEXTS.languagesSectionIntro,
+      page: "/",
+      fields: LANGUAGE_SWITCHES,
+      lists: [],
+    },
+    {
+      key: "look",
+      title: SECTIONS_TEXTS.lookSectionTitle,
+      intro: SECTIONS_TEXTS.lookSectionIntro,
+      page: "/",
+      fields: [
+        {
+          path: "club.logo",
+          label: SECTIONS_TEXTS.logoLabel,
+          another: SECTIONS_TEXTS.logoAnother,
+          kind: "picture",
+          check: is.picture,
+          isOptional: true,
+        },
+        {
+          path: "club.colour",
+          label: SECTIONS_TEXTS.colourLabel,
+          kind: "colour",
+          check: is.deepColour,
+          isOptional: true,
+          hint: SECTIONS_TEXTS.colourHint,
+        },
+      ],
+      lists: [],
+    },
+    {
+      key: "contact",
+      title: SECTIONS_TEXTS.contactSectionTitle,
+      intro: SECTIONS_TEXTS.contactSectionIntro,
+      page: "/contact",
+      fields: [
+        {
+          path: "club.phone",
+          isSame: true,
+          label: SECTIONS_TEXTS.phoneLabel,
+          kind: "line",
+          check: is.phoneNumber,
+          hint: SECTIONS_TEXTS.phoneHint,
+          mayBeBlank: true,
+        },
+        {
+          path: "club.email",
+          isSame: true,
+          label: SECTIONS_TEXTS.emailLabel,
+          kind: "line",
+          check: is.emailAddress,
+          mayBeBlank: true,
+        },
+        {
+          path: "club.whatsapp",
+          label: SECTIONS_TEXTS.whatsappLabel,
+          kind: "phone",
+          check: is.whatsAppNumber,
+          hint: SECTIONS_TEXTS.phoneHint,
+          mayBeBlank: true,
+        },
+        lineAt("club.grievanceOfficer", SECTIONS_TEXTS.grievanceOfficerLabel, {
+          hint: SECTIONS_TEXTS.grievanceOfficerHint,
+          mayBeBlank: true,
+        }),
+      ],
+      lists: [
+        {
+          path: "club.socials",
+          item: SECTIONS_TEXTS.socialsItem,
+          another: SECTIONS_TEXTS.socialsAnother,
+          most: 8,
+          mayBeEmpty: true,
+          fields: [
+            lineAt("name", SECTIONS_TEXTS.socialsNameLabel, { isSame: true }),
+            {
+              path: "href",
+              label: SECTIONS_TEXTS.socialsHrefLabel,
+              kind: "line",
+              check: is.webAddress,
+              isSame: true,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      key: "upi",
+      title: SECTIONS_TEXTS.upiSectionTitle,
+      intro: SECTIONS_TEXTS.upiSectionIntro,
+      page: "/plans",
+      fields: [
+        {
+          path: "club.upi.id",
+          isSame: true,
+          label: SECTIONS_TEXTS.upiIdLabel,
+          kind: "line",
+          check: is.upiId,
+          hint: SECTIONS_TEXTS.upiIdHint,
+          mayBeBlank: true,
+        },
+        lineAt("club.upi.payee", SECTIONS_TEXTS.upiPayeeLabel, {
+          isSame: true,
+          hint: SECTIONS_TEXTS.upiPayeeHint,
+          mayBeBlank: true,
+        }),
+      ],
+      lists: [],
+    },
+    {
+      key: "invoice",
+      title: SECTIONS_TEXTS.invoiceSectionTitle,
+      intro: SECTIONS_TEXTS.invoiceSectionIntro,
+      page: "/plans",
+      fields: [
+        lineAt("club.invoice.name", SECTIONS_TEXTS.invoiceNameLabel, {
+          isSame: true,
+          hint: SECTIONS_TEXTS.invoiceNameHint,
+          mayBeBlank: true,
+        }),
+        {
+          path: "club.invoice.gstin",
+          isSame: true,
+          label: SECTIONS_TEXTS.invoiceGstinLabel,
+          kind: "line",
+          check: is.gstin,
+          hint: SECTIONS_TEXTS.invoiceGstinHint,
+          mayBeBlank: true,
+        },
+        {
+          path: "club.invoice.hsn",
+          isSame: true,
+          label: SECTIONS_TEXTS.invoiceHsnLabel,
+          kind: "line",
+          check: is.hsn,
+          hint: SECTIONS_TEXTS.invoiceHsnHint,
+          mayBeBlank: true,
+        },
+        {
+          path: "club.invoice.byYear",
+          label: SECTIONS_TEXTS.invoiceByYearLabel,
+          kind: "switch",
+          check: is.onOrOff,
+          hint: SECTIONS_TEXTS.invoiceByYearHint,
+        },
+      ],
+      lists: [],
+    },
+    {
+      key: "message-prices",
+      title: SECTIONS_TEXTS.messagePricesSectionTitle,
+      intro: SECTIONS_TEXTS.messagePricesSectionIntro,
+      page: "/privacy",
+      fields: [
+        {
+          path: "messagePrices.whatsapp",
+          isSame: true,
+          label: SECTIONS_TEXTS.messagePricesWhatsappLabel,
+          kind: "line",
+          check: is.price,
+          hint: SECTIONS_TEXTS.messagePricesWhatsappHint,
+        },
+        {
+          path: "messagePrices.sms",
+          isSame: true,
+          label: SECTIONS_TEXTS.messagePricesSmsLabel,
+          kind: "line",
+          check: is.price,
+          hint: SECTIONS_TEXTS.messagePricesSmsHint,
+        },
+      ],
+      lists: [],
+    },
+  ];
+}

@@ -1,54 +1,51 @@
+import { SECTIONS_TEXTS } from "~/texts/site/sections";
 import * as is from "../checks.ts";
-import type { Field, Section } from "../section";
-
-const lineAt = (path: string, label: string, wanted: string): Field => ({
-  path,
-  label,
-  kind: "line",
-  check: is.line(wanted),
-});
-
-const textAt = (path: string, label: string, wanted: string): Field => ({
-  path,
-  label,
-  kind: "text",
-  check: is.text(wanted),
-});
+import type { Section } from "../section";
+import { lineAt, photograph, textAt } from "./fields.ts";
 
 /** A page of headings and paragraphs. */
 function textPage(page: { key: string; title: string; intro: string; path: string }): Section {
   const { key, title, intro, path } = page;
   return {
-    ...{ key, title, intro, page: path },
+    key,
+    title,
+    intro,
+    page: path,
     fields: [
-      lineAt(`${key}.title`, "Title", "the page's title"),
-      textAt(`${key}.intro`, "Introduction", "a sentence under the title"),
+      lineAt(`${key}.title`, SECTIONS_TEXTS.title),
+      textAt(`${key}.intro`, SECTIONS_TEXTS.introduction),
     ],
     lists: [
       {
         path: `${key}.sections`,
-        item: "Section",
+        item: SECTIONS_TEXTS.pageSectionsItem,
+        another: SECTIONS_TEXTS.pageSectionsAnother,
         most: 24,
         fields: [
-          lineAt("heading", "Heading", "a heading"),
+          lineAt("heading", SECTIONS_TEXTS.heading),
           {
             path: "paragraphs",
-            label: "Paragraphs",
+            label: SECTIONS_TEXTS.pageSectionsParagraphsLabel,
             kind: "paragraphs",
-            check: is.texts("one or more paragraphs"),
-            hint: "A blank line begins the next paragraph.",
+            check: is.texts,
+            hint: SECTIONS_TEXTS.paragraphsHint,
           },
           {
             path: "list",
-            label: "List",
+            label: SECTIONS_TEXTS.pageSectionsListLabel,
             kind: "lines",
             check: is.anyTexts,
             isOptional: true,
-            hint: "One entry per line.",
+            hint: SECTIONS_TEXTS.pageSectionsListHint,
           },
-          { ...lineAt("link.to", "Link to", "an address"), check: is.webAddress, isOptional: true },
           {
-            ...lineAt("link.label", "Link text", "the words of the link"),
+            ...lineAt("link.to", SECTIONS_TEXTS.pageSectionsLinkToLabel),
+            check: is.webAddress,
+            isOptional: true,
+            isSame: true,
+          },
+          {
+            ...lineAt("link.label", SECTIONS_TEXTS.pageSectionsLinkLabelLabel),
             isOptional: true,
           },
         ],
@@ -59,136 +56,135 @@ function textPage(page: { key: string; title: string; intro: string; path: strin
 }
 
 /** The longer texts. */
-export const TEXT_SECTIONS: readonly Section[] = [
-  {
-    key: "about",
-    title: "About the club",
-    intro: "The landing page's and the About page's paragraphs, and a morning with the club.",
-    page: "/about",
-    fields: [
-      {
-        path: "club.about",
-        label: "About the club",
-        kind: "paragraphs",
-        check: is.texts("one or more paragraphs about the club"),
-        hint: "A blank line begins the next paragraph.",
-      },
-      textAt("about.idea", "The idea, after the slogan", "the idea of the club"),
-      lineAt("about.morning", "Heading of the morning", "a heading"),
-    ],
-    lists: [
-      {
-        path: "about.steps",
-        item: "Step of the morning",
-        most: 12,
-        fields: [
-          lineAt("time", "Time", "a time"),
-          lineAt("text", "What happens", "what happens then"),
-        ],
-      },
-    ],
-  },
-  {
-    key: "questions",
-    title: "Questions and answers",
-    intro: "The FAQ, which search engines show too.",
-    page: "/faq",
-    fields: [
-      lineAt("pages.faq.title", "Title", "the page's title"),
-      textAt("pages.faq.intro", "Introduction", "a sentence under the title"),
-    ],
-    lists: [
-      {
-        path: "questions",
-        item: "Question",
-        most: 40,
-        fields: [
-          lineAt("question", "Question", "a question"),
-          textAt("answer", "Answer", "its answer"),
-        ],
-      },
-    ],
-  },
-  {
-    key: "headings",
-    title: "Headings of the pages",
-    intro: "The landing page's headings and what stands under the titles of the other pages.",
-    page: "/",
-    fields: [
-      lineAt("landing.about.title", "Landing page: about", "a heading"),
-      lineAt("landing.plans.title", "Landing page: plans", "a heading"),
-      lineAt("landing.programs.title", "Landing page: programs", "a heading"),
-      lineAt("landing.voices.title", "Landing page: testimonials", "a heading"),
-      lineAt("landing.register.title", "Landing page: contact form", "a heading"),
-      textAt("landing.register.text", "Beside the contact form", "a sentence"),
-      textAt("pages.events.intro", "Events", "a sentence under the title"),
-      textAt("pages.programs.intro", "Programs", "a sentence under the title"),
-      textAt("pages.plans.intro", "Plans", "a sentence under the title"),
-      textAt("pages.testimonials.intro", "Testimonials", "a sentence under the title"),
-      textAt("pages.contact.intro", "Contact", "a sentence under the title"),
-      lineAt("paying.title", "Plans: heading about paying", "a heading"),
-      textAt("paying.book", "Plans: how paying works", "how paying works"),
-      textAt("paying.membership", "Plans: the membership", "how the membership works"),
-      textAt("paying.cancelling", "Plans: cancelling", "how cancelling works"),
-    ],
-    lists: [],
-  },
-  textPage({
-    key: "terms",
-    title: "Terms and conditions",
-    intro: "Every wording is kept with its day. Members agree to the one of the day they join.",
-    path: "/terms",
-  }),
-  textPage({
-    key: "privacy",
-    title: "Privacy notice",
-    intro: "What the club keeps about people, and why. Every wording is kept with its day.",
-    path: "/privacy",
-  }),
-  textPage({
-    key: "cookies",
-    title: "Cookies",
-    intro: "Change this page only together with what the site does.",
-    path: "/cookies",
-  }),
-  textPage({
-    key: "help",
-    title: "Help",
-    intro: "What people ask about most.",
-    path: "/help",
-  }),
-  {
-    key: "past",
-    title: "Runs before this site",
-    intro: "The Events page lists them last.",
-    page: "/events",
-    fields: [],
-    lists: [
-      {
-        path: "pastEvents",
-        item: "Run",
-        most: 16,
-        mayBeEmpty: true,
-        fields: [
-          {
-            path: "week",
-            label: "Number of the week",
-            kind: "number",
-            check: is.whole("the number of the week", 10_000),
-          },
-          { path: "date", label: "Day", kind: "day", check: is.day },
-          lineAt("title", "Title", "a title"),
-          lineAt("location", "Where", "where it was"),
-          textAt("description", "What happened", "what happened"),
-          {
-            path: "image",
-            label: "Picture",
-            kind: "picture",
-            check: is.picture,
-            isOptional: true,
-          },
-        ],
-      },
-    ],
-  },
-];
+export function textSections(): Section[] {
+  return [
+    {
+      key: "about",
+      title: SECTIONS_TEXTS.aboutSectionTitle,
+      intro: SECTIONS_TEXTS.aboutSectionIntro,
+      page: "/about",
+      fields: [
+        {
+          path: "club.about",
+          label: SECTIONS_TEXTS.aboutLabel,
+          kind: "paragraphs",
+          check: is.texts,
+          hint: SECTIONS_TEXTS.paragraphsHint,
+        },
+        textAt("about.idea", SECTIONS_TEXTS.aboutIdeaLabel),
+        lineAt("about.morning", SECTIONS_TEXTS.aboutMorningLabel),
+      ],
+      lists: [
+        {
+          path: "about.steps",
+          item: SECTIONS_TEXTS.aboutStepsItem,
+          another: SECTIONS_TEXTS.aboutStepsAnother,
+          most: 12,
+          fields: [
+            lineAt("time", SECTIONS_TEXTS.aboutStepsTimeLabel),
+            lineAt("text", SECTIONS_TEXTS.aboutStepsTextLabel),
+          ],
+        },
+      ],
+    },
+    {
+      key: "questions",
+      title: SECTIONS_TEXTS.questionsSectionTitle,
+      intro: SECTIONS_TEXTS.questionsSectionIntro,
+      page: "/faq",
+      fields: [
+        lineAt("pages.faq.title", SECTIONS_TEXTS.title),
+        textAt("pages.faq.intro", SECTIONS_TEXTS.introduction),
+      ],
+      lists: [
+        {
+          path: "questions",
+          item: SECTIONS_TEXTS.questionsItem,
+          another: SECTIONS_TEXTS.questionsAnother,
+          most: 40,
+          fields: [
+            lineAt("question", SECTIONS_TEXTS.questionsQuestionLabel),
+            textAt("answer", SECTIONS_TEXTS.questionsAnswerLabel),
+          ],
+        },
+      ],
+    },
+    {
+      key: "headings",
+      title: SECTIONS_TEXTS.headingsSectionTitle,
+      intro: SECTIONS_TEXTS.headingsSectionIntro,
+      page: "/",
+      fields: [
+        lineAt("landing.about.title", SECTIONS_TEXTS.aboutTitleLabel),
+        lineAt("landing.plans.title", SECTIONS_TEXTS.plansTitleLabel),
+        lineAt("landing.programs.title", SECTIONS_TEXTS.programsTitleLabel),
+        lineAt("landing.voices.title", SECTIONS_TEXTS.voicesTitleLabel),
+        lineAt("landing.register.title", SECTIONS_TEXTS.registerTitleLabel),
+        textAt("landing.register.text", SECTIONS_TEXTS.registerTextLabel),
+        textAt("pages.events.intro", SECTIONS_TEXTS.eventsIntroLabel),
+        textAt("pages.programs.intro", SECTIONS_TEXTS.programsIntroLabel),
+        textAt("pages.plans.intro", SECTIONS_TEXTS.plansIntroLabel),
+        textAt("pages.testimonials.intro", SECTIONS_TEXTS.testimonialsIntroLabel),
+        textAt("pages.contact.intro", SECTIONS_TEXTS.contactIntroLabel),
+        lineAt("paying.title", SECTIONS_TEXTS.payingTitleLabel),
+        textAt("paying.book", SECTIONS_TEXTS.payingBookLabel),
+        textAt("paying.membership", SECTIONS_TEXTS.payingMembershipLabel),
+        textAt("paying.cancelling", SECTIONS_TEXTS.payingCancellingLabel),
+      ],
+      lists: [],
+    },
+    textPage({
+      key: "terms",
+      title: SECTIONS_TEXTS.termsSectionTitle,
+      intro: SECTIONS_TEXTS.termsSectionIntro,
+      path: "/terms",
+    }),
+    textPage({
+      key: "privacy",
+      title: SECTIONS_TEXTS.privacySectionTitle,
+      intro: SECTIONS_TEXTS.privacySectionIntro,
+      path: "/privacy",
+    }),
+    textPage({
+      key: "cookies",
+      title: SECTIONS_TEXTS.cookiesSectionTitle,
+      intro: SECTIONS_TEXTS.cookiesSectionIntro,
+      path: "/cookies",
+    }),
+    textPage({
+      key: "help",
+      title: SECTIONS_TEXTS.helpSectionTitle,
+      intro: SECTIONS_TEXTS.helpSectionIntro,
+      path: "/help",
+    }),
+    {
+      key: "past",
+      title: SECTIONS_TEXTS.pastSectionTitle,
+      intro: SECTIONS_TEXTS.pastSectionIntro,
+      page: "/events",
+      fields: [],
+      lists: [
+        {
+          path: "pastEvents",
+          item: SECTIONS_TEXTS.pastEventsItem,
+          another: SECTIONS_TEXTS.pastEventsAnother,
+          most: 16,
+          mayBeEmpty: true,
+          fields: [
+            {
+              path: "week",
+              label: SECTIONS_TEXTS.pastEventsWeekLabel,
+              kind: "number",
+              check: is.whole(10_000),
+            },
+            { path: "date", label: SECTIONS_TEXTS.pastEventsDateLabel, kind: "day", check: is.day },
+            lineAt("title", SECTIONS_TEXTS.title),
+            lineAt("location", SECTIONS_TEXTS.pastEventsLocationLabel),
+            textAt("description", SECTIONS_TEXTS.pastEventsDescriptionLabel),
+            photograph(),
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -6,5 +6,12 @@ export const account: Part = {
     "/dashboard": { repeated: ["seen"] },
     "/bookings/sync": { textKb: 64 },
   },
+  limits: {
+    "/dashboard": "device",
+    "/bookings/sync": "device",
+    "/progress/events": "change",
+    "/settings/data": "change",
+    "/settings/privacy": "change",
+  },
   memberTables: ["erasure_requests"],
 };

@@ -22,5 +22,15 @@ export const admin: Part = {
     "/admin/registrations": { repeated: ["memberId"] },
     "/admin/subscribers": { repeated: ["memberId"] },
   },
+  limits: {
+    "/admin/*": "panel",
+    "/admin/messages": "panel",
+    "/admin/registrations": "panel",
+    "/admin/subscribers": "panel",
+    "/admin/subscribers/new": "panel",
+    "/admin/subscribers/:memberId": "panel",
+    "/admin/subscribers/:memberId/edit": "panel",
+    "/admin/subscribers/:memberId/merge": "panel",
+  },
   memberTables: ["contacts", "member_notes", "origins"],
 };

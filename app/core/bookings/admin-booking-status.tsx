@@ -1,9 +1,8 @@
 import type { BookingStatus } from "~/db/tables/events";
 import type { Standing, StandingKind } from "./standing";
-import { StandingBadge } from "./standing-badge";
 import { STANDING_LABELS_FOR_ADMINS } from "./standing-texts";
 import { CANCELLED, COMPLETED, CONFIRMED } from "./status";
-import { StatusBadge } from "./status-badge";
+import { StandingBadge, StatusBadge } from "./status-badge";
 
 /** Standings that the status alone says. */
 const SAID_BY_STATUS: StandingKind[] = [CONFIRMED, COMPLETED, CANCELLED];

@@ -9,5 +9,12 @@ export const bookings: Part = {
   forms: {
     "/admin/bookings": { repeated: ["bookingId"] },
   },
+  limits: {
+    "/events/:slug/book": "book",
+    "/bookings": "book",
+    "/bookings/:id": "book",
+    "/y/:token": "visit",
+    "/admin/bookings": "panel",
+  },
   memberTables: ["bookings", "waitlist_entries"],
 };

@@ -101,7 +101,8 @@ test("a cancelled booking of a coming event is listed apart, one of a past event
     earlier: [],
   });
   expect(splitBookings([cancelled], 2 * HOUR_MS)).toEqual({
-    ...{ coming: [], cancelled: [] },
+    coming: [],
+    cancelled: [],
     earlier: [cancelled],
   });
 });

@@ -10,12 +10,6 @@ export const BOOKING_PLANS = [
   "monthly_membership",
 ] as const satisfies readonly BookingPlan[];
 
-export const PLAN_LABELS: Record<BookingPlan, string> = {
-  free_trial: "Free first run",
-  pay_per_run: "Pay per run",
-  monthly_membership: "Monthly membership",
-};
-
 /** Whether the club has welcomed a member, who may then book by every plan. */
 export function isApproved(member: { status: MemberStatus }): boolean {
   return member.status !== "pending";

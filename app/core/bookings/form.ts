@@ -1,41 +1,47 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
-import { mobileDigits } from "~/lib/mobile-schema";
 import { storedPhone } from "~/lib/phone-digits";
+import { mobileDigits } from "~/lib/whole-number";
+import { BOOKINGS_FORM_TEXTS } from "~/texts/bookings/bookings";
 import { BOOKING_PLANS, GUEST_NUMBERS } from "./bookings";
 import { BOOKING_STATUSES } from "./status";
 
-const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const NAME_MAX_LENGTH = 100;
 /** A pace group's name and pace. */
 const LABEL_MAX_LENGTH = 200;
 const NOTES_MAX_LENGTH = 500;
 const PRICE_MAX_RUPEES = 1_000_000;
 
-const phone = mobileDigits(PHONE_MESSAGE);
-const name = (message: string) =>
+const phone = mobileDigits(() => BOOKINGS_FORM_TEXTS.phone);
+const name = (message: () => string) =>
   z
-    .string(message)
+    .string({ error: message })
     .trim()
-    .min(1, message)
-    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.");
+    .min(1, { error: message })
+    .max(NAME_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost });
 
-const guestName = name("Please enter your guest's name.").optional();
+const guestName = name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests).optional();
 const guestPhone = phone.transform(storedPhone).optional();
 
-const GUESTS_MESSAGE = `You can bring up to ${GUEST_NUMBERS.length} guests, each with name and mobile number.`;
+function guestsMessage() {
+  return BOOKINGS_FORM_TEXTS.guestsMessage({ count: GUEST_NUMBERS.length });
+}
 const GUEST_FIELDS = new Set(
   GUEST_NUMBERS.flatMap((number) => [`guestName${number}`, `guestPhone${number}`]),
 );
 
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
-  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
+  plan: z.enum(BOOKING_PLANS, { error: () => BOOKINGS_FORM_TEXTS.chooseAPlan }),
   paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
-  notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
+  notes: z
+    .string()
+    .trim()
+    .max(NOTES_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost2 })
+    .optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
-  submitKey: z.uuid("Please reload the page and try again."),
-  name: name("Please enter your name.").optional(),
+  submitKey: z.uuid({ error: () => BOOKINGS_FORM_TEXTS.pleaseReloadThePage }),
+  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName).optional(),
   guestName1: guestName,
   guestPhone1: guestPhone,
   guestName2: guestName,
@@ -52,14 +58,14 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
   const isTooMany = Object.entries(fields).some(
     ([field, value]) => /^guest/i.test(field) && !GUEST_FIELDS.has(field) && value !== undefined,
   );
-  if (isTooMany) context.addIssue({ code: "custom", path: [], message: GUESTS_MESSAGE });
+  if (isTooMany) context.addIssue({ code: "custom", path: [], message: guestsMessage() });
   for (const number of GUEST_NUMBERS) {
     const guest = { name: fields[`guestName${number}`], phone: fields[`guestPhone${number}`] };
     if (guest.name && guest.phone) guests.push({ name: guest.name, phone: guest.phone });
     else if (guest.name || guest.phone) {
       const [path, message] = guest.name
-        ? [`guestPhone${number}`, PHONE_MESSAGE]
-        : [`guestName${number}`, "Please enter your guest's name."];
+        ? [`guestPhone${number}`, BOOKINGS_FORM_TEXTS.phone]
+        : [`guestName${number}`, BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests];
       context.addIssue({ code: "custom", path: [path], message });
     }
   }
@@ -68,11 +74,14 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
 });
 
 /** A visitor's name, and the phone that gets the code. */
-export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
+export const visitorSchema = z.object({
+  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName),
+  phone,
+});
 
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
-  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
+  plan: z.enum(BOOKING_PLANS, { error: () => BOOKINGS_FORM_TEXTS.chooseAPlan }),
   paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
 });
 
@@ -82,19 +91,24 @@ export const groupSchema = z.object({ paceGroup: z.string().max(LABEL_MAX_LENGTH
 /** Which of a party's bookings to cancel. */
 export const cancelSchema = z.object({ bookingId: z.string().max(64) });
 
-const NONE_CHOSEN_TEXT = "Choose a booking first: tick the box before a name.";
-/** An admin books for a person by number; the name is for somebody new. */
-export const bookForRunnerSchema = z.object({
-  phone: phone.transform(storedPhone),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.")
-    .optional(),
-  priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
-  submitKey: z.uuid("Please reload the page and try again."),
-});
+/** An admin books for a member who was found, or for a person by number; the name is for somebody new. */
+export const bookForRunnerSchema = z
+  .object({
+    memberId: z.string().max(64).optional(),
+    phone: phone.transform(storedPhone).optional(),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(NAME_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost })
+      .optional(),
+    priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+    submitKey: z.uuid({ error: () => BOOKINGS_FORM_TEXTS.pleaseReloadThePage }),
+  })
+  .superRefine(({ memberId, phone }, context) => {
+    if (memberId === undefined && phone === undefined)
+      context.addIssue({ code: "custom", path: ["phone"], message: BOOKINGS_FORM_TEXTS.phone });
+  });
 
 const BOOKINGS_AT_ONCE = 200;
 const NOTE_MAX_LENGTH = 500;
@@ -104,8 +118,8 @@ const status = z.enum(BOOKING_STATUSES);
 export const bookingActionSchema = z.object({
   intent: z.enum(["move", "undo", "note"]).default("move"),
   bookingId: z
-    .array(z.string().max(64), NONE_CHOSEN_TEXT)
-    .min(1, NONE_CHOSEN_TEXT)
+    .array(z.string().max(64), { error: () => BOOKINGS_FORM_TEXTS.noneChosen })
+    .min(1, { error: () => BOOKINGS_FORM_TEXTS.noneChosen })
     .max(BOOKINGS_AT_ONCE),
   from: status,
   to: status,
@@ -114,11 +128,10 @@ export const bookingActionSchema = z.object({
   notes: z.string().trim().max(NOTE_MAX_LENGTH).optional(),
 });
 
-const NO_LIST = "this is not a list of bookings.";
 const KEPT_MAX = 20;
 const KEPT_MAX_LENGTH = 20_000;
 const keptGuest = z.object({
-  name: name("Please enter your guest's name."),
+  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests),
   phone: phone.transform(storedPhone),
 });
 const keptSchema = z.object({
@@ -139,15 +152,19 @@ const keptSchema = z.object({
 /** Bookings stored on a device, as JSON; an unreadable one becomes null. */
 export const bookingSyncSchema = z.object({
   bookings: z
-    .string(NO_LIST)
-    .max(KEPT_MAX_LENGTH, NO_LIST)
+    .string({ error: () => BOOKINGS_FORM_TEXTS.noList })
+    .max(KEPT_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.noList })
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: "custom", message: NO_LIST });
+        context.addIssue({ code: "custom", message: BOOKINGS_FORM_TEXTS.noList });
         return z.NEVER;
       }
     })
-    .pipe(z.array(keptSchema.nullable().catch(null), NO_LIST).max(KEPT_MAX, NO_LIST)),
+    .pipe(
+      z
+        .array(keptSchema.nullable().catch(null), { error: () => BOOKINGS_FORM_TEXTS.noList })
+        .max(KEPT_MAX, { error: () => BOOKINGS_FORM_TEXTS.noList }),
+    ),
 });

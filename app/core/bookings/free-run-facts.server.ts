@@ -57,8 +57,11 @@ export function findFreeRunColumns(
   return [
     fn
       .coalesce(
+        inUse()
+          .whereRef("b.member_id", "=", "m.id")
+          .where("b.is_guest", "=", sql.lit(0))
+          .whereRef("b.participant_phone", "<>", "m.phone"),
         inUse().whereRef("b.participant_phone", "=", "m.phone"),
-        inUse().whereRef("b.member_id", "=", "m.id").where("b.is_guest", "=", sql.lit(0)),
       )
       .as("freeRunId"),
     freeRun(FREE_RUN_RELEASES.granted)
@@ -132,42 +135,40 @@ const listFacts = prepared(
 
 /** SQL for when an event of the table with this name ends, as `endOf` has it. */
 export function findEventEnd(table: "events" | "e") {
-  const [startsAt, durationMinutes] = [`${table}.starts_at`, `${table}.duration_minutes`];
+  const [startsAt, durationMinutes] = [`${table}.starts_at`, `${table}.duration_minutes`] as const;
   return sql<number>`${sql.ref(startsAt)} + ${sql.ref(durationMinutes)} * ${sql.lit(MINUTE_MS)}`;
 }
 
 /** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
 const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
 
-/** Gives a phone's free run back after a no-show. */
-export async function releaseNoShowTrial(
-  db: Db,
-  input: { phone: string; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("bookings")
-    .set({ trial_released: 1, no_show: 1, updated_at: input.now })
-    .where("participant_phone", "=", input.phone)
-    // Literals, so that the planner can use the partial index of phones.
-    .where("plan", "=", sql.lit("free_trial" as const))
-    .where("trial_released", "=", sql.lit(0))
-    .where(seatHeld("status"))
-    .where("status", "in", LIVE)
-    .where("starts_at", "<", input.now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("events as e")
-          .select("e.id")
-          .whereRef("e.id", "=", "bookings.event_id")
-          .where(findEventEnd("e"), "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("check_ins as c").select("c.id").whereRef("c.booking_id", "=", "bookings.id"),
+/** Until then a run was over for check-in, when one that starts before `now` ended earlier. */
+export function endedForCheckIn(now: Instant): Instant {
+  return now - CHECK_IN_CLOSES_AFTER_MS;
+}
+
+/**
+ * The column of the booking by which the free run of `members as m` was missed, null without one: a later free run gives
+ * it back. Nobody was checked in by it, and its event ended before `endedBefore`.
+ */
+export function findMissedFreeRun({ selectFrom }: OfMember, endedBefore: RawBuilder<Instant>) {
+  return (
+    selectFrom("bookings as b")
+      .innerJoin("events as e", "e.id", "b.event_id")
+      .select("b.id")
+      .whereRef("b.participant_phone", "=", "m.phone")
+      // Literals, so that the planner can use the partial index of phones.
+      .where("b.plan", "=", sql.lit("free_trial"))
+      .where("b.trial_released", "=", sql.lit(FREE_RUN_RELEASES.none))
+      .where(seatHeld("b.status"))
+      .where("b.status", "in", LIVE)
+      .where(findEventEnd("e"), "<", endedBefore)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom("check_ins as c").select("c.id").whereRef("c.booking_id", "=", "b.id")),
         ),
-      ),
-    )
-    .execute();
+      )
+      .limit(1)
+      .as("missedFreeRunId")
+  );
 }

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { formatRupees } from "~/lib/rupees";
-import { Button, ButtonLink } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
-import { MEMBER_STANDING_TEXTS } from "./booking-texts";
+import { MEMBER_STANDING_TEXTS } from "~/texts/bookings/booking";
+import { Button, ButtonLink, buttonStyle } from "~/ui/button";
+
 import { isToCome, type StandingWithBooking } from "./standing";
 import { standingText } from "./standing-texts";
 import { isAskedBeforeLeaving, type Leaving } from "./waitlist/rules";
@@ -89,7 +89,7 @@ function BeforeTheStart({ page }: { page: string }) {
 function PayLink({ page, rupees }: { page: string; rupees: number }) {
   return (
     <ButtonLink to={page} variant="primary" size="large">
-      {MEMBER_STANDING_TEXTS.pay(formatRupees(rupees))}
+      {MEMBER_STANDING_TEXTS.pay({ rupees: formatRupees(rupees) })}
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
-import { formatCount } from "~/lib/counts";
+import { formatCount } from "~/lib/rupees";
+import { SEATS_TEXTS } from "~/texts/bookings/seats";
 
 interface Seats {
   capacity: number;
@@ -31,13 +32,16 @@ export function oversoldSeats(event: Seats, held = 0): number {
 /** '19 of 50 spots left', or that the event is full. */
 export function seatsText(event: Seats): string {
   if (!isFull(event))
-    return `${formatCount(seatsLeft(event))} of ${spotsText(event.capacity)} left`;
+    return SEATS_TEXTS.ofLeft({
+      event: formatCount(seatsLeft(event)),
+      capacity: spotsText(event.capacity),
+    });
   return event.capacity === 1
-    ? "Full: the only spot is taken"
-    : `Full: all ${spotsText(event.capacity)} taken`;
+    ? SEATS_TEXTS.fullTheOnlySpot
+    : SEATS_TEXTS.fullAllTaken({ capacity: spotsText(event.capacity) });
 }
 
 /** '1 spot', '50 spots'. */
 export function spotsText(count: number): string {
-  return count === 1 ? "1 spot" : `${formatCount(count)} spots`;
+  return SEATS_TEXTS.spots({ count });
 }

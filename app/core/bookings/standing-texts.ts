@@ -1,37 +1,22 @@
+import { ownValue } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
+import { joinTexts } from "~/lib/texts";
+import {
+  ADMIN_STANDING_LABELS,
+  OWN_SEATS_TEXTS,
+  PLAIN_TEXTS,
+  STANDING_LABELS,
+  STANDING_TEXTS,
+} from "~/texts/bookings/standing";
+import { WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
+import { isFull, seatsText } from "./seats";
 import type { Standing, StandingKind } from "./standing";
-import { WHEN_A_SEAT_COMES_TEXTS } from "./waitlist/texts";
-
-/** The standing in one or two words, for a badge. */
-export const STANDING_LABELS: Record<StandingKind, string> = {
-  none: "Not booked",
-  waiting: "On the waitlist",
-  offered: "Seat held for you",
-  booked: "Booked",
-  payment_due: "Payment due",
-  reference_given: "Payment on its way",
-  confirmed: "You're in",
-  checked_in: "Checked in",
-  completed: "Completed",
-  over: "Over",
-  missed: "Missed",
-  replaced: "Booked again",
-  cancelled: "Cancelled",
-};
-
-/** Of a place on a waitlist that gives no seats any more. */
-export const WAITLIST_CLOSED_LABEL = "Waitlist closed";
 
 /** The same as the club's admins read it, who are not the person themselves. */
-export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = {
-  ...STANDING_LABELS,
-  offered: "Seat held",
-  booked: "To confirm",
-  reference_given: "Reference given",
-  confirmed: "Confirmed",
-  missed: "No-show",
-  replaced: "Replaced",
-};
+export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = joinTexts(
+  STANDING_LABELS,
+  ADMIN_STANDING_LABELS,
+);
 
 /**
  * The standing in a sentence; `until` is the end of an offer in words, `isOver` says that the event has ended, and
@@ -49,20 +34,21 @@ export function standingText(
     case "waiting":
       return waitingText(standing, isSeatFree);
     case "offered":
-      return `A seat is held for you until ${until ?? "later today"}.`;
+      return STANDING_TEXTS.aSeatIsHeld({ until: until ?? STANDING_TEXTS.laterToday });
     case "payment_due":
       return dueText(standing, isOver);
     case "checked_in": {
-      const [past, present] = ["You ran this one.", "You're checked in. Enjoy the run!"];
+      const [past, present] = [STANDING_TEXTS.youRanThisOne, STANDING_TEXTS.youreCheckedInEnjoy];
       const text = isOver || standing.isOver ? past : present;
-      return standing.isPending ? `${text} We'll confirm it once we see the payment.` : text;
+      return standing.isPending ? STANDING_TEXTS.wellConfirmItOnce({ text }) : text;
     }
     case "reference_given":
-      return isOver
-        ? `Reference ${standing.utr} given. Your receipt is ready once we see the payment.`
-        : `Reference ${standing.utr} given. We'll confirm your ${standing.isParty ? "seats" : "seat"} once we see the payment.`;
+      if (isOver) return STANDING_TEXTS.referenceGivenYourReceipt({ utr: standing.utr });
+      return standing.isParty
+        ? STANDING_TEXTS.referenceGivenWellConfirm({ utr: standing.utr })
+        : STANDING_TEXTS.referenceGivenWellConfirm2({ utr: standing.utr });
     default:
-      return PLAIN_TEXTS[standing.kind];
+      return ownValue<string>(PLAIN_TEXTS, standing.kind);
   }
 }
 
@@ -70,8 +56,8 @@ function waitingText(
   { position, isStill }: Extract<Standing, { kind: "waiting" }>,
   isSeatFree: boolean,
 ): string {
-  const place = `You're number ${position} on the waitlist.`;
-  if (isSeatFree) return `${place} A seat is free right now.`;
+  const place = STANDING_TEXTS.place({ position });
+  if (isSeatFree) return STANDING_TEXTS.aSeatIsFree({ place });
   return isStill ? `${place} ${WHEN_A_SEAT_COMES_TEXTS.over}` : place;
 }
 
@@ -80,19 +66,18 @@ function dueText(
   isOver: boolean,
 ): string {
   const amount = formatRupees(amountRupees);
-  if (isOver) return `This run is over, and ${amount} is still to pay.`;
-  const [held, them] = isParty ? ["Your seats are held.", "them"] : ["Your seat is held.", "it"];
-  return isAtVenue
-    ? `${held} Pay ${amount} at the start.`
-    : `${held} Pay ${amount} to confirm ${them}.`;
+  if (isOver) return STANDING_TEXTS.thisRunIsOver({ amount });
+  const held = isParty ? STANDING_TEXTS.yourSeatsAreHeld : STANDING_TEXTS.yourSeatIsHeld;
+  if (isAtVenue) return STANDING_TEXTS.payAtTheStart({ held, amount });
+  return isParty
+    ? STANDING_TEXTS.payToConfirmThem({ held, amount })
+    : STANDING_TEXTS.payToConfirm({ held, amount });
 }
 
-const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
-  booked: "We're keeping a seat for you. The club will confirm it soon.",
-  confirmed: "You're in!",
-  completed: "You ran this one.",
-  over: "You were booked on this run.",
-  missed: "Sorry to have missed you. See you at the next one!",
-  replaced: "You booked this run again.",
-  cancelled: "This booking was cancelled.",
-};
+/** How many spots are left; where the last ones are held for the person who reads it, so that 'full' is not said of them. */
+export function ownSeatsText(
+  event: Parameters<typeof seatsText>[0],
+  isHeldForThem: boolean,
+): string {
+  return isHeldForThem && isFull(event) ? OWN_SEATS_TEXTS.heldForYou : seatsText(event);
+}

@@ -1,7 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus, CancelledBy, NamedEvent } from "~/db/tables/events";
+import type { BookingStatus, CancelledBy, NamedEvent, WaitlistStatus } from "~/db/tables/events";
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
-import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { COMPLETED, CONFIRMED, holdsSeat, PENDING } from "./status";
 import { isLiveOffer, isPromoting } from "./waitlist/rules";
@@ -50,7 +49,10 @@ export function storedBookingOf(row: StandingColumns): StoredBooking {
       paymentStatus === null || amountRupees === null
         ? undefined
         : {
-            ...{ status: paymentStatus, method, utr, amountRupees },
+            status: paymentStatus,
+            method,
+            utr,
+            amountRupees,
             ...(seats !== undefined && { seats: Number(seats) }),
           },
   };
@@ -89,7 +91,7 @@ export type Standing =
 
 export type StandingKind = Standing["kind"];
 
-export interface Asked {
+export interface StandingFacts {
   event: { startsAt: Instant; durationMinutes: number };
   booking: StoredBooking | undefined;
   /** Only where the event has a waitlist. */
@@ -100,7 +102,7 @@ export interface Asked {
  * Where a person stands with an event at `now`: a booking that holds a seat comes before the waitlist, and the
  * waitlist before a cancelled booking.
  */
-export function standingOf({ event, booking, entry }: Asked, now: Instant): Standing {
+export function standingOf({ event, booking, entry }: StandingFacts, now: Instant): Standing {
   if (booking && (booking.isCheckedIn || holdsSeat(booking.status)))
     return seatedStanding(booking, hasEnded(event, now));
   const waiting =
@@ -149,27 +151,6 @@ export function isStillWaiting(standing: Standing): boolean {
   return standing.kind === "waiting" && standing.isStill === true;
 }
 
-/** Whether the person holds a seat or has used it. */
-export function isIn({ kind }: Standing): boolean {
-  return IS_IN[kind];
-}
-
-const IS_IN: Record<StandingKind, boolean> = {
-  none: false,
-  waiting: false,
-  offered: false,
-  booked: true,
-  payment_due: true,
-  reference_given: true,
-  confirmed: true,
-  checked_in: true,
-  completed: true,
-  over: true,
-  missed: false,
-  replaced: false,
-  cancelled: false,
-};
-
 /** Whether the person holds a seat that they have not used yet: their pass opens the run. */
 export function isToCome({ kind }: Standing): boolean {
   return IS_TO_COME[kind] ?? false;
@@ -181,6 +162,11 @@ const IS_TO_COME: Partial<Record<StandingKind, true>> = {
   reference_given: true,
   confirmed: true,
 };
+
+/** Whether a seat waits for the person to book or pay for it: nobody else can have it. */
+export function isHeldFor({ kind }: Standing): boolean {
+  return kind === "offered" || kind === "payment_due";
+}
 
 /** Whether 'You're in' is true: the seat is certain and the event is not over. */
 export function isCertain(standing: Standing): boolean {

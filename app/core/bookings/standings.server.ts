@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import { inClubWords } from "~/content/club-words.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
@@ -13,7 +13,6 @@ import {
   standingOf,
   storedBookingOf,
 } from "./standing";
-import { LIVE } from "./status";
 import { seatHeld } from "./status.server";
 import {
   countSeatsInUse,
@@ -130,7 +129,8 @@ function comingEvent(
   standing: Standing,
   booking?: ComingEvent["booking"],
 ): ComingEvent {
-  const { eventId, slug, title, date, time, location, startsAt, durationMinutes } = row;
+  const { eventId, slug, title, date, time, location, startsAt, durationMinutes } =
+    inClubWords(row);
   const event = { eventId, slug, title, date, time, location, startsAt, durationMinutes };
   return { ...event, standing, booking };
 }
@@ -143,32 +143,4 @@ export function listEventAt(db: Db, { slug, now }: { slug: string; now: Instant 
     .select(countSeatsInUse(now).as("seatsTaken"))
     .where("slug", "=", slug)
     .where("status", "<>", "draft");
-}
-
-/** How many bookings of these events are not cancelled. */
-export async function countLiveBookings(
-  db: Db,
-  { eventIds }: { eventIds: readonly EventId[] },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("bookings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("event_id", "in", eventIds)
-    .where("status", "in", LIVE)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Refreshes the statistics of a member whose check-in came or went, and of who invited them. */
-export async function refreshAfterCheckIn(
-  db: Db,
-  input: { memberId: MemberId; now: Instant; timeZone: string },
-): Promise<void> {
-  const { inviter } = await db
-    .selectFrom("members")
-    .select("invited_by as inviter")
-    .where("id", "=", input.memberId)
-    .executeTakeFirstOrThrow();
-  await refreshStatistics(db, input);
-  if (inviter) await refreshStatistics(db, { ...input, memberId: inviter });
 }

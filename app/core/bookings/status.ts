@@ -1,58 +1,85 @@
 import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
 import type { PaymentId } from "~/db/tables/shapes";
+import type { CalendarEntry } from "~/lib/calendar-file";
+import { recordKeys } from "~/lib/records";
+import type { Tone } from "~/ui/badge";
 
 export const PENDING = "pending" as const satisfies BookingStatus;
 export const CONFIRMED = "confirmed" as const satisfies BookingStatus;
 export const COMPLETED = "completed" as const satisfies BookingStatus;
 export const CANCELLED = "cancelled" as const satisfies BookingStatus;
 
-export const BOOKING_STATUSES = [PENDING, CONFIRMED, COMPLETED, CANCELLED] as const;
-
-/** What a booking in each status is. A new status is a row here and a word in the list above: without them it does not compile. */
-const MEANING: Record<
-  (typeof BOOKING_STATUSES)[number],
-  { holdsSeat: boolean; isLive: boolean; isSettled: boolean; isDone: boolean }
-> = {
-  pending: { holdsSeat: true, isLive: true, isSettled: false, isDone: false },
-  confirmed: { holdsSeat: true, isLive: true, isSettled: true, isDone: false },
-  completed: { holdsSeat: true, isLive: false, isSettled: true, isDone: true },
-  cancelled: { holdsSeat: false, isLive: false, isSettled: false, isDone: false },
-};
-
-/** Their seats are taken. */
-export const SEAT_HOLDING = BOOKING_STATUSES.filter((status) => MEANING[status].holdsSeat);
-/** Their run is still to come for them: what ends or moves with the run. */
-export const LIVE = BOOKING_STATUSES.filter((status) => MEANING[status].isLive);
-/** Nobody has to pay for them, or say yes to them, any more. */
-export const SETTLED = BOOKING_STATUSES.filter((status) => MEANING[status].isSettled);
-
-export interface BookingMove {
-  to: BookingStatus;
-  label: string;
+interface Meaning {
+  holdsSeat: boolean;
+  isLive: boolean;
+  isSettled: boolean;
+  isDone: boolean;
+  tone: Tone;
+  /** A seat that waits for money or for an admin's word is not certain. */
+  inCalendar: CalendarEntry["status"];
 }
 
+/** What a booking in each status is; a new status is a word in its type, a row here, its moves and its texts. */
+export const BOOKING_STATUS: Record<BookingStatus, Meaning> = {
+  pending: {
+    holdsSeat: true,
+    isLive: true,
+    isSettled: false,
+    isDone: false,
+    tone: "warning",
+    inCalendar: "tentative",
+  },
+  confirmed: {
+    holdsSeat: true,
+    isLive: true,
+    isSettled: true,
+    isDone: false,
+    tone: "success",
+    inCalendar: "confirmed",
+  },
+  completed: {
+    holdsSeat: true,
+    isLive: false,
+    isSettled: true,
+    isDone: true,
+    tone: "info",
+    inCalendar: "confirmed",
+  },
+  cancelled: {
+    holdsSeat: false,
+    isLive: false,
+    isSettled: false,
+    isDone: false,
+    tone: "neutral",
+    inCalendar: "cancelled",
+  },
+};
+
+export const BOOKING_STATUSES = recordKeys(BOOKING_STATUS);
+
+/** Their seats are taken. */
+export const SEAT_HOLDING = BOOKING_STATUSES.filter((status) => BOOKING_STATUS[status].holdsSeat);
+/** Their run is still to come for them: what ends or moves with the run. */
+export const LIVE = BOOKING_STATUSES.filter((status) => BOOKING_STATUS[status].isLive);
+/** Nobody has to pay for them, or say yes to them, any more. */
+export const SETTLED = BOOKING_STATUSES.filter((status) => BOOKING_STATUS[status].isSettled);
+
 /** The moves an admin can make from each status, used by the command and the buttons. */
-export const BOOKING_MOVES: Record<BookingStatus, readonly BookingMove[]> = {
-  pending: [
-    { to: CONFIRMED, label: "Confirm" },
-    { to: CANCELLED, label: "Cancel" },
-  ],
-  confirmed: [
-    { to: COMPLETED, label: "Complete" },
-    { to: CANCELLED, label: "Cancel" },
-  ],
-  completed: [{ to: PENDING, label: "Reset Status" }],
-  cancelled: [{ to: PENDING, label: "Reset Status" }],
+export const BOOKING_MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: [CONFIRMED, CANCELLED],
+  confirmed: [COMPLETED, CANCELLED],
+  completed: [PENDING],
+  cancelled: [PENDING],
 };
 
 /** Whether a booking in this status takes a seat. */
 export function holdsSeat(status: BookingStatus): boolean {
-  return MEANING[status].holdsSeat;
+  return BOOKING_STATUS[status].holdsSeat;
 }
 
 /** Whether a booking in this status is paid, or needs no payment, and an admin has nothing left to say to it. */
 export function isSettled(status: BookingStatus): boolean {
-  return MEANING[status].isSettled;
+  return BOOKING_STATUS[status].isSettled;
 }
 
 /** How many of counted bookings have one of these statuses. */
@@ -65,7 +92,7 @@ export function countIn(
 
 /** Whether an admin may move a booking from one status to the other. */
 export function isBookingMove(from: BookingStatus, to: BookingStatus): boolean {
-  return BOOKING_MOVES[from].some((move) => move.to === to);
+  return BOOKING_MOVES[from].includes(to);
 }
 
 /**
@@ -75,9 +102,9 @@ export function isBookingMove(from: BookingStatus, to: BookingStatus): boolean {
 export function movesNow(
   status: BookingStatus,
   event: { hasStarted: boolean; status: EventStatus },
-): readonly BookingMove[] {
+): readonly BookingStatus[] {
   return BOOKING_MOVES[status].filter(
-    ({ to }) => (event.hasStarted || !isTooEarly(to)) && !isGone(event, to),
+    (to) => (event.hasStarted || !isTooEarly(to)) && !isGone(event, to),
   );
 }
 
@@ -98,7 +125,7 @@ export function seatsFreedByMove(from: BookingStatus, to: BookingStatus): number
 
 /** Whether a booking in this status counts as a run done in the member's statistics, with or without a check-in. */
 export function countsAsDone(status: BookingStatus): boolean {
-  return MEANING[status].isDone;
+  return BOOKING_STATUS[status].isDone;
 }
 
 /** Whether a booking waits for nothing but an admin's word: a free first run, or one that a membership covers. */
@@ -112,9 +139,14 @@ export function waitsForAdmin(booking: {
   return status === PENDING && (plan === "free_trial" || isCovered);
 }
 
+/** Whether a booking waits for a payment. */
+export function waitsForPayment(booking: Parameters<typeof waitsForAdmin>[0]): boolean {
+  return booking.status === PENDING && !waitsForAdmin(booking);
+}
+
 /** Whether the same person's next booking replaces this one: it waits for a payment, and none is reported. */
 export function isUnfinished(
   booking: Parameters<typeof waitsForAdmin>[0] & { utr: string | null },
 ): boolean {
-  return booking.status === PENDING && !waitsForAdmin(booking) && booking.utr === null;
+  return waitsForPayment(booking) && booking.utr === null;
 }

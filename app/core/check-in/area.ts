@@ -18,5 +18,13 @@ export const checkIn: Part = {
     // A hundred entries; a device sends more in further batches.
     "/qr-scanner/sync": { textKb: 256 },
   },
+  limits: {
+    "/bookings/:id/pass": "change",
+    "/check-in/:eventId": "change",
+    "/qr-scanner/sync": "desk",
+    "/qr-info": "desk",
+    "/qr-info/distances": "desk",
+    "/qr-info/results": "desk",
+  },
   memberTables: ["check_ins", "undone_walk_ins"],
 };

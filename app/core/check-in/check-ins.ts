@@ -1,5 +1,10 @@
+import { holdsSeat } from "~/core/bookings/status";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { endOf, formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
+import { CHECK_INS_TEXTS } from "~/texts/check-in/check-ins";
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
@@ -41,8 +46,10 @@ export function checkedInText(
 ): string {
   const { checkedInAt, checkedInBy } = person;
   const at =
-    checkedInAt !== null && timeZone ? ` at ${formatTime(timeOf(checkedInAt, timeZone))}` : "";
-  return checkedInBy ? `${at} by ${checkedInBy}` : at;
+    checkedInAt !== null && timeZone
+      ? CHECK_INS_TEXTS.at({ checkedInAt: formatTime(timeOf(checkedInAt, timeZone)) })
+      : "";
+  return checkedInBy ? CHECK_INS_TEXTS.by({ at, checkedInBy }) : at;
 }
 
 const WALK_IN = "walk-in:";
@@ -66,4 +73,37 @@ export function walkInKey(nonce: string): string {
 /** The nonce of the walk-in that made a booking with this submit key, or undefined. */
 export function walkInOf(submitKey: string): string | undefined {
   return submitKey.startsWith(WALK_IN_KEY) ? submitKey.slice(WALK_IN_KEY.length) : undefined;
+}
+
+/** What an entry of the desk says was paid. */
+export interface DeskMoney {
+  rupees: number;
+  paidWith: PaymentMethod;
+}
+
+/** Money that was taken at the desk although nothing was due, or for nothing. */
+export interface MoneyBack extends DeskMoney {
+  reason: GiveBack;
+}
+
+/** Why nothing was due for a booking of this plan. */
+export function giveBackOf(plan: BookingPlan): GiveBack {
+  if (plan === "free_trial") return "first_run";
+  return plan === "monthly_membership" ? "covered" : "paid_already";
+}
+
+/** Whether what a walk-in paid is to be given back: the walk-in was refused, and is not even on the list as unpaid. */
+export function isRefusedWalkIn(kind: DeskEntryKind, outcome: DeskOutcome): boolean {
+  return kind === "walk_in" && !["done", "duplicate", "unpaid"].includes(outcome);
+}
+
+/** What a booking still owes (rupees), whatever its status; an admin may have confirmed it before it is paid. */
+export function owesRupees(booking: {
+  status: BookingStatus;
+  plan: BookingPlan;
+  priceRupees: number;
+  paidRupees: number;
+}): number {
+  if (!holdsSeat(booking.status) || booking.plan !== "pay_per_run") return 0;
+  return Math.max(0, booking.priceRupees - booking.paidRupees);
 }

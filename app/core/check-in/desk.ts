@@ -4,8 +4,16 @@ import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { type Day, endOf, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
+import { ownValue } from "~/lib/records";
+import { joinTexts } from "~/lib/texts";
+import {
+  DESK_TEXTS,
+  DESK_WORDS,
+  REPEATED_TEXTS as REPEATED_TEXTS_MESSAGES,
+} from "~/texts/check-in/desk";
+import { DESK_DEVICE_TEXTS } from "~/texts/check-in/desk-device";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
 import { isInWindow, windowOf } from "./check-ins";
-import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
 /** An event's list is on a crew's devices from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 48 * HOUR_MS;
@@ -31,27 +39,8 @@ export interface CheckInEvent extends NamedEvent {
 
 export type CloseRefusal = "no_run" | "not_over" | "closed_already" | "still_out";
 
-/** Why an event could not be closed, as shown to the admin. */
-export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
-  no_run: "There is no such run.",
-  not_over: "The run is not over yet. Close it when everybody is back.",
-  closed_already: "This run was closed already.",
-  still_out:
-    "Somebody is still out. Count them home first, or say why you are closing the run now.",
-};
-
-/** Entries as the crew reads them. */
-export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
-  check_in: "check-in",
-  undo: "undone",
-  pay: "paid",
-  walk_in: "walk-in",
-  refused: "refused",
-  home: "home",
-  left_early: "left early",
-  still_out: "still out",
-  last: "last one home",
-};
+/** Entries that only go into the log: whoever is on the list stays as they are. */
+export const LOG_KINDS: readonly DeskEntryKind[] = ["refused", "contact_seen"];
 
 /** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
 export function eventText({
@@ -68,7 +57,7 @@ export function eventText({
 
 /** A short name for a browser's random id: 'phone 7F3A'. */
 export function deskDeviceName(device: string): string {
-  return `phone ${device.slice(-4).toUpperCase()}`;
+  return DESK_DEVICE_TEXTS.name({ name: device.slice(-4).toUpperCase() });
 }
 
 /** Whether a device has nothing left to send and, once the event has ended, has reported since. */
@@ -82,16 +71,6 @@ export function hasReported(
 /** The screen at the start shows another code every 30 seconds. */
 export const SELF_CODE_LIFETIME_MS = 30_000;
 export const SELF_CODE_LENGTH = 6;
-
-/** The outcome of a member's own check-in, as shown to them. */
-export const SELF_TEXTS: Partial<Record<DeskOutcome, string>> = {
-  done: "You are in. Have a good run!",
-  duplicate: "You are checked in already. Have a good run!",
-  wrong_code: "This code is not on the screen any more. Type the one you see now.",
-  unknown: "You have no booking for this run. Ask the run leader to add you.",
-  unpaid: "Your booking is not paid yet. Please pay at the start.",
-  outside_window: "Check-in is open from an hour before the start until two hours after the end.",
-};
 
 /** Who checks people in. */
 export type Crew = { name: string } & (
@@ -219,7 +198,7 @@ export function walkInRefusal(input: {
   at: Instant | undefined;
   /** An admin's reason for a walk-in outside the window. */
   reason?: string | undefined;
-  /** Somebody on the list has a phone that ends so: perhaps it is them, who have a seat. */
+  /** Somebody on the list has a phone with the same last digits, and may be this person. */
   mayBeListed?: boolean;
 }): "outside_window" | "full" | undefined {
   const { event, unsent, at, reason, mayBeListed = false } = input;
@@ -228,35 +207,26 @@ export function walkInRefusal(input: {
 }
 
 /** What was so already when the same came a second time; an undo may find that something else still stands. */
-const REPEATED_TEXTS: Record<DeskEntryKind, string> = {
-  check_in: CHECK_IN_REFUSAL_TEXTS.already_in.text,
-  walk_in: CHECK_IN_REFUSAL_TEXTS.already_in.text,
-  pay: "Already marked as paid.",
-  undo: "Nothing changed.",
-  refused: "Already refused.",
-  home: "Already home.",
-  left_early: "Already home.",
-  still_out: "Nothing changed.",
-  last: "Already home.",
-};
+const REPEATED_TEXTS: Record<DeskEntryKind, string> = joinTexts(REPEATED_TEXTS_MESSAGES, {
+  get check_in() {
+    return CHECK_IN_REFUSAL_TEXTS.already_in;
+  },
+  get walk_in() {
+    return CHECK_IN_REFUSAL_TEXTS.already_in;
+  },
+});
 
-const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
-  done: "Done.",
-  too_late: "That was more than 15 minutes ago, so it stays.",
-  full: "The run is full: not added. An admin can raise its capacity.",
-  not_allowed: "This member may not book runs. Ask an admin.",
-  admin_only: "Only an admin can mark a booking as paid.",
-  no_run: "There was no run at that time, so nothing was done.",
-};
+/** Whether what an entry asked for is so now, by it or by an earlier one. */
+export function isDone(outcome: DeskOutcome | "not_accepted" | "server_failed"): boolean {
+  return outcome === "done" || outcome === "duplicate";
+}
 
 /** The outcome of an entry, as shown to the crew. */
 export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
-  if (kind === "walk_in" && outcome === "unpaid")
-    return "On the list, not checked in: it is not their first run and has to be paid.";
-  if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
-  if (kind === "pay" && outcome === "cancelled")
-    return "The booking was cancelled: not marked as paid. Settle the money with them.";
+  if (kind === "walk_in" && outcome === "unpaid") return DESK_WORDS.onTheListNot;
+  if (kind === "walk_in" && outcome === "cancelled") return DESK_WORDS.theRunWasCancelled;
+  if (kind === "pay" && outcome === "cancelled") return DESK_WORDS.theBookingWasCancelled;
   if (kind && outcome === "duplicate") return REPEATED_TEXTS[kind];
-  const refusal = Object.entries(CHECK_IN_REFUSAL_TEXTS).find(([reason]) => reason === outcome);
-  return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
+  const refusal = ownValue<string>(CHECK_IN_REFUSAL_TEXTS, outcome);
+  return ownValue<string>(DESK_TEXTS, outcome) ?? refusal ?? DESK_WORDS.notDone;
 }

@@ -2,23 +2,10 @@ import { z } from "zod";
 import { secondsOf } from "~/lib/measures";
 import { isFullMobile } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./desk";
+import { REHEARSAL_PARTS } from "./device/rehearsal";
+import { groupOfField } from "./measured";
 import { PASS_MAX_LENGTH } from "./pass/passes";
 import { LOGGED_REFUSALS, UNLISTED } from "./refusals";
-
-const FIELD = "km-";
-
-/** The form field of a pace group's distance. */
-export function distanceField(groupId: string): string {
-  return `${FIELD}${groupId}`;
-}
-
-/** The pace group of a form field, if it is one. */
-function groupOfField(field: string): string | undefined {
-  return field.startsWith(FIELD) ? field.slice(FIELD.length) : undefined;
-}
-
-export const DISTANCES_REFUSED_TEXT = "Kilometres from 0.1 to 250, or nothing.";
-export const DISTANCES_EARLY_TEXT = "The run has not started yet.";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** A hand scanner may send control characters, which PostgreSQL refuses. */
@@ -90,6 +77,7 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
     undoes: z.array(bookingId).max(UNDOES_MAX),
   }),
   z.object({ ...base, kind: z.literal("last") }),
+  z.object({ ...base, kind: z.literal("contact_seen"), bookingId }),
   z.object({
     ...base,
     kind: z.literal("walk_in"),
@@ -109,7 +97,15 @@ const batchSchema = z
     entries: z.array(checkInEntrySchema).max(BATCH_MAX_ENTRIES),
     /** The sending device, with what is left on it of this event after the batch. */
     device: z
-      .object({ id: z.uuid(), waiting: z.int().min(0), unsettled: z.int().min(0) })
+      .object({
+        id: z.uuid(),
+        waiting: z.int().min(0),
+        unsettled: z.int().min(0),
+        /** What it lacked when it tried itself for the run. */
+        lacks: z.array(z.enum(REHEARSAL_PARTS)).max(REHEARSAL_PARTS.length).optional(),
+        /** How often it has shown its entries to other phones. */
+        showing: z.int().min(0).max(1_000_000).optional(),
+      })
       .optional(),
   })
   // Each entry made without a list may belong to another event.
@@ -124,7 +120,9 @@ export const deskSyncSchema = z.object({
 export const infoSchema = z.object({
   submitKey: z.uuid(),
   /** Without it the button says how it was paid. */
-  kind: z.enum(["check_in", "owes", "undo", "pay", "home", "left_early"]).default("pay"),
+  kind: z
+    .enum(["check_in", "owes", "undo", "pay", "home", "left_early", "contact_seen"])
+    .default("pay"),
   paidBy: z.enum(PAID_BY).optional(),
   /** The check-in that follows a payment. */
   checkInKey: z.uuid().optional(),

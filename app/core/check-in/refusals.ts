@@ -3,6 +3,7 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isInWindow } from "./check-ins";
+import type { ReadCode } from "./pass/passes";
 import type { RosterEntry } from "./roster/roster";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
@@ -21,13 +22,6 @@ export const LOGGED_REFUSALS = [
 ] as const satisfies readonly DeskOutcome[];
 
 export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
-
-/** A read code before the person is looked up. */
-export type ReadCode =
-  | { kind: "pass"; isGenuine: boolean; eventId: EventId; expiresAt: Instant }
-  | { kind: "reference" }
-  | { kind: "person" }
-  | { kind: "unreadable" };
 
 /**
  * Why a person may not be checked in, or undefined when they may. The order is the same on the device and
@@ -49,7 +43,8 @@ export function checkInRefusal(input: {
   return codeRefusal(code, event) ?? timeRefusal(code, event, at, reason) ?? entryRefusal(person);
 }
 
-function codeRefusal(code: ReadCode, event: { id: EventId }): CheckInRefusal | undefined {
+/** Why a code is not one of this event's, before anybody is looked up. */
+export function codeRefusal(code: ReadCode, event: { id: EventId }): CheckInRefusal | undefined {
   if (code.kind === "unreadable") return "unreadable";
   if (code.kind !== "pass") return undefined;
   if (!code.isGenuine) return "forged";
@@ -76,23 +71,17 @@ function entryRefusal(
   return entry.checkedInAt === null ? undefined : "already_in";
 }
 
-/** Each refusal as shown at the check-in desk; the tone is the colour of the screen. */
-export const CHECK_IN_REFUSAL_TEXTS: Record<
-  CheckInRefusal,
-  { text: string; tone: "danger" | "warning" }
-> = {
-  unreadable: { text: "Not one of our passes.", tone: "danger" },
-  forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
-  other_run: { text: "This pass is for another run.", tone: "danger" },
-  expired: { text: "This pass has expired.", tone: "danger" },
-  outside_window: {
-    text: "Check-in is open from an hour before the start until two hours after the end.",
-    tone: "danger",
-  },
-  unknown: { text: "Not on this run's list. Ask for the name.", tone: "warning" },
-  cancelled: { text: "This booking was cancelled.", tone: "danger" },
-  unpaid: { text: "Not paid yet.", tone: "warning" },
-  already_in: { text: "Already checked in.", tone: "warning" },
+/** The colour of the screen that shows a refusal at the check-in desk. */
+export const CHECK_IN_REFUSAL_TONES: Record<CheckInRefusal, "danger" | "warning"> = {
+  unreadable: "danger",
+  forged: "danger",
+  other_run: "danger",
+  expired: "danger",
+  outside_window: "danger",
+  unknown: "warning",
+  cancelled: "danger",
+  unpaid: "warning",
+  already_in: "warning",
 };
 
 /** The event id of an entry that was made without a list: the server finds its event. */

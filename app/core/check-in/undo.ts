@@ -1,8 +1,9 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "~/texts/check-in/desk-desk";
 import { checkedInText } from "./check-ins";
 import type { Crew } from "./desk";
-import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "./desk/desk-texts";
-import { hasPaid, isCredit } from "./desk-money/money";
+
 import type { RosterEntry } from "./roster/roster";
 import { claimsToUndo, paymentsOf } from "./self-check-in/claims";
 
@@ -48,6 +49,17 @@ export function undoAnswerText(
   if (!person) return undefined;
   if (outcome === "done") return isCredit(person) ? UNDO_TEXTS.credit : undefined;
   if (outcome !== "duplicate") return undefined;
-  if (person.checkedInAt !== null) return UNDO_TEXTS.stillIn(checkedInText(person, timeZone));
+  if (person.checkedInAt !== null)
+    return UNDO_TEXTS.stillIn({ when: checkedInText(person, timeZone) });
   return hasPaid(person) ? UNDO_TEXTS.stays : undefined;
+}
+
+/** Whether an undo turned what was paid into credit: it cancels the booking only of a walk-in that was paid. */
+function isCredit({ status, priceRupees }: RosterEntry): boolean {
+  return !holdsSeat(status) && priceRupees > 0;
+}
+
+/** Whether the price is paid; the entries of a payment that stays although it was taken back are not listed. */
+function hasPaid({ status, priceRupees, ...person }: RosterEntry): boolean {
+  return holdsSeat(status) && priceRupees > 0 && !person.isUnpaid && !person.owesRupees;
 }

@@ -8,6 +8,12 @@ export const community: Part = {
   forms: {
     "/community/posts": { textKb: 64, filesFrom: "member" },
   },
+  limits: {
+    "/community": "change",
+    "/community/posts": "change",
+    "/community/posts publish": "publish",
+    "/admin/posts": "panel",
+  },
   memberTables: [
     "comment_reports",
     "member_blocks",

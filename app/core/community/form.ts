@@ -8,15 +8,15 @@ const content = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 const reason = z.enum(REPORT_REASON_NAMES).default("other");
 const commentId = z.string().max(64);
 const hidingReason = z
-  .string({ error: REVIEW_TEXTS.sayWhy })
+  .string({ error: () => REVIEW_TEXTS.sayWhy })
   .trim()
-  .min(1, { error: REVIEW_TEXTS.sayWhy })
-  .max(HIDING_REASON_MAX, { error: REVIEW_TEXTS.tooLong });
+  .min(1, { error: () => REVIEW_TEXTS.sayWhy })
+  .max(HIDING_REASON_MAX, { error: () => REVIEW_TEXTS.tooLong });
 
 /** The feed forms by intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), content, submitKey: z.uuid() }),
-  z.object({ intent: z.literal("change"), content, postId }),
+  z.object({ intent: z.literal("change"), content, postId, loaded: z.string().optional() }),
   z.object({ intent: z.literal("like"), liked: z.enum(["yes", "no"]), postId }),
   z.object({
     intent: z.literal("comment"),

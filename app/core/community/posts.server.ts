@@ -1,8 +1,10 @@
 import { expressionBuilder, sql } from "kysely";
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import { FEED_PAGE, type FeedCursor } from "./feed/feed-rules";
 import {
   COMMENTS_SHOWN,
@@ -82,7 +84,7 @@ function asPost(row: PostRow, viewerId: MemberId): FeedPost {
     ...post,
     ...(isRemoved && { content: "" }),
     image: isRemoved ? null : postImage({ imageId, imageWidth, imageHeight }),
-    author: author ?? "Runner",
+    author: author ?? NAMELESS_TEXTS.runner,
     level: level ?? "beginner",
     liked: likedBy !== null,
     mine,
@@ -203,7 +205,7 @@ export async function listComments(
     .select(["m.display_name as author", "m.picture_id as pictureId"])
     .where("c.post_id", "=", input.postId)
     .where("c.hidden_at", "is", null)
-    .where("m.status", "in", ["pending", "active"])
+    .where("m.status", "in", CURRENT_MEMBERS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -221,7 +223,7 @@ export async function listComments(
     .execute();
   return rows.toReversed().map(({ memberId, author, ...row }) => ({
     ...row,
-    author: author ?? "Runner",
+    author: author ?? NAMELESS_TEXTS.runner,
     mine: memberId === input.viewerId,
   }));
 }
@@ -241,12 +243,12 @@ export async function listLikers(
     .innerJoin("members as m", "m.id", "l.member_id")
     .select(["m.display_name as name", "m.picture_id as pictureId"])
     .where("l.post_id", "=", input.postId)
-    .where("m.status", "in", ["pending", "active"])
+    .where("m.status", "in", CURRENT_MEMBERS)
     .where(({ not }) => not(isBlocked({ viewerId: input.viewerId, author: "l.member_id" })))
     .orderBy("l.member_id")
     .limit(LIKERS_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+  return rows.map((row) => ({ ...row, name: row.name ?? NAMELESS_TEXTS.runner }));
 }
 
 /** The members whom this member blocked, with public names. */
@@ -258,7 +260,7 @@ export async function listBlocked(db: Db, input: { memberId: MemberId }) {
     .where("b.member_id", "=", input.memberId)
     .orderBy("b.created_at", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+  return rows.map((row) => ({ ...row, name: row.name ?? NAMELESS_TEXTS.runner }));
 }
 
 /** Whether one member blocked another. */

@@ -1,7 +1,8 @@
 import type { ReportReason } from "~/db/tables/community";
 import type { BookingId, PictureId } from "~/db/tables/shapes";
-import { isBlank } from "~/lib/blank-text";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { firstLetters } from "~/lib/letters";
+import { isBlank } from "~/lib/text-lines";
 
 export const POST_MAX = 2_000;
 
@@ -32,7 +33,7 @@ export function commentProblem(text: string): TextProblem | undefined {
 
 /** The start of a post, to send along with its address; an emoji is not cut in two. */
 export function shareText(content: string): string {
-  return [...content].slice(0, SHARED_MAX).join("");
+  return firstLetters(content, SHARED_MAX);
 }
 
 const CHECK_IN_KEY = "run-";

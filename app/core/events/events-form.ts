@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { VOLUNTEER_ROLES } from "~/core/events/volunteers/volunteers";
 import { isDay } from "~/lib/dates";
-import { recordKeys } from "~/lib/records";
 import { wholeNumber } from "~/lib/whole-number";
+import { EVENTS_FORM_TEXTS } from "~/texts/events/events-form";
 import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
 import {
   CAPACITY_MAX,
@@ -19,8 +19,12 @@ const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
 
 /** Required text; blanks alone count as empty. */
-const words = (message: string, most: number) =>
-  z.string(message).trim().min(1, message).max(most, `Please use at most ${most} characters.`);
+const words = (message: () => string, most: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message })
+    .max(most, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost({ most }) });
 
 /** A text area with one entry a line; blank lines are dropped. */
 const lines = z
@@ -34,14 +38,14 @@ const lines = z
   )
   .pipe(
     z
-      .array(z.string().max(LINE_MAX_LENGTH, "Please use at most 200 characters a line."))
-      .max(LINES_MAX, "Please use at most 20 lines."),
+      .array(z.string().max(LINE_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost2 }))
+      .max(LINES_MAX, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost3 }),
   );
 
 /** Lines of which those that begin with a time have one that a clock shows. */
 const timedLines = lines.refine(
   (entries) => entries.every((entry) => isClockTime(/^\d{1,2}[:.]\d{2}(?!\d)/.exec(entry)?.[0])),
-  "There is no such time in the schedule. Write times such as 05:30.",
+  { error: () => EVENTS_FORM_TEXTS.thereIsNoSuch },
 );
 
 const isClockTime = (typed: string | undefined) =>
@@ -50,41 +54,48 @@ const isClockTime = (typed: string | undefined) =>
 /** A text area with one day a line. */
 const daysOf = (most: number) =>
   lines
-    .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one per line.")
-    .refine((days) => days.length <= most, `Please use at most ${most} lines.`);
+    .refine((days) => days.every(isDay), { error: () => EVENTS_FORM_TEXTS.writeEachDayAs })
+    .refine((days) => days.length <= most, {
+      error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost4({ most }),
+    });
 
 /** Fewer seats than there are bookings, none at all too, keep others from booking: for events that exist. */
 const seats = (min: number) =>
   wholeNumber({
-    ...{ min, max: CAPACITY_MAX },
-    bounds: `Between ${min} and 10,000 seats.`,
-    whole: "Write a whole number of seats, such as 50.",
+    min,
+    max: CAPACITY_MAX,
+    bounds: () => EVENTS_FORM_TEXTS.bounds({ min }),
+    whole: () => EVENTS_FORM_TEXTS.whole,
   });
 
 /** The fields of an event. */
 export const eventSchema = z.object({
-  title: words("Give the event a title.", 120),
-  description: words("Describe the run in a few sentences.", 4000),
-  date: z.string("Choose a date.").refine(isDay, "Choose a date that exists."),
-  time: z.string("Choose a start time.").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a start time."),
+  title: words(() => EVENTS_FORM_TEXTS.giveTheEventA, 120),
+  description: words(() => EVENTS_FORM_TEXTS.describeTheRunIn, 4000),
+  date: z
+    .string({ error: () => EVENTS_FORM_TEXTS.chooseADate })
+    .refine(isDay, { error: () => EVENTS_FORM_TEXTS.chooseADateThat }),
+  time: z
+    .string({ error: () => EVENTS_FORM_TEXTS.chooseAStartTime })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => EVENTS_FORM_TEXTS.chooseAStartTime }),
   durationMinutes: wholeNumber({
-    ...{ min: 10, max: DURATION_MAX_MINUTES },
-    bounds: "Between 10 and 720 minutes.",
-    whole: "Write whole minutes, such as 60.",
+    min: 10,
+    max: DURATION_MAX_MINUTES,
+    bounds: () => EVENTS_FORM_TEXTS.bounds2({ min: 10, max: DURATION_MAX_MINUTES }),
+    whole: () => EVENTS_FORM_TEXTS.whole2,
   }),
-  location: words("Say where you meet.", 200),
-  mapUrl: z
-    .url({ protocol: /^https$/, error: "Use a map link that starts with https://." })
-    .optional(),
+  location: words(() => EVENTS_FORM_TEXTS.sayWhereYouMeet, 200),
+  mapUrl: z.url({ protocol: /^https$/, error: () => EVENTS_FORM_TEXTS.mapLink }).optional(),
   distances: lines,
   requirements: lines,
   highlights: lines,
   schedule: timedLines,
   capacity: seats(0),
   priceRupees: wholeNumber({
-    ...{ min: 0, max: PRICE_MAX_RUPEES },
-    bounds: "Between 0 and 100,000 rupees.",
-    whole: "Write whole rupees without paise, such as 99.",
+    min: 0,
+    max: PRICE_MAX_RUPEES,
+    bounds: () => EVENTS_FORM_TEXTS.bounds3,
+    whole: () => EVENTS_FORM_TEXTS.whole3,
   }),
   countsHome: z.literal("on").optional(),
 });
@@ -96,15 +107,21 @@ const ticked = z.string().optional();
 /** A new event, or a series of them on one weekday or more. */
 export const newEventSchema = eventSchema
   .extend({
-    submitKey: z.uuid("Please reload the page and try again."),
+    submitKey: z.uuid({ error: () => EVENTS_FORM_TEXTS.pleaseReloadThePage }),
     capacity: seats(NEW_CAPACITY_MIN),
     weeks: wholeNumber({
-      ...{ min: 1, max: SERIES_WEEKS_MAX },
-      bounds: "Between 1 and 52 weeks.",
-      whole: "Write a whole number of weeks, such as 4.",
+      min: 1,
+      max: SERIES_WEEKS_MAX,
+      bounds: () => EVENTS_FORM_TEXTS.bounds4,
+      whole: () => EVENTS_FORM_TEXTS.whole4,
     }).default(1),
-    ...{ monday: ticked, tuesday: ticked, wednesday: ticked, thursday: ticked },
-    ...{ friday: ticked, saturday: ticked, sunday: ticked },
+    monday: ticked,
+    tuesday: ticked,
+    wednesday: ticked,
+    thursday: ticked,
+    friday: ticked,
+    saturday: ticked,
+    sunday: ticked,
     except: daysOf(EXCEPTIONS_MAX),
     intent: z.enum(["draft", "publish"]).default("draft"),
   })
@@ -132,13 +149,17 @@ export const publishEventSchema = z.object({ scope });
 /** The reason for a cancellation, which everyone booked reads. */
 export const cancelEventSchema = z
   .object({
-    weather: z.enum(recordKeys(WEATHER_CAUSES)).optional(),
-    reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
+    weather: z.enum(WEATHER_CAUSES).optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(400, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost5 })
+      .default(""),
     scope,
   })
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
-    message: "Say why, for everybody booked.",
+    error: () => EVENTS_FORM_TEXTS.sayWhyForEverybody,
   })
   .transform(({ weather, reason, scope }) => ({
     reason: cancelReason({ weather, reason }),
@@ -154,12 +175,21 @@ const NAME_MAX_LENGTH = 60;
 const PACE_MAX_LENGTH = 60;
 const LEADER_FIELD = /^leader-([\w-]{1,64})$/;
 
-const name = z.string().trim().max(NAME_MAX_LENGTH, "Please use at most 60 characters.").optional();
-const pace = z.string().trim().max(PACE_MAX_LENGTH, "Please use at most 60 characters.").optional();
+const name = z
+  .string()
+  .trim()
+  .max(NAME_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost6 })
+  .optional();
+const pace = z
+  .string()
+  .trim()
+  .max(PACE_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost6 })
+  .optional();
 const places = wholeNumber({
-  ...{ min: 1, max: GROUP_PLACES_MAX },
-  bounds: "Between 1 and 500 places for each leader.",
-  whole: "Write a whole number of places, such as 10.",
+  min: 1,
+  max: GROUP_PLACES_MAX,
+  bounds: () => EVENTS_FORM_TEXTS.bounds5,
+  whole: () => EVENTS_FORM_TEXTS.whole5,
 }).optional();
 
 const rows: Record<string, z.ZodType> = Object.fromEntries(
@@ -186,10 +216,10 @@ export const paceGroupsSchema = z.looseObject(rows).transform((fields, context) 
     const refuse = (message: string) =>
       context.addIssue({ code: "custom", path: [`groupName${number}`], message });
     if (!typed && (pace || places !== undefined || leaderIds.length > 0))
-      refuse("Give the group a name.");
+      refuse(EVENTS_FORM_TEXTS.giveTheGroupA);
     if (!typed) continue;
     if (groups.some((other) => other.name.toLowerCase() === typed.toLowerCase()))
-      refuse("Another group has this name.");
+      refuse(EVENTS_FORM_TEXTS.anotherGroupHasThis);
     groups.push({
       was: textOf(fields[`groupWas${number}`]) || null,
       name: typed,

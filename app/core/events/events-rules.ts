@@ -3,8 +3,7 @@ import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
 import { Refusal } from "~/lib/refusal";
-
-export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
+import { EVENTS_RULES_TEXTS, WEATHER_CAUSES_TEXTS } from "~/texts/events/events-rules";
 
 export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
@@ -28,20 +27,6 @@ export function isEventMove(from: EventStatus, to: EventStatus): boolean {
 /** Whether title, time and place of an event can still be changed. */
 export function isEditable(event: { status: EventStatus }): boolean {
   return EVENT_MOVES[event.status].length > 0;
-}
-
-/** The last part of an event's address, from its title and date; a second one on that day gets a number. */
-export function slugOf(event: { title: string; date: Day }, number: number): string {
-  const words = event.title
-    .normalize("NFKD")
-    // Accents, so that 'ü' is 'u'.
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-  const base = `${words || "run"}-${event.date}`;
-  return number === 1 ? base : `${base}-${number}`;
 }
 
 /** An event as an admin writes it. */
@@ -70,7 +55,11 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
   if (!event) return NEW_EVENT;
   const { title, description, date, time, location } = event;
   return {
-    ...{ title, description, date, time, location },
+    title,
+    description,
+    date,
+    time,
+    location,
     mapUrl: event.mapUrl ?? "",
     durationMinutes: String(event.durationMinutes),
     capacity: String(event.capacity),
@@ -87,22 +76,25 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
 export function madeText(status: EventStatus, days: readonly Day[]): string | undefined {
   if (status === "published") return publishedText(days.length, days);
   if (status !== "draft") return undefined;
-  return days.length === 1
-    ? "Saved as a draft: publish it when you are ready."
-    : `Saved ${days.length} drafts${spanText(days)}: publish them when you are ready.`;
+  const count = days.length;
+  const span = count > 1 ? spanOf(days) : undefined;
+  return span
+    ? EVENTS_RULES_TEXTS.savedFromTo({ count, ...span })
+    : EVENTS_RULES_TEXTS.savedDraftsPublishThem({ count });
 }
 
 /** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
 export function publishedText(published: number, days: readonly Day[] = []): string {
-  return published === 1
-    ? "Published: everybody can see and book it now."
-    : `Published ${published} runs${spanText(days)}: everybody can see and book them now.`;
+  const span = published > 1 ? spanOf(days) : undefined;
+  return span
+    ? EVENTS_RULES_TEXTS.publishedFromTo({ published, ...span })
+    : EVENTS_RULES_TEXTS.publishedRunsEverybodyCan({ published });
 }
 
-function spanText(days: readonly Day[]): string {
+function spanOf(days: readonly Day[]): { first: string; last: string } | undefined {
   const [first] = days;
   const last = days.at(-1);
-  return first && last ? ` from ${dayText(first)} to ${dayText(last)}` : "";
+  return first && last ? { first: dayText(first), last: dayText(last) } : undefined;
 }
 
 const dayText = (day: Day) => formatDay(day, { year: true });
@@ -116,16 +108,6 @@ export type EventRefusal =
   | "still_out"
   | "no_days";
 
-/** Why an action on an event was refused, as shown to the admin. */
-export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
-  not_editable: "This event is over or cancelled and can no longer be changed.",
-  changed_meanwhile: "Somebody else has changed this event since you opened it.",
-  not_started: "An event can be completed once it has started.",
-  in_the_past: "Choose a date and time in the future.",
-  still_out: "Somebody is still out. Close it under Check-in, 'After the run', and say why.",
-  no_days: "Every day of this series is left out. Choose other days.",
-};
-
 /** Why an action on an event was refused. */
 export class EventRefused extends Refusal<EventRefusal> {}
 
@@ -137,6 +119,35 @@ export function scheduleLine(line: string): string {
 /** A time such as 05:30 or 17.45; a pace (6:30 a km), a result (48:12) and a time that says am or pm are none. */
 const CLOCK_TIME =
   /(?<!\d|\d[:.])([01]\d|2[0-3])[:.][0-5]\d(?!\d|[:.]\d|\s*(?:[ap]\.?m\b|\/|a km|min))/gi;
+
+interface TimedPlan {
+  time: string;
+  schedule: readonly string[];
+}
+
+/**
+ * The schedule of a run whose start was changed from that of `before`: its clock times move by the same minutes, unless
+ * it was changed as well.
+ */
+export function movedSchedule({ time, schedule }: TimedPlan, before: TimedPlan): string[] {
+  const by = minuteOf(time) - minuteOf(before.time);
+  const isOther = schedule.join("\n") !== before.schedule.join("\n");
+  if (by === 0 || isOther) return [...schedule];
+  return schedule.map((line) =>
+    line.replace(CLOCK_TIME, (clock) => {
+      const minute = (minuteOf(clock) + by + DAY_MINUTES) % DAY_MINUTES;
+      const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map(twoDigits);
+      return `${hours}${clock.at(2)}${minutes}`;
+    }),
+  );
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes since midnight at a time such as 05:30 or 17.45. */
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** The values that an event's place in a list is made of. */
 export const EVENT_KEY = ["number", "text"] as const;
@@ -156,16 +167,15 @@ export interface PersonStillOut {
   emergencyContact: string | null;
 }
 
-/** Weather that cancels a run, as everybody booked reads it. */
-export const WEATHER_CAUSES = {
-  heavy_rain: "Heavy rain.",
-  thunderstorm: "Thunderstorms.",
-  flood_warning: "There is a flood warning.",
-  heat: "It is too hot to run safely.",
-  bad_air: "The air is too bad to run in.",
-} as const;
+export const WEATHER_CAUSES = [
+  "heavy_rain",
+  "thunderstorm",
+  "flood_warning",
+  "heat",
+  "bad_air",
+] as const;
 
-export type WeatherCause = keyof typeof WEATHER_CAUSES;
+export type WeatherCause = (typeof WEATHER_CAUSES)[number];
 
 /** Why a run is cancelled, in one text: the weather, and what the admin adds. */
 export function cancelReason(input: {
@@ -173,5 +183,5 @@ export function cancelReason(input: {
   reason: string;
 }): string {
   const { weather, reason } = input;
-  return [weather && WEATHER_CAUSES[weather], reason].filter(Boolean).join(" ");
+  return [weather && WEATHER_CAUSES_TEXTS[weather], reason].filter(Boolean).join(" ");
 }

@@ -1,13 +1,14 @@
 import type { RawBuilder } from "kysely";
+import { inClubWords } from "~/content/club-words.server";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
+import { unindexed } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { unindexed } from "~/db/unindexed";
 import { hasEnded, type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
@@ -116,10 +117,10 @@ export async function listPastEvents(
   return rows.map(asCard);
 }
 
-function asCard<T extends { isSample: number }>(
-  row: T,
-): Omit<T, "isSample"> & { isSample: boolean } {
-  return { ...row, isSample: row.isSample === 1 };
+function asCard<
+  T extends Pick<EventCard, "title" | "description" | "location"> & { isSample: number },
+>(row: T): Omit<T, "isSample"> & { isSample: boolean } {
+  return { ...inClubWords(row), isSample: row.isSample === 1 };
 }
 
 /** What an event is called, and why it was cancelled; undefined when there is none. */

@@ -115,7 +115,7 @@ test("past events of the database and of the content folder are listed newest fi
     "Own",
     "Older",
   ]);
-  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/hill-week-13-2026-11-16.svg");
+  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/loop-week-13-2026-11-16.svg");
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   ["05:30 am Meet", "05:30 am Meet"],
   ["10:45 p.m. Home", "10:45 p.m. Home"],
   ["Steady at 06:30/km, best 1:05:20", "Steady at 06:30/km, best 1:05:20"],
-  ["6:30 a km for all", "6:30 a km for all"],
+  ["6:30/km for all", "6:30/km for all"],
   ["Coffee", "Coffee"],
 ])("the plan's line '%s' is shown as '%s'", (line, shown) => {
   expect(scheduleLine(line)).toBe(shown);

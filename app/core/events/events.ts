@@ -2,7 +2,9 @@ import { isFull } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, daysBetween } from "~/lib/dates";
-import { routeKindOf } from "~/lib/route-kinds";
+import { firstLetters, lettersIn } from "~/lib/letters";
+import { routeKindOfRun } from "~/lib/route-kinds";
+import { EVENTS_TEXTS } from "~/texts/events/events";
 
 /** The 'Soon!' badge shows from this many days before the event until its day. */
 export const SOON_DAYS = 7;
@@ -25,25 +27,19 @@ export function isSoon(date: Day, today: Day): boolean {
 
 /**
  * The text, or about its first 150 characters with '…' after them: cut at the last space when that lies
- * beyond position 100, otherwise at 150. Letters made of several code units stay whole.
+ * beyond position 100, otherwise at 150. A letter and its marks count as one and stay together.
  */
 export function excerptOf(text: string): string {
-  if (text.length <= EXCERPT_LENGTH) return text;
-  const start = text.slice(0, EXCERPT_LENGTH);
+  const start = firstLetters(text, EXCERPT_LENGTH);
+  if (start === text) return text;
   const space = start.lastIndexOf(" ");
-  const cut = space > EXCERPT_MIN_WORD_CUT ? start.slice(0, space) : withoutHalfLetter(start);
-  return `${cut.trimEnd()}…`;
-}
-
-function withoutHalfLetter(text: string): string {
-  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+  const isLate = lettersIn(start.slice(0, Math.max(space, 0))).length > EXCERPT_MIN_WORD_CUT;
+  return `${(isLate ? start.slice(0, space) : start).trimEnd()}…`;
 }
 
 /** 'today', 'tomorrow' or 'in 4 days'. */
 export function daysAwayText(date: Day, today: Day): string {
-  const days = daysBetween(today, date);
-  if (days <= 0) return "today";
-  return days === 1 ? "tomorrow" : `in ${days} days`;
+  return EVENTS_TEXTS.inDays({ days: Math.max(0, daysBetween(today, date)) });
 }
 
 export interface PicturedEvent {
@@ -52,6 +48,8 @@ export interface PicturedEvent {
   title: string;
   location: string;
   image: string | null;
+  /** Its title and place in the club's own words, where they are shown in another language. */
+  written?: { title: string; location: string };
 }
 
 /** Address of the picture of an event: the club's own, or its route art. */
@@ -66,8 +64,13 @@ export function startHour(event: { time: string }): number {
 
 /** What an event's route art is drawn from: the kind of route that its words speak of, if any, and its id. */
 export function routeSeed(event: Omit<PicturedEvent, "time" | "image">): string {
-  const kind = routeKindOf(`${event.title} ${event.location}`);
+  const kind = routeKindOf(event);
   return kind ? `${kind}-${event.id}` : event.id;
+}
+
+/** The kind of route that an event's own words speak of, or undefined. */
+export function routeKindOf(event: Omit<PicturedEvent, "time" | "image">) {
+  return routeKindOfRun({ ...event, ...event.written });
 }
 
 /** The fallback for a picture that fails to load. */

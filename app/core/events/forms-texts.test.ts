@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { EVENT_PREVIEW_TEXTS } from "./forms-texts";
+
+import { EVENT_PREVIEW_TEXTS } from "~/texts/events/forms";
 
 test("the preview counts one seat, and many in Indian grouping", () => {
-  expect([1, 12, 2000].map(EVENT_PREVIEW_TEXTS.seats)).toEqual([
+  expect([1, 12, 2000].map((count) => EVENT_PREVIEW_TEXTS.seats({ count }))).toEqual([
     "1 seat",
     "12 seats",
     "2,000 seats",
   ]);
-  expect([1, 60].map(EVENT_PREVIEW_TEXTS.minutes)).toEqual(["1 minute", "60 minutes"]);
+  expect([1, 60].map((count) => EVENT_PREVIEW_TEXTS.minutes({ count }))).toEqual([
+    "1 minute",
+    "60 minutes",
+  ]);
 });

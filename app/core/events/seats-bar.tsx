@@ -1,15 +1,16 @@
-import { nextRun } from "~/content/public-texts";
+import { seatsLeft, seatsText } from "~/core/bookings/seats";
+import { NEXT_RUN_TEXTS } from "~/texts/site/public";
 import { ProgressBar } from "~/ui/progress-bar";
 
-/** A bar of the seats taken. */
+/** A bar of the seats that are left, as the words beside it say; it empties as the run fills. */
 export function SeatsBar({ event }: { event: { seatsTaken: number; capacity: number } }) {
   return (
     <ProgressBar
-      label={nextRun.taken}
+      label={NEXT_RUN_TEXTS.left}
       tone="warning"
-      value={event.seatsTaken}
+      value={seatsLeft(event)}
       max={Math.max(event.capacity, 1)}
-      valueText={`${event.seatsTaken} of ${event.capacity}`}
+      valueText={seatsText(event)}
     />
   );
 }

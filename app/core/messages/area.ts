@@ -2,6 +2,10 @@ import type { Part } from "~/part";
 
 export const messages: Part = {
   name: "messages",
+  limits: {
+    "/inbox": "device",
+    "/settings/notifications": "change",
+  },
   memberTables: [
     "member_emails",
     "messages",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FAILURE_TEXTS } from "~/texts/messages/retries";
 import { URGENT_RANK } from "./channels";
 import {
   ATTEMPTS_MAXIMUM,
   type Attempt,
-  FAILURE_TEXTS,
   FIRST_PAUSE_MS,
   failureText,
   LONGEST_PAUSE_MS,
@@ -17,8 +17,11 @@ const chances = fc.double({ min: 0, max: 0.999, noNaN: true });
 const attempts = fc.integer({ min: 1, max: ATTEMPTS_MAXIMUM });
 const down: Attempt = { ok: false, reason: "unavailable" };
 const fresh = {
-  ...{ repeats: 0, rank: URGENT_RANK, usefulUntil: null },
-  ...{ channel: "sms" as const, channels: '["push","whatsapp","sms"]' },
+  repeats: 0,
+  rank: URGENT_RANK,
+  usefulUntil: null,
+  channel: "sms" as const,
+  channels: '["push","whatsapp","sms"]',
 };
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
   stepAfter(outcome, { ...fresh, attempts: tries, usefulUntil }, { now: NOW, chance });
@@ -143,6 +146,6 @@ test("a failure is shown with the text of its reason", () => {
 });
 
 test("a failure of another reason is shown with the service's own code, if any", () => {
-  expect(failureText("131026")).toBe("It did not arrive (131026)");
-  expect(failureText(null)).toBe("It did not arrive");
+  expect(failureText("131026")).toBe("It didn’t arrive (131026)");
+  expect(failureText(null)).toBe("It didn’t arrive");
 });

@@ -1,6 +1,7 @@
 import { PROMISES } from "~/content/promises";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { FAILURE_TEXTS, RETRIES_TEXTS } from "~/texts/messages/retries";
 import { nextChannel, parseChannels, URGENT_RANK } from "./channels";
 
 export const FIRST_PAUSE_MS = 30 * SECOND_MS;
@@ -44,6 +45,11 @@ export type FailureReason =
   | "do_not_disturb"
   | "expired"
   | "address_refused";
+
+/** Failures of messages that were given to no service, or whose service may have sent them. */
+export const NOT_HANDED_OVER: readonly FailureReason[] = [
+  ...(["no_channel", "not_allowed", "too_late", "overtaken", "outcome_unknown"] as const),
+];
 
 /** Reasons after which no attempt can succeed. */
 const FINAL: ReadonlySet<FailureReason> = new Set([
@@ -136,29 +142,12 @@ function attemptsOnThisChannel({ rank, channel }: Tried, reason: FailureReason):
   return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_CHANNEL;
 }
 
-/** Why a message did not reach its member, as the admin and the member read it. */
-export const FAILURE_TEXTS: Record<FailureReason, string> = {
-  limit: "The service takes no more messages for now",
-  unavailable: "The service did not answer",
-  no_answer: "The service did not answer in time",
-  credentials_missing: "The service refused the club's keys",
-  number_refused: "The number cannot be reached",
-  refused: "The service refused the message",
-  no_template: "No text is registered for this",
-  no_channel: "No service is set up for this",
-  not_allowed: "Messages were off by then",
-  too_late: "It would have come too late",
-  overtaken: "It was no longer needed",
-  outcome_unknown: "Nobody knows whether it went out",
-  do_not_disturb: "Their operator lets no such texts through",
-  expired: "The phone no longer takes notifications",
-  address_refused: "The address takes no mail",
-};
-
 /** The text of a stored reason; a service's own code is shown unchanged. */
 export function failureText(reason: string | null): string {
-  if (reason === null) return "It did not arrive";
-  return isFailureReason(reason) ? FAILURE_TEXTS[reason] : `It did not arrive (${reason})`;
+  if (reason === null) return RETRIES_TEXTS.itDidNotArrive;
+  return isFailureReason(reason)
+    ? FAILURE_TEXTS[reason]
+    : RETRIES_TEXTS.itDidNotArrive2({ reason });
 }
 
 /** Whether the club itself gave this reason; a service's own code otherwise. */

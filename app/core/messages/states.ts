@@ -32,7 +32,7 @@ export function stateAfter(state: MessageState, reported: ReportedState): Messag
   return ORDER[reported] > ORDER[state] ? reported : state;
 }
 
-interface Known {
+interface MessageStanding {
   state: MessageState;
   reason: string | null;
   repeats: number;
@@ -41,7 +41,7 @@ interface Known {
 const UNKNOWN: FailureReason = "outcome_unknown";
 
 /** The state that a report is compared with: a message with an unknown outcome still counts as being sent. */
-export function stateForReport({ state, reason }: Omit<Known, "repeats">): MessageState {
+export function stateForReport({ state, reason }: Omit<MessageStanding, "repeats">): MessageState {
   return state === "failed" && reason === UNKNOWN ? "sending" : state;
 }
 
@@ -50,11 +50,11 @@ export function stateForReport({ state, reason }: Omit<Known, "repeats">): Messa
  * stays unknown.
  */
 export function failureAfter(
-  known: Known,
+  standing: MessageStanding,
   { reason = null }: { reason: string | null | undefined },
 ): { reason: string | null; repeats: number } {
-  const { repeats } = known;
-  if (stateForReport(known) === known.state) return { reason, repeats };
+  const { repeats } = standing;
+  if (stateForReport(standing) === standing.state) return { reason, repeats };
   const others = Math.max(0, repeats - 1);
   return { reason: others > 0 ? UNKNOWN : reason, repeats: others };
 }

@@ -64,6 +64,10 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     ...urgent,
     text: "Please look at your run on {when}: the forecast says {air}. Decide on our site whether it takes place.",
   },
+  health: {
+    ...phone,
+    text: "The club needs you: {reason}. See Health in the admin panel.",
+  },
   lapsed: { ...quiet, category: "marketing" },
   helping: {
     ...phone,
@@ -101,10 +105,7 @@ export function phoneValues(
   filledIn: VariableValues,
 ): Record<string, string> | undefined {
   const { text } = KIND_TEXTS[kind];
-  const values = text === undefined ? undefined : fittingValues(text, filledIn);
-  return (
-    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
-  );
+  return text === undefined ? undefined : fittingValues(text, filledIn);
 }
 
 /**

@@ -7,9 +7,15 @@ export const payments: Part = {
     "/admin/payments/takings": { read: ["money"], write: ["money"] },
     "/admin/payments.csv": { read: ["money"], write: ["money"] },
     "/admin/credits": { read: ["money"], write: ["money"] },
+    "/admin/subscribers/:memberId/money": { read: ["money"], write: ["money"] },
   },
   forms: {
     "/admin/payments": { repeated: ["paymentId"] },
+  },
+  limits: {
+    "/admin/credits": "panel",
+    "/admin/payments": "panel",
+    "/membership": "change",
   },
   memberTables: [
     "credit_balances",

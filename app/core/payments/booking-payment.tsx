@@ -1,13 +1,15 @@
+import { formatPrice } from "~/core/payments/price";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
-import { formatPrice, formatRupees } from "~/lib/rupees";
+import { formatRupees } from "~/lib/rupees";
+import { BOOKING_PAYMENT_LABELS } from "~/texts/payments/desk";
 import { classNames } from "~/ui/class-names";
-import { BOOKING_PAYMENT_LABELS } from "./desk-texts";
+
 import { MarkPaidForm } from "./mark-paid/mark-paid-form";
 import { type PaidAfterCancel, paidAfterCancelText } from "./marked-money";
 import type { PartyPayment } from "./parties";
 import { hasReference, markedByText } from "./payments";
-import { EarlierReferences } from "./references/earlier-references";
+import { EarlierReferences } from "./references/shared-references";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */
@@ -57,12 +59,12 @@ export function BookingPayment(props: BookingPaymentProps) {
       )}
       {payment && party?.shownWith !== undefined && (
         <span className="text-sm text-muted">
-          {BOOKING_PAYMENT_LABELS.inThePaymentOf} {party.shownWith}
+          {BOOKING_PAYMENT_LABELS.inThePaymentOf({ name: party.shownWith })}
         </span>
       )}
       {payment && party && party.people > 1 && (
         <span className="text-sm text-muted">
-          {BOOKING_PAYMENT_LABELS.onePaymentFor} {party.people} {BOOKING_PAYMENT_LABELS.people}
+          {BOOKING_PAYMENT_LABELS.onePaymentFor({ people: party.people })}
         </span>
       )}
       {payment?.status === "paid" && !party?.shownWith && (
@@ -76,7 +78,7 @@ export function BookingPayment(props: BookingPaymentProps) {
       )}
       {payment?.status === "void" && payment.utr && (
         <span className="text-sm text-muted">
-          {BOOKING_PAYMENT_LABELS.utr} {payment.utr} {BOOKING_PAYMENT_LABELS.given}
+          {BOOKING_PAYMENT_LABELS.given({ utr: payment.utr })}
         </span>
       )}
       {isDue && <Due payment={payment} name={name} />}
@@ -95,9 +97,10 @@ function Due({
   return (
     <>
       <span>
-        {formatRupees(amountRupees)} {BOOKING_PAYMENT_LABELS.due}
-        {method === "venue" && BOOKING_PAYMENT_LABELS.atTheVenue}
-        {utr && BOOKING_PAYMENT_LABELS.withUtr(utr)}
+        {method === "venue"
+          ? BOOKING_PAYMENT_LABELS.atTheVenue({ amount: formatRupees(amountRupees) })
+          : BOOKING_PAYMENT_LABELS.due({ amount: formatRupees(amountRupees) })}
+        {utr && BOOKING_PAYMENT_LABELS.withUtr({ utr })}
       </span>
       <EarlierReferences utrs={earlierUtrs} />
       <MarkPaidForm

@@ -3,8 +3,10 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "~/texts/payments/notifications";
 import { type PaidAfterCancel, paidAfterCancelText } from "./marked-money";
-import { CANCEL_PANEL_TEXTS, CANCELLED_MONEY_TEXTS } from "./notifications-texts";
+
+import { UNDO_SECONDS } from "./payments";
 import { type UnappliedUtr, unappliedUtrText } from "./references/shared-references-rules";
 
 /** The part of credit in a booking. */
@@ -36,8 +38,8 @@ export function cancelMeansText(seat: {
   const texts = CANCEL_PANEL_TEXTS;
   if (paidRupees === 0) return isLate ? texts.late : texts.yourSeatGoesTo;
   const paid = formatRupees(paidRupees);
-  if (isFromCredit) return (isLate ? texts.lateAndFromCredit : texts.returned)(paid);
-  return (isLate ? texts.lateAndPaid : texts.credited)(paid);
+  if (isFromCredit) return (isLate ? texts.lateAndFromCredit : texts.returned)({ amount: paid });
+  return (isLate ? texts.lateAndPaid : texts.credited)({ amount: paid });
 }
 
 /** What became of the money for a cancelled booking, as its member reads it; undefined where there was none. */
@@ -47,14 +49,11 @@ export function cancelledMoneyText(booking: CancelledMoney): string | undefined 
   if (unappliedUtr) return unappliedUtrText(unappliedUtr);
   const { credited, returned, kept, creditKept } = CANCELLED_MONEY_TEXTS;
   if (credit && credit.rupees > 0)
-    return (credit.isFromCredit ? returned : credited)(formatRupees(credit.rupees));
+    return (credit.isFromCredit ? returned : credited)({ amount: formatRupees(credit.rupees) });
   const isKept = !holdsSeat(booking.status) && booking.lateCancel === 1 && amountPaidRupees > 0;
   if (!isKept) return undefined;
-  return (credit?.isFromCredit ? creditKept : kept)(formatRupees(amountPaidRupees));
+  return (credit?.isFromCredit ? creditKept : kept)({ amount: formatRupees(amountPaidRupees) });
 }
-
-/** How long an admin's move can be undone. */
-export const UNDO_SECONDS = 30;
 
 /** The fields of an Undo, and for how many seconds it is offered. */
 export function undoFields(move: {
@@ -73,9 +72,4 @@ export function undoFields(move: {
 export function undoOfMarks(paymentIds: readonly PaymentId[], movedAt: Instant) {
   const fields = paymentIds.map((id): [string, string] => ["paymentId", id]);
   return { fields, movedAt, seconds: UNDO_SECONDS };
-}
-
-/** What the notification of a payment that was marked as paid is about. */
-export function markCause(mark: { paymentId: PaymentId; movedAt: Instant }): string {
-  return `paid:${mark.paymentId}:${mark.movedAt}`;
 }

@@ -1,24 +1,16 @@
 import { z } from "zod";
-import {
-  MARK_METHODS,
-  NONE_TICKED_TEXT,
-  STATEMENT_MATCHES_AT_ONCE,
-  UTR_PATTERN,
-  utrTyped,
-} from "./payments";
+import { PAYMENTS_FORM_TEXTS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { MARK_METHODS, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN, utrTyped } from "./payments";
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
   utr: z
-    .string("Please enter the transaction reference.")
+    .string({ error: () => PAYMENTS_FORM_TEXTS.pleaseEnterTheTransaction })
     .transform(utrTyped)
     .pipe(
-      z
-        .string()
-        .regex(
-          new RegExp(`^(?:${UTR_PATTERN})$`),
-          "Please enter the 12 digits of the transaction reference (UTR).",
-        ),
+      z.string().regex(new RegExp(`^(?:${UTR_PATTERN})$`), {
+        error: () => PAYMENTS_FORM_TEXTS.pleaseEnterTheDigits,
+      }),
     ),
 });
 
@@ -43,8 +35,8 @@ export const paymentMarkSchema = z.object({
 /** Several payments that have arrived in the same way, or an undo of that. */
 export const paymentMarksSchema = paymentMarkSchema.extend({
   paymentId: z
-    .array(z.string().max(64), NONE_TICKED_TEXT)
-    .min(1, NONE_TICKED_TEXT)
+    .array(z.string().max(64), { error: () => PAYMENTS_TEXTS.noneTicked })
+    .min(1, { error: () => PAYMENTS_TEXTS.noneTicked })
     // An undo names all that a statement marked.
     .max(STATEMENT_MATCHES_AT_ONCE),
 });
@@ -60,27 +52,57 @@ const match = z
 
 /** The ticked lines of a statement. */
 export const statementSchema = z.object({
-  match: z.array(match, NONE_TICKED_TEXT).min(1, NONE_TICKED_TEXT).max(STATEMENT_MATCHES_AT_ONCE),
+  match: z
+    .array(match, { error: () => PAYMENTS_TEXTS.noneTicked })
+    .min(1, { error: () => PAYMENTS_TEXTS.noneTicked })
+    .max(STATEMENT_MATCHES_AT_ONCE),
+});
+
+/** A line to be settled, and the payments that it names: 'digest|rupees|day|utr|payment,payment'. */
+const line = z
+  .string()
+  .regex(/^[0-9a-f]{64}\|\d{1,7}\|(?:\d{4}-\d\d-\d\d)?\|[A-Z\d]{0,22}\|[\w,-]{0,700}$/)
+  .transform((text) => {
+    const [digest = "", rupees = "", day = "", utr = "", named = ""] = text.split("|");
+    const paymentIds = named.split(",").filter(Boolean);
+    return { digest, rupees: Number(rupees), day: day || null, utr: utr || null, paymentIds };
+  });
+
+/** Lines that no payment matched by itself, and whom they are for. */
+export const settlementSchema = z.object({
+  intent: z.enum(["pay", "credit", "ignore"]),
+  line: z
+    .array(line, { error: () => PAYMENTS_TEXTS.noLine })
+    .min(1, { error: () => PAYMENTS_TEXTS.noLine })
+    .max(STATEMENT_MATCHES_AT_ONCE),
+  /** Payments' references, or a phone number. */
+  whose: z
+    .string()
+    .max(300)
+    .default("")
+    .transform((text) =>
+      text
+        .split(/[,;\n]+/)
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
 });
 
 export type PaymentMark = z.infer<typeof paymentMarkSchema>;
 
 const REFUND_MAX_RUPEES = 1_000_000;
-const AMOUNT_MESSAGE = "Enter whole rupees, 1 or more.";
-const HOW_MESSAGE = "Say how it was paid.";
-
 /** An admin says that they have paid credit back. */
 export const refundSchema = z.object({
   memberId: z.string().max(64),
   amountRupees: z.coerce
-    .number(AMOUNT_MESSAGE)
-    .int(AMOUNT_MESSAGE)
-    .min(1, AMOUNT_MESSAGE)
-    .max(REFUND_MAX_RUPEES, AMOUNT_MESSAGE),
+    .number({ error: () => PAYMENTS_FORM_TEXTS.amount })
+    .int({ error: () => PAYMENTS_FORM_TEXTS.amount })
+    .min(1, { error: () => PAYMENTS_FORM_TEXTS.amount })
+    .max(REFUND_MAX_RUPEES, { error: () => PAYMENTS_FORM_TEXTS.amount }),
   how: z
-    .string(HOW_MESSAGE)
+    .string({ error: () => PAYMENTS_FORM_TEXTS.how })
     .trim()
-    .min(1, HOW_MESSAGE)
-    .max(100, "Please use at most 100 characters."),
-  submitKey: z.uuid("Please reload the page and try again."),
+    .min(1, { error: () => PAYMENTS_FORM_TEXTS.how })
+    .max(100, { error: () => PAYMENTS_FORM_TEXTS.pleaseUseAtMost }),
+  submitKey: z.uuid({ error: () => PAYMENTS_FORM_TEXTS.pleaseReloadThePage }),
 });

@@ -1,12 +1,8 @@
 import { holdsSeat } from "~/core/bookings/status";
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
-import { groupBy } from "~/lib/group-by";
-import { newId, readableCode } from "~/lib/ids.server";
+import { groupBy } from "~/lib/lists";
 import type { PaidAfterCancel } from "./marked-money";
-import { type NewPayment, PAYMENT_REFERENCE_LENGTH, paymentRow } from "./payment-rows";
 
 /** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -84,18 +80,3 @@ function afterCancelOf(
     keptRupees: Math.min(lateRupees, amountRupees - creditRupees),
   };
 }
-
-/** Creates a due payment (rupees, above 0) and returns its id. */
-export async function askForPayment(
-  db: Db,
-  input: NewPayment & { now: Instant },
-): Promise<PaymentId> {
-  const id = newId();
-  const reference = readableCode(PAYMENT_REFERENCE_LENGTH);
-  await insertPayment(db, paymentRow(input, { id, reference, now: input.now }));
-  return id;
-}
-
-type Row = ReturnType<typeof paymentRow>;
-
-const insertPayment = prepared((db, row: Places<Row>) => db.insertInto("payments").values(row));

@@ -34,7 +34,7 @@ test.each<[Partial<MarkedMoney>, string]>([
   [{ membership: VALID }, "Marked as paid."],
   [
     { membership: { ...VALID, isMoved: true, isRevived: true } },
-    "Marked as paid. The membership begins on Fri, 18 Dec, where the one before it ends.",
+    "Marked as paid. The membership begins on Fri, 18 Dec, when the one before it ends.",
   ],
   [
     { membership: { ...VALID, isRevived: true } },
@@ -50,7 +50,7 @@ test.each<[Partial<MarkedMoney>, string]>([
   ],
   [
     { membership: { became: "credit", why: "over" }, creditRupees: 299 },
-    "Marked as paid. The month of its membership is over. ₹299 became credit.",
+    "Marked as paid. That month of membership is over. ₹299 became credit.",
   ],
   [
     { isLate: true, isCancelled: true, keptRupees: 99, creditRupees: 200 },
@@ -67,6 +67,6 @@ test("what became of several payments is said in sums", () => {
   addMarked(many, money({ isCancelled: true, isLate: true, creditRupees: 200, keptRupees: 99 }));
   many.refused = 1;
   expect(markedManyText(many)).toBe(
-    "2 payments marked as paid: ₹598. 1 came after the cancellation. 1 membership will begin where the one before ends. ₹200 became credit. ₹99 was kept for late cancellations. 1 other had been marked already.",
+    "2 payments marked as paid: ₹598. 1 came after the cancellation. 1 membership will begin when the one before ends. ₹200 became credit. ₹99 was kept for late cancellations. 1 other had been marked already.",
   );
 });

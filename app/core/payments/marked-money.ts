@@ -1,6 +1,7 @@
 import { type Day, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
+import { MARKED_MONEY_TEXTS } from "~/texts/payments/marked-money";
 import { type Payee, payeeOf, upiLink } from "./payments";
 
 /** What became of the price of a membership: the membership, or credit. */
@@ -32,18 +33,22 @@ export interface MarkedMoney {
   keptRupees: number;
 }
 
-type Told = Omit<MarkedMoney, "amountRupees" | "seatRupees">;
+type MoneyOutcome = Omit<MarkedMoney, "amountRupees" | "seatRupees">;
 
 /** What an admin reads after 'Mark paid'. */
-export function markedPaidText(outcome: Told): string {
+export function markedPaidText(outcome: MoneyOutcome): string {
   const { isLate, isCancelled, creditRupees, keptRupees, membership } = outcome;
   const texts = [
-    "Marked as paid.",
-    isCancelled ? "It came after the cancellation." : "",
-    isLate && !isCancelled ? "It came late: check whether the runner still has a seat." : "",
+    MARKED_MONEY_TEXTS.markedAsPaid,
+    isCancelled ? MARKED_MONEY_TEXTS.itCameAfterThe : "",
+    isLate && !isCancelled ? MARKED_MONEY_TEXTS.itCameLateCheck : "",
     membership ? membershipText(membership) : "",
-    creditRupees > 0 ? `${formatRupees(creditRupees)} became credit.` : "",
-    keptRupees > 0 ? `${formatRupees(keptRupees)} was kept for the late cancellation.` : "",
+    creditRupees > 0
+      ? MARKED_MONEY_TEXTS.becameCredit({ creditRupees: formatRupees(creditRupees) })
+      : "",
+    keptRupees > 0
+      ? MARKED_MONEY_TEXTS.wasKeptForThe({ keptRupees: formatRupees(keptRupees) })
+      : "",
   ];
   return texts.filter(Boolean).join(" ");
 }
@@ -51,13 +56,12 @@ export function markedPaidText(outcome: Told): string {
 function membershipText(membership: PaidMembership): string {
   if (membership.became === "credit")
     return membership.why === "over"
-      ? "The month of its membership is over."
-      : "Its membership was paid already.";
+      ? MARKED_MONEY_TEXTS.theMonthOfIts
+      : MARKED_MONEY_TEXTS.itsMembershipWasPaid;
   const { isMoved, isRevived, startsOn, next } = membership;
-  if (isMoved)
-    return `The membership begins on ${formatDay(startsOn)}, where the one before it ends.`;
-  const later = next ? `The next membership now begins on ${formatDay(next)}.` : "";
-  const again = isRevived ? `The membership counts again, from ${formatDay(startsOn)}.` : "";
+  if (isMoved) return MARKED_MONEY_TEXTS.theMembershipBeginsOn({ startsOn: formatDay(startsOn) });
+  const later = next ? MARKED_MONEY_TEXTS.later({ next: formatDay(next) }) : "";
+  const again = isRevived ? MARKED_MONEY_TEXTS.again({ startsOn: formatDay(startsOn) }) : "";
   return [again, later].filter(Boolean).join(" ");
 }
 
@@ -77,8 +81,14 @@ export interface MarkedMany {
 }
 
 export const noneMarked = (): MarkedMany => ({
-  ...{ marked: 0, rupees: 0, lateCount: 0, cancelledCount: 0, movedCount: 0 },
-  ...{ creditRupees: 0, keptRupees: 0, refused: 0 },
+  marked: 0,
+  rupees: 0,
+  lateCount: 0,
+  cancelledCount: 0,
+  movedCount: 0,
+  creditRupees: 0,
+  keptRupees: 0,
+  refused: 0,
 });
 
 /** Adds one more payment that was marked. */
@@ -95,23 +105,24 @@ export function addMarked(many: MarkedMany, money: MarkedMoney): void {
 /** What an admin reads after marking several payments. */
 export function markedManyText(many: MarkedMany): string {
   const { marked, lateCount, cancelledCount, movedCount, creditRupees, keptRupees, refused } = many;
-  if (marked === 0 && refused > 0) return "Nothing changed: these had already been marked.";
+  if (marked === 0 && refused > 0) return MARKED_MONEY_TEXTS.nothingChangedTheseHad;
   const texts = [
-    `${counted(marked, "payment")} marked as paid: ${formatRupees(many.rupees)}.`,
-    lateCount > 0 ? `${lateCount} came late: check that those runners still have a spot.` : "",
-    cancelledCount > 0 ? `${cancelledCount} came after the cancellation.` : "",
-    movedCount > 0
-      ? `${counted(movedCount, "membership")} will begin where the one before ends.`
+    MARKED_MONEY_TEXTS.markedAsPaid2({
+      marked,
+      rupees: formatRupees(many.rupees),
+    }),
+    lateCount > 0 ? MARKED_MONEY_TEXTS.cameLateCheckThat({ lateCount }) : "",
+    cancelledCount > 0 ? MARKED_MONEY_TEXTS.cameAfterTheCancellation({ cancelledCount }) : "",
+    movedCount > 0 ? MARKED_MONEY_TEXTS.willBeginWhereThe({ movedCount }) : "",
+    creditRupees > 0
+      ? MARKED_MONEY_TEXTS.becameCredit({ creditRupees: formatRupees(creditRupees) })
       : "",
-    creditRupees > 0 ? `${formatRupees(creditRupees)} became credit.` : "",
-    keptRupees > 0 ? `${formatRupees(keptRupees)} was kept for late cancellations.` : "",
-    refused > 0 ? `${counted(refused, "other")} had been marked already.` : "",
+    keptRupees > 0
+      ? MARKED_MONEY_TEXTS.wasKeptForLate({ keptRupees: formatRupees(keptRupees) })
+      : "",
+    refused > 0 ? MARKED_MONEY_TEXTS.hadBeenMarkedAlready({ refused }) : "",
   ];
   return texts.filter(Boolean).join(" ");
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** How a payment is made by UPI: the account, the link for this phone, the code for another. Undefined without an account. */
@@ -140,13 +151,17 @@ export function paidAfterCancelText({
   creditRupees,
   keptRupees,
 }: PaidAfterCancel): string {
-  const came = `${formatRupees(amountRupees)} came after the cancellation`;
+  const came = MARKED_MONEY_TEXTS.came({ amountRupees: formatRupees(amountRupees) });
   if (creditRupees > 0 && keptRupees > 0)
-    return `${came}: ${formatRupees(creditRupees)} became credit, ${formatRupees(keptRupees)} was kept for the late cancellation.`;
-  if (keptRupees > 0) return `${came} and was kept, as it was a late cancellation.`;
+    return MARKED_MONEY_TEXTS.becameCreditWasKept({
+      came,
+      creditRupees: formatRupees(creditRupees),
+      keptRupees: formatRupees(keptRupees),
+    });
+  if (keptRupees > 0) return MARKED_MONEY_TEXTS.andWasKeptAs({ came });
   if (creditRupees === 0) return `${came}.`;
   const all = creditRupees === amountRupees;
   return all
-    ? `${came} and became credit.`
-    : `${came}: ${formatRupees(creditRupees)} became credit.`;
+    ? MARKED_MONEY_TEXTS.andBecameCredit({ came })
+    : MARKED_MONEY_TEXTS.becameCredit2({ came, creditRupees: formatRupees(creditRupees) });
 }

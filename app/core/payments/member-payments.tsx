@@ -1,9 +1,11 @@
+import { MEMBER_PAYMENTS_TEXTS } from "~/texts/payments/desk";
+import { PAYMENT_LABELS } from "~/texts/payments/payments";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { BookingPayment, type BookingPaymentProps } from "./booking-payment";
-import { MEMBER_PAYMENTS_TEXTS } from "./desk-texts";
-import { PAYMENT_LABELS, PAYMENT_TONES } from "./payments";
+
+import { PAYMENT_TONES } from "./payments";
 
 export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"]> {
   reference: string;
@@ -13,13 +15,15 @@ export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"
   isLate: boolean;
 }
 
-const COLUMNS = [
-  { label: MEMBER_PAYMENTS_TEXTS.for },
-  { label: MEMBER_PAYMENTS_TEXTS.asked },
-  { label: MEMBER_PAYMENTS_TEXTS.reference },
-  { label: MEMBER_PAYMENTS_TEXTS.state },
-  { label: MEMBER_PAYMENTS_TEXTS.amount },
-];
+function columns() {
+  return [
+    { label: MEMBER_PAYMENTS_TEXTS.for },
+    { label: MEMBER_PAYMENTS_TEXTS.asked },
+    { label: MEMBER_PAYMENTS_TEXTS.reference },
+    { label: MEMBER_PAYMENTS_TEXTS.state },
+    { label: MEMBER_PAYMENTS_TEXTS.amount },
+  ];
+}
 
 /** A member's payments: what for, who marked each as paid and when, and Mark paid for what is due. */
 export function MemberPayments({ payments, name }: { payments: MemberPayment[]; name: string }) {
@@ -31,7 +35,11 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
     );
   }
   return (
-    <Table caption={MEMBER_PAYMENTS_TEXTS.payments} columns={COLUMNS}>
+    <Table
+      caption={MEMBER_PAYMENTS_TEXTS.payments}
+      columns={columns()}
+      className="compact line-rows"
+    >
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell heading tabIndex={-1}>
@@ -39,7 +47,7 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
           </Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.asked}>{payment.asked}</Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.reference}>{payment.reference}</Cell>
-          <Cell label={MEMBER_PAYMENTS_TEXTS.state}>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.state} className="row-top">
             <Badge tone={PAYMENT_TONES[payment.status]}>{PAYMENT_LABELS[payment.status]}</Badge>{" "}
             {payment.isLate && !payment.afterCancel && (
               <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>

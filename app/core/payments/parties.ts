@@ -1,7 +1,7 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, PaymentId } from "~/db/tables/shapes";
-import { groupBy } from "~/lib/group-by";
+import { groupBy } from "~/lib/lists";
 
 interface PartyBooking {
   id: BookingId;

@@ -9,6 +9,7 @@ import type {
 } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
+/** Of a payment for no booking; a booking's has the booking's code. */
 export const PAYMENT_REFERENCE_LENGTH = 10;
 
 export interface NewPayment {

@@ -42,18 +42,17 @@ export async function findPayment(
   );
 }
 
-/** The id of the payment that a membership waits for, or null. */
-export async function findDuePayment(
-  db: Db,
-  input: { membershipId: MembershipId },
-): Promise<PaymentId | null> {
-  const found = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("membership_id", "=", input.membershipId)
-    .where("status", "=", "due")
-    .executeTakeFirst();
-  return found?.id ?? null;
+/** Codes of payments as they are today: those that payments bore before they had their bookings' are found too. */
+export async function currentCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const earlier = await db
+    .selectFrom("earlier_codes as c")
+    .innerJoin("payments as p", "p.id", "c.payment_id")
+    .select(["c.code", "p.reference"])
+    .where("c.code", "in", codes)
+    .execute();
+  const today = new Map(earlier.map(({ code, reference }) => [code, reference]));
+  return [...new Set(codes.map((code) => today.get(code) ?? code))];
 }
 
 /** The credit that a member can pay with, in rupees. */

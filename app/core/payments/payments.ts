@@ -2,9 +2,18 @@ import type { StandingKind } from "~/core/bookings/standing";
 import type { UndoableAction } from "~/core/people/audit/audit";
 import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PlanType } from "~/db/tables/people";
-import { type Day, formatDay } from "~/lib/dates";
+import type { PaymentId } from "~/db/tables/shapes";
+import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
+import { plainDigits } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
-import { plainDigits } from "~/lib/typed-digits";
+import { joinTexts } from "~/lib/texts";
+import { LEDGER_TEXTS } from "~/texts/payments/ledger";
+import {
+  METHOD_LABELS,
+  METHOD_NAMES as METHOD_NAMES_MESSAGES,
+  METHOD_TEXTS,
+  PAYMENTS_TEXTS,
+} from "~/texts/payments/payments";
 import type { MovedMembership } from "./membership/memberships";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
@@ -12,31 +21,14 @@ export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies reado
 /** What the payments desk lists. */
 export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "all"] as const;
 
-export const PAYMENT_FILTER_LABELS: Record<(typeof PAYMENT_FILTERS)[number], string> = {
-  due: "Due",
-  paid: "Paid",
-  void: "No longer due",
-  all: "All",
-};
-
 /** How an admin says that money came. */
 export const MARK_METHODS = ["upi", "cash", "other"] as const satisfies readonly PaymentMethod[];
 
-export const METHOD_LABELS = { upi: "UPI", cash: "Cash", other: "Other" } as const;
-
 /** How a payment came, as a heading. */
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  ...METHOD_LABELS,
-  venue: "At the run",
-};
-
-/** How a paid payment came, in a sentence. */
-export const METHOD_TEXTS: Record<PaymentMethod, string> = {
-  upi: "by UPI",
-  cash: "in cash",
-  other: "in another way",
-  venue: "at the venue",
-};
+export const METHOD_NAMES: Record<PaymentMethod, string> = joinTexts(
+  METHOD_LABELS,
+  METHOD_NAMES_MESSAGES,
+);
 
 /** How and by whom a payment was marked as paid. */
 export function markedByText(payment: {
@@ -44,7 +36,7 @@ export function markedByText(payment: {
   paidByName: string | null;
 }): string {
   const how = payment.method ? `${METHOD_TEXTS[payment.method]}, ` : "";
-  return `${how}marked by ${payment.paidByName}`;
+  return PAYMENTS_TEXTS.markedBy({ how, paidByName: payment.paidByName ?? "" });
 }
 
 /** Whether a UPI reference was given for a payment, or for an earlier booking of the same event. */
@@ -52,11 +44,6 @@ export function hasReference(payment: { utr: string | null; earlierUtrs: string[
   return payment.utr !== null || payment.earlierUtrs.length > 0;
 }
 
-export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
-  due: "Due",
-  paid: "Paid",
-  void: "No longer due",
-};
 export const PAYMENT_TONES = { due: "warning", paid: "success", void: "neutral" } as const;
 
 /** What a member reads after giving a reference when nothing was due for the booking any more. */
@@ -64,16 +51,26 @@ export function unappliedReferenceText(
   standing: { kind: StandingKind },
   payment: PaymentStatus | undefined,
 ): string {
-  const noted = "Thank you, noted.";
-  if (payment === "paid") return `${noted} This booking is paid already.`;
+  const noted = PAYMENTS_TEXTS.noted;
+  if (payment === "paid") return PAYMENTS_TEXTS.thisBookingIsPaid({ noted });
   return standing.kind === "replaced"
-    ? `${noted} The club sees your reference beside the booking that replaced this one.`
-    : `${noted} This booking was cancelled; the club will look for your payment.`;
+    ? PAYMENTS_TEXTS.theClubSeesYour({ noted })
+    : PAYMENTS_TEXTS.thisBookingWasCancelled({ noted });
 }
 
 /** A receipt's number as people read it: 'R-00042'. */
 export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(5, "0")}`;
+}
+
+/** The number as the club has chosen to count: its own series, or the financial year's, '2026-27/00042'. */
+export function receiptCode(
+  receipt: { number: number; year: string | null; inYear: number | null },
+  { byYear }: { byYear: boolean },
+): string {
+  const { number, year, inYear } = receipt;
+  if (!byYear || year === null || inYear === null) return receiptNumber(number);
+  return `${year}/${String(inYear).padStart(5, "0")}`;
 }
 
 /** What a receipt is for, in words. */
@@ -83,13 +80,23 @@ export function receiptSubject(receipt: {
   membership: object | undefined;
 }): string {
   const run = receipt.title && receipt.date && `${receipt.title}, ${formatDay(receipt.date)}`;
-  const parts = [receipt.membership && "Monthly membership", run].filter(Boolean);
-  return parts.join(" · ") || "A run of the club";
+  const parts = [receipt.membership && PAYMENTS_TEXTS.monthlyMembership, run].filter(Boolean);
+  return parts.join(" · ") || PAYMENTS_TEXTS.aRunOfThe;
 }
 
-export const MARKED_MEANWHILE_TEXT = "Somebody else has just marked it.";
-export const PAYMENTS_FAILED_TEXT = "Failed to load payments. Please try again.";
-export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
+/** From which day to which a membership is valid. */
+export function membershipText({
+  startsOn,
+  endsBefore,
+}: {
+  startsOn: Day;
+  endsBefore: Day;
+}): string {
+  return LEDGER_TEXTS.membershipDays({
+    first: formatDay(startsOn),
+    last: formatDay(addDays(endsBefore, -1), { year: true }),
+  });
+}
 
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
 export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
@@ -118,7 +125,7 @@ export function upiLink(payment: { upi: Payee; amountRupees: number; reference: 
     pn: payment.upi.payee,
     am: payment.amountRupees.toFixed(2),
     cu: "INR",
-    tn: `Booking ${payment.reference}`,
+    tn: PAYMENTS_TEXTS.tn({ reference: payment.reference }),
     tr: payment.reference,
   };
   const query = Object.entries(fields).map(
@@ -143,22 +150,17 @@ export function amountDue(party: {
 
 export type RefundRefusal = "not_enough" | "key_reused";
 
-/** Why credit could not be noted as paid back, in words for the admin. */
-export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
-  not_enough: "There isn’t that much credit any more: some has just been used or paid back.",
-  key_reused:
-    "This form was sent before with another amount. Please reload the page and try again.",
-};
-
 /** Why credit was not noted as paid back. */
 export class RefundRefused extends Refusal<RefundRefusal> {}
-
-export const UNMARKED_TEXT = "No longer marked as paid.";
 
 /** What 'Mark paid' changed, as its audit entry keeps it for an undo. */
 export interface MarkedPayment {
   from: "due" | "void";
   to: "paid";
+  method: PaymentMethod;
+  amountRupees: number;
+  /** Whether it came after a run's start or for a seat that was given up. */
+  isLate: boolean;
   methodBefore: PaymentMethod | null;
   membershipBefore: MembershipStatus | null;
   planBefore: PlanType;
@@ -174,13 +176,6 @@ export const PAYMENT_MARKED_PAID: UndoableAction<MarkedPayment> = "payment_marke
 
 export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used";
 
-/** Why 'Mark paid' was not undone, as shown to the admin. */
-export const PAYMENT_UNDO_REFUSAL_TEXTS: Record<PaymentUndoRefusal, string> = {
-  too_late: "It is too late to undo this.",
-  changed_meanwhile: "The payment or its booking has changed since.",
-  credit_used: "The credit has been used since.",
-};
-
 /** Why 'Mark paid' was not undone. */
 export class PaymentUndoRefused extends Refusal<PaymentUndoRefusal> {}
 
@@ -192,7 +187,16 @@ export class PaymentRefused extends Refusal<PaymentRefusal> {}
 /** A form has at most 200 fields. */
 export const STATEMENT_MATCHES_AT_ONCE = 150;
 
-export const NO_STATEMENT_TEXT =
-  "We can’t find a heading line with a date and an amount. Please choose the CSV file, or paste the lines with their heading.";
+/** How long an admin's move can be undone. */
+export const UNDO_SECONDS = 30;
 
-export const NONE_TICKED_TEXT = "Tick at least one payment.";
+/** What the notification of a payment that was marked as paid is about. */
+export function markCause(mark: { paymentId: PaymentId; movedAt: Instant }): string {
+  return `paid:${mark.paymentId}:${mark.movedAt}`;
+}
+
+/** What a membership costs now, and whether seats that cost nothing more are confirmed at once. */
+export interface PlanTerms {
+  membershipRupees: number;
+  confirmAtOnce: boolean;
+}

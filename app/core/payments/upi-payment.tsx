@@ -2,15 +2,16 @@ import { Form, useNavigation } from "react-router";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
+import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { Button, buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
+import { MarkedText } from "~/ui/marked-text";
 import { QrCode } from "~/ui/qr-code";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { referenceDraftKey } from "./drafts";
-import { UPI_PAYMENT_TEXTS } from "./payments-texts";
+
 import { ReferenceForm, type RefusedReference } from "./references/reference-form";
 
 /** What is paid for: a seat, held or certain, a run that is over, or a membership alone. */
@@ -27,6 +28,8 @@ export interface UpiPaymentProps {
   };
   /** Undefined while the club has no account: then it is paid at the venue. */
   upi: { id: string; link: string; code: { size: number; path: string } } | undefined;
+  /** The page that pays through the club's payment service, where it has one. */
+  onlinePath?: string | undefined;
   refused: RefusedReference | undefined;
 }
 
@@ -45,8 +48,8 @@ function Given(props: UpiPaymentProps & { utr: string }) {
   useForgottenDraft(referenceDraftKey(payment.id));
   return (
     <Card className="grid gap-3">
-      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(utr)}</h2>
-      <p>{UPI_PAYMENT_TEXTS.once[buys](formatRupees(payment.amountRupees))}</p>
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given({ utr })}</h2>
+      <p>{UPI_PAYMENT_TEXTS.once[buys]({ amount: formatRupees(payment.amountRupees) })}</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
           {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
@@ -61,7 +64,9 @@ function PayCard(props: UpiPaymentProps) {
   const { buys, payment } = props;
   return (
     <Card className="grid gap-5">
-      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.pay(formatRupees(payment.amountRupees))}</h2>
+      <h2 className="text-heading">
+        {UPI_PAYMENT_TEXTS.pay({ amount: formatRupees(payment.amountRupees) })}
+      </h2>
       {payment.method === "venue" && (
         <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
           {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
@@ -72,12 +77,15 @@ function PayCard(props: UpiPaymentProps) {
   );
 }
 
-function PayForms({ payment, upi, refused }: UpiPaymentProps) {
+function PayForms({ payment, upi, onlinePath, refused }: UpiPaymentProps) {
   const doing = useNavigation().formData?.get("intent");
   return (
     <div className="grid gap-5">
+      {onlinePath !== undefined && (
+        <PayOnline payment={payment} path={onlinePath} hasUpi={upi !== undefined} />
+      )}
       {upi ? (
-        <PayByUpi payment={payment} upi={upi} />
+        <PayByUpi payment={payment} upi={upi} isSecond={onlinePath !== undefined} />
       ) : (
         <div className="grid gap-2">
           <p>{UPI_PAYMENT_TEXTS.noAccount}</p>
@@ -102,32 +110,60 @@ function PayForms({ payment, upi, refused }: UpiPaymentProps) {
   );
 }
 
+/** Leads to the page that pays; loaded anew, because only that page's policy names the payment service. */
+function PayOnline({
+  payment,
+  path,
+  hasUpi,
+}: {
+  payment: UpiPaymentProps["payment"];
+  path: string;
+  hasUpi: boolean;
+}) {
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <a href={path} className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}>
+        {UPI_PAYMENT_TEXTS.payOnline({ amount })}
+      </a>
+      <p className="text-sm text-muted">{UPI_PAYMENT_TEXTS.payOnlineHint}</p>
+      {hasUpi && <p className="pt-3 font-bold">{UPI_PAYMENT_TEXTS.orByUpi}</p>}
+    </div>
+  );
+}
+
 function PayByUpi({
   payment,
   upi,
+  isSecond,
 }: {
   payment: UpiPaymentProps["payment"];
   upi: NonNullable<UpiPaymentProps["upi"]>;
+  /** Whether paying online stands above it. */
+  isSecond: boolean;
 }) {
   const amount = formatRupees(payment.amountRupees);
   return (
     <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
       <QrCode
         {...upi.code}
-        label={UPI_PAYMENT_TEXTS.codeLabel(amount, payment.reference)}
+        label={UPI_PAYMENT_TEXTS.codeLabel({ amount, booking: payment.reference })}
         className="max-w-48 border border-line"
       />
       <div className="grid content-start gap-4">
         <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
         <a
           href={upi.link}
-          className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
+          className={buttonStyle({ variant: payment.utr || isSecond ? "secondary" : "primary" })}
         >
-          {UPI_PAYMENT_TEXTS.payByUpi(amount)}
+          {UPI_PAYMENT_TEXTS.payByUpi({ amount })}
         </a>
         <p className="flex flex-wrap items-center gap-3">
           <span>
-            {UPI_PAYMENT_TEXTS.upiId} <strong className="select-all">{upi.id}</strong>
+            <MarkedText
+              text={UPI_PAYMENT_TEXTS.upiId({ id: upi.id })}
+              marks={{ id: (words) => <strong className="select-all">{words}</strong> }}
+            />
           </span>
           <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
         </p>
@@ -140,8 +176,12 @@ function PayByUpi({
 function PaymentReference({ reference }: { reference: string }) {
   return (
     <p>
-      {UPI_PAYMENT_TEXTS.reference}{" "}
-      <strong className="figure text-xl select-all">{reference}</strong>
+      <MarkedText
+        text={UPI_PAYMENT_TEXTS.reference({ reference })}
+        marks={{
+          reference: (words) => <strong className="figure text-xl select-all">{words}</strong>,
+        }}
+      />
     </p>
   );
 }

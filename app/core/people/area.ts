@@ -10,6 +10,22 @@ export const people: Part = {
   },
   forms: {
     "/profile": { filesFrom: "member" },
+    "/admin/team": { repeated: ["reader"] },
+  },
+  limits: {
+    "/signin": "visit",
+    "/signup": "visit",
+    "/logout": "visit",
+    "/language": "visit",
+    "/admin": "visit",
+    "/session": "device",
+    "/profile": "upload",
+    "/settings": "change",
+    "/admin/account": "panel",
+    "/admin/logout": "panel",
+    "/join/:token": "visit",
+    "/admin/team": "panel",
+    "/admin/whatsapp/:kind/:id": "panel",
   },
   memberTables: [
     "consent",

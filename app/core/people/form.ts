@@ -1,89 +1,188 @@
 import { z } from "zod";
-import { isBlank } from "~/lib/blank-text";
+import { anyNumberProblem, FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { isDay } from "~/lib/dates";
-import { anyNumberDigits } from "~/lib/mobile-schema";
+import { plainDigits } from "~/lib/phone-digits";
+import { isBlank } from "~/lib/text-lines";
+import { anyNumberDigits, mobileDigits } from "~/lib/whole-number";
+import { CODES_TEXTS } from "~/texts/people/codes";
+import { PEOPLE_FORM_TEXTS } from "~/texts/people/people";
 import { EARLIEST_BIRTH_DATE } from "./age";
-import { BORN_TOO_EARLY_TEXT } from "./age-texts";
+import { OTP_LENGTH } from "./codes/codes";
+import { HOSTED_TOKEN } from "./hosted-codes/hosted-codes";
 import {
-  GENDERS,
+  EDITED_FIELDS,
+  type Field,
+  type FieldValue,
   GOAL_MAX,
   GOALS_MAX,
-  goalsOf,
-  RUNNING_LEVELS,
-  SIGN_UP_PROFESSIONS,
-} from "./profile/profiles";
+  PROFILE_FIELDS,
+  type ProfileField,
+  REQUIRED_NAMES,
+  SIGN_UP_FIELDS,
+  SIGN_UP_REQUIRED_NAMES,
+} from "./profile/profile-fields";
 
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 200;
+type Shape<F extends Field, Required extends string> = {
+  [Each in F as Each["name"]]: z.ZodType<
+    Each["name"] extends Required ? FieldValue<Each> : FieldValue<Each> | undefined
+  >;
+};
 
-const optional = (check: z.ZodType<string>) =>
+/** The schemas of these fields in a form; `missing` is said in place of a field's own text. */
+function shapeOf<F extends Field, Required extends string>(
+  fields: readonly F[],
+  required: readonly Required[],
+  missing?: () => string,
+): Shape<F, Required> {
+  const names: readonly string[] = required;
+  const entries = fields.map((field) => {
+    const check = checkOf(field, missing ?? (() => FIELD_TEXTS[field.name].missing));
+    return [field.name, names.includes(field.name) ? check : optional(check)];
+  });
+  return Object.fromEntries(entries) as Shape<F, Required>;
+}
+
+/** What is said of a field without a value, in the language of who sent it. */
+type Missing = () => string | undefined;
+
+const optional = (check: z.ZodType) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
     check.optional(),
   );
 
-const line = (most: number) =>
-  z.string().trim().max(most, `Please use at most ${most} characters.`);
+function checkOf(field: Field, missing: Missing): z.ZodType {
+  const { kind, options = [] }: ProfileField = field;
+  switch (kind) {
+    case "line":
+      return lineOf(field, missing);
+    case "choice":
+      return z.enum(options, { error: missing });
+    case "birth_date":
+      return birthDate(missing);
+    case "phone":
+      return anyNumberDigits(anyNumberProblem);
+    case "list":
+      return goals;
+  }
+}
+
+function lineOf(field: Field, missing: Missing): z.ZodType {
+  const { most = Number.POSITIVE_INFINITY, pattern }: ProfileField = field;
+  const line = z.string({ error: missing }).trim();
+  const short = (pattern ? line : line.refine((typed) => !isBlank(typed), { error: missing })).max(
+    most,
+    { error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost({ most }) },
+  );
+  return pattern ? short.regex(pattern, { error: () => FIELD_TEXTS[field.name].wrong }) : short;
+}
+
+const birthDate = (missing: Missing) =>
+  z
+    .string({ error: missing })
+    .refine(isDay, {
+      abort: true,
+      error: () => PEOPLE_FORM_TEXTS.thatDateDoesntExist,
+    })
+    .refine((day) => day >= EARLIEST_BIRTH_DATE, { error: () => CODES_TEXTS.bornTooEarly });
+
+const goals = z
+  .string()
+  .optional()
+  .transform(goalsOf)
+  .refine((goals) => goals.every((goal) => goal.length <= GOAL_MAX), {
+    error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost2({ goalMax: GOAL_MAX }),
+  })
+  .refine((goals) => goals.length <= GOALS_MAX, {
+    error: () => PEOPLE_FORM_TEXTS.pleaseNameAtMost({ goalsMax: GOALS_MAX }),
+  });
+/** The goals of a text separated by commas, without empty and repeated ones. */
+function goalsOf(typed: string | undefined): string[] {
+  const goals = (typed ?? "").split(",").map((goal) => goal.trim());
+  return [...new Set(goals.filter(Boolean))];
+}
+
+const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
+
+/** Six digits, or the token of a hosted service in their place. */
+const code = z
+  .string({ error: () => PEOPLE_FORM_TEXTS.code })
+  .transform((typed) => plainDigits(typed).replace(/\s/g, ""))
+  .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), {
+    error: () => PEOPLE_FORM_TEXTS.code,
+  });
+
+/** A longer code is ignored instead of refused. */
+const INVITE_CODE_MAX_LENGTH = 20;
+
+const tick = z.literal("on").optional();
+const optionalText = z.string().trim().optional();
+
+/** Get OTP on the sign-in page. */
+export const signInPhoneSchema = z.object({
+  phone: mobileDigits(() => PEOPLE_FORM_TEXTS.signInPhone),
+});
+
+/** Verify OTP on the sign-in page. */
+export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
+
+const signUpPhone = mobileDigits(
+  () => PEOPLE_FORM_TEXTS.signInPhone,
+  () => PEOPLE_FORM_TEXTS.signUpPhone,
+);
+
+/** Get OTP on the sign-up page. */
+export const signUpPhoneSchema = z.object({ phone: signUpPhone });
+
+/** Verify OTP on the sign-up page. */
+export const signUpCodeSchema = signUpPhoneSchema.extend({ otp: code });
+
+/** The sign-up form as typed, to show it again. */
+export const anySignUpSchema = z.looseObject({});
+
+/** The code for a parent, on the sign-up page. */
+export const guardianPhoneSchema = z.looseObject({
+  guardianPhone: signUpPhone,
+});
+
+/** The second step of the sign-up, after the number is proven (specification, section 5). */
+export const signUpSchema = z.object({
+  ...shapeOf(SIGN_UP_FIELDS, SIGN_UP_REQUIRED_NAMES),
+  ref: optionalText.transform((code) =>
+    code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,
+  ),
+  guardianName: optionalText.pipe(
+    z
+      .string()
+      .max(100, { error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost3 })
+      .optional(),
+  ),
+  guardianPhone: signUpPhone.optional(),
+  guardianOtp: code.optional(),
+  whatsapp_messages: tick,
+  photos: tick,
+  public_board: tick,
+  crew: tick,
+  termsAccepted: z.literal("on", { error: () => PEOPLE_FORM_TEXTS.pleaseAcceptTheTerms }),
+});
+
+/** The forms to change the phone number: the new number, then both codes. */
+export const newPhoneSchema = z.object({
+  phone: mobileDigits(() => PEOPLE_FORM_TEXTS.signInPhone),
+});
+export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });
 
 /** The profile form. The phone number is changed in Settings, with codes. */
 export const profileSchema = z.object({
-  displayName: z
-    .string("Please enter your public name.")
-    .trim()
-    .refine((name) => !isBlank(name), "Please enter your public name.")
-    .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`),
-  fullName: optional(line(LONGEST_NAME)),
-  username: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters a to z, numbers, dots or underscores."),
-  ),
-  email: optional(
-    z
-      .string()
-      .trim()
-      .max(LONGEST_EMAIL, `Please use at most ${LONGEST_EMAIL} characters.`)
-      .regex(/^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/, "Please enter an e-mail address."),
-  ),
-  gender: z.preprocess(
-    (typed) => typed || undefined,
-    z.enum(GENDERS, "Please choose your gender.").optional(),
-  ),
-  dateOfBirth: optional(
-    z
-      .string()
-      .refine(isDay, {
-        abort: true,
-        error: "That date doesn't exist. Please enter your date of birth.",
-      })
-      .refine((day) => day >= EARLIEST_BIRTH_DATE, BORN_TOO_EARLY_TEXT),
-  ),
-  profession: z.preprocess(
-    (typed) => typed || undefined,
-    z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession.").optional(),
-  ),
-  runningLevel: z.enum(RUNNING_LEVELS, "Please choose beginner, intermediate or advanced."),
-  goals: z
-    .string()
-    .optional()
-    .transform(goalsOf)
-    .refine(
-      (goals) => goals.every((goal) => goal.length <= GOAL_MAX),
-      `Please use at most ${GOAL_MAX} characters for each goal.`,
-    )
-    .refine((goals) => goals.length <= GOALS_MAX, `Please name at most ${GOALS_MAX} goals.`),
-  emergencyContact: optional(anyNumberDigits),
-  instagram: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^@?[A-Za-z0-9._]{1,30}$/, "Please enter your Instagram name, without the address."),
-  ),
-  version: z.coerce.number("Please reload the page and try again.").int(),
+  ...shapeOf(PROFILE_FIELDS, REQUIRED_NAMES),
+  version: z.coerce.number({ error: () => PEOPLE_FORM_TEXTS.pleaseReloadThePage }).int(),
 });
 
 /** The form for the public name in Settings. */
 export const displayNameSchema = profileSchema.pick({ displayName: true });
 
-export type ProfileInput = z.infer<typeof profileSchema>;
+/** What admins edit of a member's profile, with the version of it that the form shows. */
+export const memberEditSchema = z.object({
+  ...shapeOf(EDITED_FIELDS, REQUIRED_NAMES, () => PEOPLE_FORM_TEXTS.pleaseEnterAName),
+  version: z.coerce.number().int(),
+});

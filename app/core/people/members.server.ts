@@ -1,17 +1,19 @@
 import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { RegistrationType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
+import type { Language } from "~/lib/language";
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
   const found = await db
     .selectFrom("members")
-    .select(["id", "status", "full_name as fullName"])
+    .select(["id", "status", "status_reason as statusReason", "full_name as fullName"])
     .where("phone", "=", input.phone)
     .executeTakeFirst();
   return found;
@@ -21,7 +23,7 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
 export async function findMemberById(db: Db, input: { memberId: MemberId }) {
   return await db
     .selectFrom("members")
-    .select(["status", "phone"])
+    .select(["status", "status_reason as statusReason", "phone"])
     .where("id", "=", input.memberId)
     .executeTakeFirst();
 }
@@ -39,6 +41,21 @@ export async function findInviter(
     .where("id", "<>", input.memberId)
     .executeTakeFirst();
   return inviter?.id;
+}
+
+/** Remembers the plan that a newcomer chose before their free first run, which needs no remembering itself. */
+export async function rememberPlan(
+  db: Db,
+  input: { memberId: MemberId; plan: BookingPlan | undefined },
+): Promise<void> {
+  const { memberId, plan } = input;
+  if (!plan || plan === "free_trial") return;
+  await db
+    .updateTable("members")
+    .set({ wanted_plan: plan })
+    .where("id", "=", memberId)
+    .where("plan_type", "=", "Basic")
+    .execute();
 }
 
 const INVITE_CODE_LENGTH = 8;
@@ -112,4 +129,12 @@ export async function dropUntouchedMember(
       ),
     )
     .execute();
+}
+
+/** Keeps the language that a member chose for pages and messages. */
+export async function saveLanguage(
+  db: Db,
+  { memberId, language }: { memberId: MemberId; language: Language },
+): Promise<void> {
+  await db.updateTable("members").set({ language }).where("id", "=", memberId).execute();
 }

@@ -3,7 +3,16 @@ import type { Part } from "~/part";
 export const progress: Part = {
   name: "progress",
   forms: {
-    "/progress/import": { repeated: ["files"], filesFrom: "member" },
+    "/progress/import": {
+      repeated: ["files"],
+      filesFrom: "member",
+      tooLargePage: "/progress?too-large",
+    },
+  },
+  limits: {
+    "/progress": "change",
+    "/progress/import": "upload",
+    "/progress/runs/:activityId": "change",
   },
   memberTables: [
     "achievements",

@@ -1,5 +1,6 @@
-import { addDays, type Day } from "~/lib/dates";
+import { addDays, type Day, formatDate, formatMonth } from "~/lib/dates";
 import { mondayOf } from "~/lib/moments";
+import { SPAN_TEXTS } from "~/texts/progress/progress";
 import { type CountedRun, type Totals, totalsOf } from "./statistics/statistics";
 
 export const GRAINS = ["week", "month", "year"] as const;
@@ -20,21 +21,6 @@ export interface Span extends Totals {
   label: string;
   name: string;
 }
-
-const MONTHS = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sept",
-  "Oct",
-  "Nov",
-  "Dec",
-];
 
 /** The last 12 weeks, 12 months or 5 years including the current one, earliest first, with totals. */
 export function spansUntil(today: Day, grain: Grain, runs: readonly CountedRun[]): Span[] {
@@ -84,16 +70,14 @@ export function spanStart(day: Day, grain: Grain): Day {
 }
 
 function namesOf(start: Day, grain: Grain): { label: string; name: string } {
-  const [year = "", month = "", day = ""] = start.split("-");
-  const monthName = MONTHS[Number(month) - 1] ?? "";
+  const year = start.slice(0, 4);
   switch (grain) {
-    case "week":
-      return {
-        label: `${Number(day)}/${Number(month)}`,
-        name: `Week of ${Number(day)} ${monthName}`,
-      };
+    case "week": {
+      const day = formatDate(start);
+      return { label: day, name: SPAN_TEXTS.week({ day }) };
+    }
     case "month":
-      return { label: monthName, name: `${monthName} ${year}` };
+      return { label: formatMonth(start), name: formatMonth(start, { year: true }) };
     case "year":
       return { label: year, name: year };
   }

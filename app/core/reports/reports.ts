@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
+import { REPORTS_TEXTS } from "~/texts/reports/reports";
 import type { Share } from "./shares";
 
 export const ESTIMATED_RUPEES_PER_MEMBER = 50;
@@ -14,15 +15,6 @@ export const NEW_THIS_WEEK_DAYS = 7;
 export const LAPSED_AFTER_DAYS = 30;
 
 export const LAPSED_UNTIL_DAYS = 120;
-
-export const REPORT_TEXTS = {
-  failed: "Failed to load report data. Please try again.",
-  exportFailed: "Failed to export report. Please try again.",
-  exported: {
-    csv: "Report exported successfully as CSV!",
-    json: "Report exported successfully as JSON!",
-  },
-} as const;
 
 export interface MonthLine {
   /** 'YYYY-MM' */
@@ -83,15 +75,11 @@ export function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends
 export const REPORT_TAB_NAMES = ["overview", "users", "growth"] as const;
 export type ReportTab = (typeof REPORT_TAB_NAMES)[number];
 
-export const REPORT_TABS: Record<ReportTab, string> = {
-  overview: "Overview",
-  users: "User Analytics",
-  growth: "Growth Trends",
-};
-
 /** The prepared message to a member who stopped coming. */
 export function nudgeText(name: string | null, clubName: string): string {
-  return `Hi${name ? ` ${name}` : ""}, we miss you at ${clubName}! There is a place for you at this week's run. Coming?`;
+  return name
+    ? REPORTS_TEXTS.hiWeMissYou({ name, clubName })
+    : REPORTS_TEXTS.hiWeMissYou2({ clubName });
 }
 
 export const REPORT_RANGES = ["last7days", "last30days", "last90days", "last365days"] as const;
@@ -101,18 +89,11 @@ export type ReportRange = (typeof REPORT_RANGES)[number];
 /** The range that a report's address asks for. */
 export const RANGE_CHOICE = { options: REPORT_RANGES, fallback: "last30days" } as const;
 
-const RANGE_DAYS: Record<ReportRange, number> = {
+export const RANGE_DAYS: Record<ReportRange, number> = {
   last7days: 7,
   last30days: 30,
   last90days: 90,
   last365days: 365,
-};
-
-export const RANGE_LABELS: Record<ReportRange, string> = {
-  last7days: "Last 7 Days",
-  last30days: "Last 30 Days",
-  last90days: "Last 90 Days",
-  last365days: "Last Year",
 };
 
 /** The days of a range, ending today in the club's time zone. */

@@ -1,9 +1,12 @@
-import type { MemberStatus, RegistrationType } from "~/db/tables/people";
+import type { RegistrationType } from "~/db/tables/people";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
+import { SHARES_TEXTS, SOURCE_LABELS } from "~/texts/reports/shares";
 
 /** One row of a distribution. */
 export interface Share {
+  /** What is counted, the same in every language. */
+  key: string;
   label: string;
   count: number;
   /** Share of the whole in percent, one decimal. */
@@ -21,6 +24,7 @@ export function sharesOf<Key extends string>(
 ): Share[] {
   const total = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
   return keys.map((key) => ({
+    key,
     label: labelOf(key),
     count: counts[key] ?? 0,
     percent: percentOf(counts[key] ?? 0, total),
@@ -28,16 +32,20 @@ export function sharesOf<Key extends string>(
   }));
 }
 
-export const NOT_SPECIFIED = "Not Specified";
-
 /** Youngest first; `from` is the lowest age. The specification's '55+' begins after 55. */
 export const AGE_GROUPS = [
-  { label: "Under 18", from: 0 },
-  { label: "18-25", from: 18 },
-  { label: "26-35", from: 26 },
-  { label: "36-45", from: 36 },
-  { label: "46-55", from: 46 },
-  { label: "55+", from: 56 },
+  {
+    key: "under",
+    get label() {
+      return SHARES_TEXTS.under;
+    },
+    from: 0,
+  },
+  { key: "18-25", label: "18-25", from: 18 },
+  { key: "26-35", label: "26-35", from: 26 },
+  { key: "36-45", label: "36-45", from: 36 },
+  { key: "46-55", label: "46-55", from: 46 },
+  { key: "55+", label: "55+", from: 56 },
 ] as const;
 
 /** The latest day of birth of people who are at least `years` old on `today`. */
@@ -45,19 +53,7 @@ export function bornBy(years: number, today: Day): Day {
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
-export const SOURCE_LABELS: Record<RegistrationType, string> = {
-  mobile_otp: "Mobile OTP",
-  contact_form: "Contact Form",
-};
-
 /** The source of a member; one who came with an import used neither way of signing up. */
 export function sourceLabel(source: RegistrationType, { isMovedIn }: { isMovedIn: boolean }) {
-  return isMovedIn ? "Import" : SOURCE_LABELS[source];
+  return SOURCE_LABELS[isMovedIn ? "import" : source];
 }
-
-export const STATUS_LABELS: Record<MemberStatus, string> = {
-  pending: "Pending",
-  active: "Active",
-  suspended: "Suspended",
-  inactive: "Inactive",
-};

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
-import { digest } from "../digest";
+import { digest } from "../migration-checksums";
 import type { Db } from "../tables";
 import { inTransaction } from "../transaction";
 import type { CounterDefinitions, Dialect } from "./definitions";
-import { installCounters, listTriggers } from "./install";
-import { rebuildCounters } from "./recount";
+import { installFolding } from "./fold";
 import { recountStatements } from "./statements";
 import { COUNTER_SLOT, triggersOf } from "./triggers";
 
@@ -68,4 +67,61 @@ function digestOf(definitions: CounterDefinitions, dialect: Dialect): string {
     ...recountStatements(definitions, dialect),
   ];
   return digest(statements);
+}
+
+/** Recounts all tables that triggers maintain, from the rows, in the transaction that `db` is in. */
+export async function rebuildCounters<Schema>(
+  db: Kysely<Schema>,
+  definitions: CounterDefinitions,
+): Promise<void> {
+  await installFolding(db);
+  for (const statement of recountStatements(definitions, dialectOf(db)))
+    await sql.raw(statement).execute(db);
+}
+
+/** Every counter that is not zero, summed over its shards, by 'counter/day/key'. */
+export async function readCounters(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("counters")
+    .select(["counter", "day", "key"])
+    .select((eb) => eb.fn.sum<number>("value").as("value"))
+    .groupBy(["counter", "day", "key"])
+    .execute();
+  const counted = rows.filter(({ value }) => Number(value) !== 0);
+  return new Map(counted.map((row) => [`${row.counter}/${row.day}/${row.key}`, Number(row.value)]));
+}
+
+/** Installs the triggers of these definitions; drops all others of this engine. */
+export async function installCounters<Schema>(
+  db: Kysely<Schema>,
+  definitions: CounterDefinitions,
+): Promise<void> {
+  await removeCounters(db);
+  await installFolding(db);
+  const dialect = dialectOf(db);
+  const statements = triggersOf(definitions, dialect).flatMap((trigger) => trigger.statements);
+  if (dialect === "postgres") statements.unshift(COUNTER_SLOT);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Drops the triggers, so that a bulk load runs at full speed; recount and install afterwards. */
+export async function removeCounters<Schema>(db: Kysely<Schema>): Promise<void> {
+  for (const { name, table } of await listTriggers(db)) {
+    const where = dialectOf(db) === "postgres" ? ` on ${table}` : "";
+    await sql.raw(`drop trigger ${name}${where}`).execute(db);
+  }
+}
+
+/** The triggers of this engine that the database has. */
+async function listTriggers<Schema>(
+  db: Kysely<Schema>,
+): Promise<{ name: string; table: string }[]> {
+  const triggers =
+    dialectOf(db) === "postgres"
+      ? sql<{ name: string; table: string }>`select t.tgname as name, c.relname as "table"
+          from pg_trigger t join pg_class c on c.oid = t.tgrelid
+          where t.tgname like 'counters\\_%' and not t.tgisinternal`
+      : sql<{ name: string; table: string }>`select name, tbl_name as "table" from sqlite_master
+          where type = 'trigger' and substr(name, 1, 9) = 'counters_'`;
+  return (await triggers.execute(db)).rows;
 }

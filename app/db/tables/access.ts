@@ -1,14 +1,28 @@
 import type { Generated } from "kysely";
 import type { AuditAction } from "./audit-actions";
 import type { MessageState } from "./messages";
-import type { AdminId, AuditId, ChallengeId, Json, MemberId, SessionId } from "./shapes";
+import type {
+  AdminId,
+  AdminLinkId,
+  AuditId,
+  ChallengeId,
+  Json,
+  MemberId,
+  PasskeyId,
+  SessionId,
+} from "./shapes";
 
 export interface AccessTables {
   otp_challenge: OtpChallengeTable;
   rate_bucket: RateBucketTable;
   sessions: SessionsTable;
   admins: AdminsTable;
+  admin_links: AdminLinksTable;
   audit_log: AuditLogTable;
+  admin_totp: AdminTotpTable;
+  admin_recovery_codes: AdminRecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_offers: PasskeyOffersTable;
 }
 
 /** The only purpose that a code is valid for; `confirm` is the step-up. */
@@ -19,7 +33,8 @@ export type CodePurpose =
   | "old_phone"
   | "new_phone"
   | "confirm"
-  | "passkey";
+  | "passkey"
+  | "alert_phone";
 /** The channel by which a code is sent. */
 export type CodeChannel = "sms" | "whatsapp";
 export type ActorKind = "admin" | "member" | "system";
@@ -86,6 +101,19 @@ export interface AdminsTable {
   updated_at: number;
   /** Whether the admin reads concerns about people's welfare. */
   reads_welfare: Generated<number>;
+  /** The member's number under which the admin is told that something fails. */
+  alert_phone: Generated<string | null>;
+}
+
+/** An owner's link: an invitation has a role, a reset link the account. */
+export interface AdminLinksTable {
+  id: AdminLinkId;
+  token_hash: string;
+  username: string;
+  role: AdminRole | null;
+  admin_id: AdminId | null;
+  made_by: AdminId;
+  expires_at: number;
 }
 
 export interface AuditLogTable {
@@ -98,4 +126,44 @@ export interface AuditLogTable {
   subject_id: string;
   details: Json<Record<string, unknown>>;
   request_id: string | null;
+}
+
+interface AdminTotpTable {
+  admin_id: AdminId;
+  sealed_secret: string;
+  confirmed_at: number | null;
+  last_step: number;
+  created_at: number;
+}
+
+interface AdminRecoveryCodesTable {
+  admin_id: AdminId;
+  code_hash: string;
+  used_at: number | null;
+}
+
+interface PasskeysTable {
+  id: PasskeyId;
+  /** As the browser names it, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  member_id: MemberId | null;
+  admin_id: AdminId | null;
+  /** The device's count of uses; 0 for a device that does not count. */
+  counter: number;
+  transports: Json<string[]>;
+  name: string;
+  /** Whether it may be copied between the devices of its owner. */
+  is_synced: number;
+  /** For an admin: whether it signs in without the password. */
+  signs_in_alone: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+interface PasskeyOffersTable {
+  member_id: MemberId;
+  times_shown: number;
+  shown_at: number;
 }

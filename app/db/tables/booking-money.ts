@@ -13,16 +13,22 @@ export interface BookingMoneyTables {
   memberships: MembershipsTable;
   payments: PaymentsTable;
   payment_references: PaymentReferencesTable;
+  earlier_codes: EarlierCodesTable;
   receipt_numbers: ReceiptNumbersTable;
+  receipt_years: ReceiptYearsTable;
+  bank_lines: BankLinesTable;
   statement_lines: StatementLinesTable;
+  statement_shares: StatementSharesTable;
   credit_entries: CreditEntriesTable;
   credit_balances: CreditBalancesTable;
 }
 
 export type MembershipStatus = "pending" | "active" | "cancelled";
 export type PaymentStatus = "due" | "paid" | "void";
-/** `venue`: the member means to pay there, or an admin took it at the check-in desk. */
-export type PaymentMethod = "upi" | "venue" | "cash" | "other";
+/** `venue`: the member means to pay there, or an admin took it at the check-in desk. `online`: the payment service says so. */
+export type PaymentMethod = "upi" | "venue" | "cash" | "online" | "other";
+/** `open`: the member is asked. */
+export type DoubleChoice = "open" | "extended" | "credit";
 export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
 
 export interface MembershipsTable {
@@ -58,8 +64,21 @@ export interface PaymentsTable {
   is_late: Generated<number>;
   /** Given when it is paid, in the order of the club's payments. */
   receipt_number: Generated<number | null>;
+  /** India's financial year in which it was first paid, '2026-27', and its receipt's place in it. */
+  receipt_year: Generated<string | null>;
+  receipt_in_year: Generated<number | null>;
+  /** What of it the club keeps for seats that were given up too late. */
+  kept_rupees: Generated<number>;
+  /** Of a membership that was paid twice: whether it extends the membership or stays credit. */
+  choice: Generated<DoubleChoice | null>;
   created_at: number;
   updated_at: number;
+}
+
+/** Codes of payments from before they bore their bookings'. */
+export interface EarlierCodesTable {
+  code: string;
+  payment_id: PaymentId;
 }
 
 export interface PaymentReferencesTable {
@@ -79,10 +98,41 @@ export interface StatementLinesTable {
   recorded_at: number;
 }
 
+/** A further payment of a line that pays several, or a line that an admin set aside. */
+export interface StatementSharesTable {
+  digest: string;
+  /** Null for a line that is set aside. */
+  payment_id: PaymentId | null;
+  admin_id: AdminId;
+  settled_at: number;
+}
+
 /** One row: the last receipt number that was given. */
 export interface ReceiptNumbersTable {
   id: number;
   last: number;
+}
+
+/** The last number that a receipt got in a financial year. */
+export interface ReceiptYearsTable {
+  year: string;
+  last: number;
+}
+
+/** A line of money that came, of a bank statement that an admin has added. */
+export interface BankLinesTable {
+  /** Names the line in every statement that has it. */
+  digest: string;
+  day: string;
+  amount_paise: number;
+  /** What the bank says of it; empty once it is settled. */
+  narration: string;
+  utr: string | null;
+  /** `settled`: it paid something or became credit. `set_aside`: it is none of the runners', as `note` says. */
+  state: "open" | "settled" | "set_aside";
+  note: string | null;
+  admin_id: AdminId | null;
+  seen_at: number;
 }
 
 export interface CreditEntriesTable {

@@ -13,6 +13,8 @@ export interface DutiesTables {
   waivers: WaiversTable;
   welfare_reports: WelfareReportsTable;
   welfare_reads: WelfareReadsTable;
+  erasure_requests: ErasureRequestsTable;
+  erasures: ErasuresTable;
 }
 
 export type ProcessingAction = "signed_in" | "data_downloaded";
@@ -50,4 +52,15 @@ export interface WelfareReadsTable {
   admin_id: AdminId;
   /** When this admin read it first. */
   read_at: number;
+}
+
+export interface ErasureRequestsTable {
+  member_id: MemberId;
+  requested_at: number;
+  due_at: number;
+}
+
+export interface ErasuresTable {
+  member_id: MemberId;
+  erased_at: number;
 }

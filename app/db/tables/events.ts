@@ -11,12 +11,17 @@ import type {
   PartyId,
   PaymentId,
   SeriesId,
+  WaitlistEntryId,
 } from "./shapes";
 
 export interface EventsTables {
   events: EventsTable;
   bookings: BookingsTable;
   check_ins: CheckInsTable;
+  pace_groups: PaceGroupsTable;
+  volunteers: VolunteersTable;
+  waitlist_entries: WaitlistEntriesTable;
+  event_weather: EventWeatherTable;
 }
 
 export type EventStatus = "draft" | "published" | "cancelled" | "completed";
@@ -105,6 +110,8 @@ export interface BookingsTable {
   calendar_sequence: Generated<number>;
   /** 1 while the booking has a check-in; a trigger sets it. */
   checked_in: Generated<number>;
+  /** When the person said that they are running late. */
+  late_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -148,3 +155,81 @@ export const EVENT_COLUMNS = [
   "starts_at as startsAt",
   "price_rupees as priceRupees",
 ] as const;
+
+export type VolunteerRole = "leader" | "sweep" | "desk" | "water";
+
+interface PaceGroupsTable {
+  id: PaceGroupId;
+  event_id: EventId;
+  /** The order in which an event's groups are shown. */
+  position: number;
+  name: string;
+  pace: string | null;
+  /** Null for a group that takes everybody. */
+  seats_per_leader: Generated<number | null>;
+  /** Metres; null for the run's own distance. */
+  distance_m: Generated<number | null>;
+}
+
+/** The volunteers of an event; a member has one role. */
+interface VolunteersTable {
+  event_id: EventId;
+  member_id: MemberId;
+  role: VolunteerRole;
+  /** The group that a leader leads. */
+  pace_group_id: PaceGroupId | null;
+  created_at: number;
+  reminded_at: Generated<number | null>;
+}
+
+export type WaitlistStatus =
+  | "waiting"
+  | "offered"
+  | "booked"
+  | "left"
+  | "declined"
+  | "expired"
+  | "closed";
+
+interface WaitlistEntriesTable {
+  id: WaitlistEntryId;
+  event_id: EventId;
+  member_id: MemberId;
+  place: number;
+  plan: BookingPlan;
+  pace_group: string | null;
+  status: WaitlistStatus;
+  offer_expires_at: number | null;
+  booking_id: BookingId | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/**
+ * The limits of an event whose weather is watched: from these figures on it is not safe. Null for a figure
+ * that does not matter.
+ */
+export interface EventWeatherTable {
+  event_id: EventId;
+  heat_index_c: number | null;
+  aqi: number | null;
+  /** In one hour. */
+  rain_mm: number | null;
+  lightning: Generated<number>;
+  /** When the service was last asked, with any outcome. */
+  asked_at: Generated<number | null>;
+  /** When the forecast came, and the start it was for. */
+  looked_at: Generated<number | null>;
+  looked_for: Generated<number | null>;
+  forecast: Generated<Json<EventForecast> | null>;
+}
+
+export interface EventForecast {
+  /** The felt temperature, whole °C. */
+  heatIndexC: number;
+  /** By CPCB's scale; null where the service has no figures for the air. */
+  aqi: number | null;
+  /** Millimetres in the hour with the most. */
+  rainMm: number;
+  isThunderstorm: boolean;
+}

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { ActivityId, BookingId, MemberId } from "./shapes";
+import type { ActivityId, BookingId, Json, MemberId } from "./shapes";
 
 export interface MemberHomeTables {
   activities: ActivitiesTable;
@@ -10,7 +10,31 @@ export interface MemberHomeTables {
 export type ActivitySource = "typed" | "gpx" | "fit" | "tcx";
 export type ActivitySport = "run" | "walk" | "other";
 /** Why an activity is not counted. */
-export type ActivityDoubt = "sport" | "too_fast" | "too_slow" | "too_steep";
+export type ActivityDoubt = "sport" | "too_fast" | "too_slow" | "too_steep" | ActivityQuestion;
+/** What is asked about a recording before it counts. */
+export type ActivityQuestion =
+  | "vague_sport"
+  | "beats_bests"
+  | "much_cut"
+  | "unread_points"
+  | "planned";
+
+/** What was read from a recording's file. */
+export interface ActivityReading {
+  points: number;
+  /** Points whose place or time could not be read. */
+  unread: number;
+  pauses: number;
+  /** Jumps of the receiver that were left out, and the longest of them. */
+  jumps: number;
+  longestJumpM: number;
+  /** Its times have no zone and were taken as the club's. */
+  isLocalTime: boolean;
+  /** The file ends early. */
+  isCutShort: boolean;
+  /** Figures that were not taken: the device's own, or those of the points. */
+  other: { by: "device" | "points"; distanceM: number; durationS: number } | null;
+}
 
 export interface ActivitiesTable {
   id: ActivityId;
@@ -39,6 +63,13 @@ export interface ActivitiesTable {
   /** 1 when it counts on its own. Updated with the member's statistics. */
   is_counted: Generated<number>;
   submit_key: string;
+  /** What was read from its file, as JSON; null for a typed one. */
+  reading: Generated<Json<ActivityReading> | null>;
+  /** When the device recorded it and for how many seconds, whatever the member corrected. */
+  recorded_at: Generated<number | null>;
+  recorded_s: Generated<number | null>;
+  /** One more with each change by the member. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -141,7 +141,7 @@ export interface MessagesTable {
   /** The whole text, for channels without registered texts; null for earlier messages. */
   body: Generated<string | null>;
   /** The variables of the kind's text by name. */
-  filled_in: Json<Record<string, string>>;
+  filled_in: Json<StoredValues>;
   link: string | null;
   /** 0 for what is urgent, 1 for the rest: the order in which they are sent. */
   rank: number;
@@ -162,4 +162,12 @@ export interface MessagesTable {
   sent_at: Generated<number | null>;
   delivered_at: Generated<number | null>;
   read_at: Generated<number | null>;
+}
+
+/** The variables of a message's text, and in the member's own language where it is not the first. */
+export interface StoredValues {
+  [name: string]:
+    | string
+    | { language: string; values: Partial<Record<string, string>> }
+    | undefined;
 }

@@ -1,9 +1,18 @@
 import type { Generated } from "kysely";
-import type { EventId, MemberId, NotificationId } from "./shapes";
+import type {
+  AdminId,
+  AnnouncementId,
+  EventId,
+  MemberId,
+  NotificationId,
+  PaceGroupId,
+} from "./shapes";
 
 export interface NotificationTables {
   notifications: NotificationsTable;
   calendar_feeds: CalendarFeedsTable;
+  notification_choices: NotificationChoicesTable;
+  announcements: AnnouncementsTable;
 }
 
 export type NotificationKind =
@@ -26,7 +35,8 @@ export type NotificationKind =
   | "approved"
   | "rejected"
   | "announcement"
-  | "weather";
+  | "weather"
+  | "health";
 
 export interface NotificationsTable {
   id: NotificationId;
@@ -42,8 +52,43 @@ export interface NotificationsTable {
   read_at: number | null;
 }
 
+export type NotificationTopic = "bookings" | "changes" | "waitlist" | "community";
+export type NotificationChannel = "inbox" | "message";
+
+export interface NotificationChoicesTable {
+  member_id: MemberId;
+  topic: NotificationTopic;
+  channel: NotificationChannel;
+  wanted: number;
+}
+
 export interface CalendarFeedsTable {
   member_id: MemberId;
   token_hash: string;
+  created_at: number;
+}
+
+export type Audience = "booked" | "waiting" | "group" | "members" | "last_month";
+export type AnnouncementState = "waiting" | "sending" | "sent" | "undone";
+
+interface AnnouncementsTable {
+  id: AnnouncementId;
+  /** The token in the link of its text message. */
+  token: string;
+  audience: Audience;
+  event_id: EventId | null;
+  pace_group_id: PaceGroupId | null;
+  title: string;
+  text: string;
+  author_kind: "admin" | "member";
+  author_id: AdminId | MemberId;
+  author_name: string;
+  state: AnnouncementState;
+  /** Until this moment it can be undone, and nothing is sent. */
+  send_at: number;
+  /** The last member who was notified; members follow in the order of their ids. */
+  notified_until: Generated<MemberId | "">;
+  people: Generated<number>;
+  submit_key: string;
   created_at: number;
 }

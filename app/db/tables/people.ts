@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BookingPlan } from "./events";
 import type {
   AdminId,
   ConsentId,
@@ -18,6 +19,9 @@ export interface PeopleTables {
   contacts: ContactsTable;
   consent: ConsentTable;
   member_notes: MemberNotesTable;
+  guardians: GuardiansTable;
+  origins: OriginsTable;
+  opening_balances: OpeningBalancesTable;
 }
 
 export interface MemberNotesTable {
@@ -35,6 +39,8 @@ export type MemberRole = "member" | "run_leader";
 export type PlanType = "Basic" | "Standard" | "Premium";
 export type Gender = "Male" | "Female" | "Other";
 export type RunningLevel = "beginner" | "intermediate" | "advanced";
+/** How a member came: by a way of signing up, or with an import. */
+export type MemberSource = RegistrationType | "import";
 export type RegistrationType = "mobile_otp" | "contact_form";
 export type ConsentPurpose = "whatsapp_messages" | "photos" | "public_board" | "crew" | "coming";
 export type ContactStatus = "open" | "answered" | "joined" | "closed";
@@ -54,6 +60,8 @@ export interface MembersTable {
   date_of_birth: string | null;
   profession: string | null;
   running_level: RunningLevel | null;
+  /** The language that the member chose for pages and messages. */
+  language: string | null;
   goals: Json<string[]>;
   emergency_contact: string | null;
   instagram: string | null;
@@ -64,6 +72,8 @@ export interface MembersTable {
   role: MemberRole;
   plan_type: PlanType;
   registration_type: RegistrationType;
+  /** When an import made the member; null for those who signed up or were added one by one. */
+  imported_at: Generated<number | null>;
   invite_code: string;
   invited_by: MemberId | null;
   is_sample: number;
@@ -75,6 +85,8 @@ export interface MembersTable {
   board_answered_at: Generated<number | null>;
   /** When the member answered the question about notifications in their browser. */
   push_answered_at: Generated<number | null>;
+  /** The plan that they chose before their free first run, to be offered after it. */
+  wanted_plan: Generated<BookingPlan | null>;
   created_at: number;
   updated_at: number;
 }
@@ -149,4 +161,50 @@ export interface ConsentTable {
   notice_version: string;
   given_at: number;
   withdrawn_at: number | null;
+}
+
+/** The parent who consented by code for a member under 18. */
+interface GuardiansTable {
+  member_id: MemberId;
+  name: string;
+  phone: string;
+  verified_at: number;
+}
+
+export type OriginKind = "member" | "event" | "booking" | "contact" | "member_event";
+export type OriginSource = "firestore" | "spreadsheet";
+
+/** The record of the old club that a row came from. A record with a row here is never imported again. */
+interface OriginsTable {
+  kind: OriginKind;
+  source: OriginSource;
+  /** The record's id in the old club; a digest of the row for a spreadsheet without ids. */
+  old_id: string;
+  subject_id: string;
+  /** The member; null for events and contacts. */
+  member_id: MemberId | null;
+  /** The name of the file. */
+  file: string;
+  /** The record's values for which the club has no column. */
+  details: Json<Record<string, string>> | null;
+  imported_at: number;
+}
+
+/** The opening balance that the old club had typed in for a member; no statistics use it. */
+interface OpeningBalancesTable {
+  member_id: MemberId;
+  total_runs: number | null;
+  total_distance_m: number | null;
+  total_time_s: number | null;
+  total_sessions: number | null;
+  /** As typed in, in whatever unit it was counted. */
+  current_streak: number | null;
+  longest_streak: number | null;
+  best_time: string | null;
+  average_pace: string | null;
+  level: string | null;
+  last_run_date: string | null;
+  /** Titles of the achievements earned there. */
+  achievements: Json<string[]>;
+  imported_at: number;
 }

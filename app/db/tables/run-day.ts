@@ -1,11 +1,12 @@
 import type { Generated } from "kysely";
 import type { PaymentMethod } from "./booking-money";
 import type { CheckInMethod } from "./events";
-import type { BookingId, CrewId, EventId } from "./shapes";
+import type { AdminId, BookingId, CrewId, EventId } from "./shapes";
 
 export interface RunDayTables {
   check_in_entries: CheckInEntriesTable;
   undone_entries: UndoneEntriesTable;
+  settled_desk_money: SettledDeskMoneyTable;
   undone_homes: UndoneHomesTable;
   undone_walk_ins: UndoneWalkInsTable;
   desk_devices: DeskDevicesTable;
@@ -21,7 +22,9 @@ export type DeskEntryKind =
   | "pay"
   | "refused"
   | HomeKind
-  | "still_out";
+  | "still_out"
+  /** Somebody looked at an emergency contact. */
+  | "contact_seen";
 /** The outcome of an entry: done, a repetition of an earlier one, or a refusal. */
 export type DeskOutcome =
   | "done"
@@ -77,6 +80,15 @@ export interface CheckInEntriesTable {
   undone_walk_in: Generated<string | null>;
 }
 
+/** Entries with money to give back of which the treasurer has said what became. */
+export interface SettledDeskMoneyTable {
+  /** The nonce of the entry. */
+  entry: string;
+  note: string;
+  admin_id: AdminId;
+  settled_at: number;
+}
+
 /** The entries that an undo takes back; either may arrive first. */
 export interface UndoneEntriesTable {
   /** The nonce of the entry taken back, or the id of a check-in that comes from no entry. */
@@ -116,4 +128,10 @@ export interface DeskDevicesTable {
   waiting: number;
   unsettled: number;
   heard_at: number;
+  /** When the phone tested itself for the run; null where it never did. */
+  rehearsed_at: Generated<number | null>;
+  /** What it lacked then, separated by spaces; empty when it was ready. */
+  lacks: Generated<string | null>;
+  /** How often it has shown its entries to other phones; null where it never did. */
+  showing: Generated<number | null>;
 }

@@ -8,6 +8,7 @@ type Id<Table extends string> = string & { readonly [table]?: Table };
 
 export type ActivityId = Id<"activities">;
 export type AdminId = Id<"admins">;
+export type AdminLinkId = Id<"admin_links">;
 export type AnnouncementId = Id<"announcements">;
 export type AuditId = Id<"audit_log">;
 export type BookingId = Id<"bookings">;

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "react-router";
+import { LANGUAGES, type Language } from "~/lib/language";
+import { ANNOUNCEMENT_WORDS } from "~/texts/announcements/announcements";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { RadioGroup } from "~/ui/radio-group";
 import { useFormDraft } from "~/ui/use-form-draft";
-import { TEXT_LENGTH_MAXIMUM } from "./announcements";
+import { TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 import type { AnsweredForm, ChannelPreview } from "./preview";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
@@ -20,11 +22,15 @@ export interface AnnouncementFormProps {
   draftKey: string;
   /** Whether a test needs a number: an admin's account has none. */
   asksPhone: boolean;
+  /** The languages besides the first that the club has turned on; none where the author cannot translate. */
+  languages?: readonly Language[];
+  /** What was typed in each of them. */
+  words?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Text and recipients of an announcement, then its preview, then the button that sends it. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { audiences, answer, submitKey, draftKey, asksPhone } = props;
+  const { audiences, answer, submitKey, draftKey, asksPhone, languages = [], words = {} } = props;
   const { typed, preview, errors = {} } = answer ?? {};
   useFormDraft(FORM_ID, draftKey);
   const doing = useNavigation().formData?.get("intent");
@@ -49,6 +55,27 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           defaultValue={typed?.text}
           errors={errors.text}
         />
+        {languages.length > 0 && (
+          <details open={Object.keys(words).length > 0}>
+            <summary className="cursor-pointer py-2 font-bold">
+              {ANNOUNCEMENT_WORDS.inOthers}
+            </summary>
+            <div className="mt-2 grid gap-5">
+              {languages.map((language) => (
+                <Textarea
+                  key={language}
+                  label={LANGUAGES[language].name}
+                  lang={LANGUAGES[language].locale}
+                  name={wordsField(language)}
+                  id={wordsField(language)}
+                  maxLength={TEXT_LENGTH_MAXIMUM}
+                  defaultValue={words[language]}
+                  required={false}
+                />
+              ))}
+            </div>
+          </details>
+        )}
         <Button
           name="intent"
           value="preview"
@@ -74,7 +101,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               busy={doing === "send"}
               className="justify-self-start"
             >
-              {ANNOUNCEMENTS_TEXTS.send(preview.people)}
+              {ANNOUNCEMENTS_TEXTS.send({ people: preview.people })}
             </Button>
           )}
           <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
@@ -107,7 +134,7 @@ function AnnouncementPreview({ channels }: { channels: ChannelPreview[] }) {
           <li key={label} className="grid gap-1.5">
             <p className="font-bold">
               {label}{" "}
-              <span className="font-normal text-muted">{ANNOUNCEMENTS_TEXTS.to(people)}</span>
+              <span className="font-normal text-muted">{ANNOUNCEMENTS_TEXTS.to({ people })}</span>
             </p>
             <p className="wrap-anywhere rounded-lg bg-sunken p-3 whitespace-pre-line">{text}</p>
             <p className="text-sm text-muted">{length}</p>

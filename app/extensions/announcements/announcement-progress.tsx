@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { arrivedText, type Reach, sentText } from "~/core/messages/reach/reach";
-import type { AnnouncementState as State } from "~/db/tables/announcements";
+import type { AnnouncementState as State } from "~/db/tables/notifications";
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Countdown } from "~/ui/countdown";
+import { readDraft } from "~/ui/form-draft";
+import { readTab, writeTab } from "~/ui/tab-storage";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
-import { dropSentDraft } from "./sent-draft";
+import { announcementDraftKey, plainText } from "./announcements";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export interface AnnouncementProgressProps {
@@ -54,7 +56,7 @@ export function AnnouncementProgress({ announcement, now, reach }: AnnouncementP
   if (people === 0) return <Alert tone="warning">{ANNOUNCEMENTS_TEXTS.nobodyTold}</Alert>;
   return (
     <p>
-      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {reach && sentText(reach, "them")}{" "}
+      {ANNOUNCEMENTS_TEXTS.inInbox({ people })} {reach && sentText(reach, "them")}{" "}
       {reach && arrivedText(reach)}
     </p>
   );
@@ -77,4 +79,15 @@ function useLiveState(isChanging: boolean): void {
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isChanging, revalidate]);
+}
+
+/** Deletes the draft that this announcement was written from; one that says something else stays. */
+export function dropSentDraft(sent: {
+  authorId: AdminId | MemberId;
+  eventId: EventId | null;
+  text: string;
+}): void {
+  const key = announcementDraftKey(sent);
+  const { text = [""] } = readDraft(readTab(key));
+  if (plainText(text.join()) === plainText(sent.text)) writeTab(key, null);
 }

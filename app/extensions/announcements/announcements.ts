@@ -1,6 +1,7 @@
 import type { Notification } from "~/core/messages/notifications";
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { endOf, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
+import type { Language } from "~/lib/language";
 
 /** How long an announcement can be undone. */
 export const UNDO_MS = 30 * SECOND_MS;
@@ -71,6 +72,11 @@ export function announcementDraftKey(about: {
   eventId: EventId | null | undefined;
 }): string {
   return `announcement:${about.authorId}:${about.eventId ?? "none"}`;
+}
+
+/** The field of an announcement's text in another language. */
+export function wordsField(language: Language): string {
+  return `words-${language}`;
 }
 
 /** A text as it is compared: browsers write line ends in their own way. */

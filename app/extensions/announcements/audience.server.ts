@@ -2,16 +2,17 @@ import { SEAT_HOLDING } from "~/core/bookings/status";
 import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { CURRENT_MEMBERS } from "~/core/people/members";
+import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
 import { announcementCause } from "./announcements";
 import { type AudienceChoice, lastMonth } from "./audiences";
 import type { AudienceSize } from "./preview";
 
-interface Asked extends AudienceChoice {
+interface AudienceQuery extends AudienceChoice {
   now: Instant;
   timeZone: string;
 }
@@ -19,9 +20,9 @@ interface Asked extends AudienceChoice {
 /** Members of an audience after `after` in the order of their ids, `limit` of them; nobody who is suspended or erased. */
 export async function listAnnouncedMembers(
   db: Db,
-  { after, limit, ...asked }: Asked & { after: MemberId; limit: number },
+  { after, limit, ...query }: AudienceQuery & { after: MemberId; limit: number },
 ): Promise<MemberId[]> {
-  const rows = await membersOf(db, asked)
+  const rows = await membersOf(db, query)
     .select("m.id")
     .where("m.id", ">", after)
     .orderBy("m.id")
@@ -31,9 +32,9 @@ export async function listAnnouncedMembers(
 }
 
 /** How many people an audience has, and how they would be told. */
-export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize> {
-  const isEverybody = asked.audience === "members";
-  const { people, push, phone, email } = await membersOf(db, asked)
+export async function countAudience(db: Db, query: AudienceQuery): Promise<AudienceSize> {
+  const isEverybody = query.audience === "members";
+  const { people, push, phone, email } = await membersOf(db, query)
     // All members are counted along the index of their statuses.
     .$if(isEverybody, (query) => query.where("m.status", "=", "active"))
     .select(({ fn, exists, and, not, selectFrom }) => {
@@ -77,11 +78,11 @@ export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize>
   return { people: Number(people), push: Number(push), phone: Number(phone), email: Number(email) };
 }
 
-function membersOf(db: Db, asked: Asked) {
+function membersOf(db: Db, query: AudienceQuery) {
   const members = db
     .selectFrom("members as m")
-    .where(({ eb, ref }) => eb(unindexed(ref("m.status")), "in", ["pending", "active"]));
-  const { audience, eventId, paceGroupId } = asked;
+    .where(({ eb, ref }) => eb(unindexed(ref("m.status")), "in", CURRENT_MEMBERS));
+  const { audience, eventId, paceGroupId } = query;
   switch (audience) {
     case "booked":
     case "group":
@@ -102,7 +103,7 @@ function membersOf(db: Db, asked: Asked) {
           .where("w.status", "in", ["waiting", "offered"]),
       );
     case "last_month": {
-      const { from, before } = lastMonth(asked.now, asked.timeZone);
+      const { from, before } = lastMonth(query.now, query.timeZone);
       return members.where("m.id", "in", (eb) =>
         eb
           .selectFrom("check_ins as c")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audienceIn, audiencesFor, audienceValue, isOfEvent, lastMonth } from "./audiences";
+import { audienceIn, audiencesFor, isOfEvent, lastMonth } from "./audiences";
 
 const ZONE = "Asia/Kolkata";
 
@@ -14,7 +14,8 @@ test("a field's value selects one audience", () => {
   const offered = audiencesFor({ groups: [{ id: "g-1", name: "Steady" }] }, "admin");
   for (const { value } of offered) {
     const choice = audienceIn(value);
-    expect(choice && audienceValue(choice)).toBe(value);
+    const { audience, paceGroupId } = choice ?? {};
+    expect(audience === "group" ? `group:${paceGroupId}` : audience).toBe(value);
   }
 });
 

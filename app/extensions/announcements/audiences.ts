@@ -1,7 +1,8 @@
-import type { Audience } from "~/db/tables/announcements";
+import type { Audience } from "~/db/tables/notifications";
 import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
+import { AUDIENCE_LABELS } from "~/texts/announcements/audiences";
 
 /** Who an announcement is for. */
 export interface AudienceChoice {
@@ -18,22 +19,9 @@ export const EVENT_AUDIENCES = [
   "group",
 ] as const satisfies readonly Audience[];
 
-export const AUDIENCE_LABELS: Record<Audience, string> = {
-  booked: "Everybody booked",
-  waiting: "Everybody on the waitlist",
-  group: "A pace group",
-  members: "All members",
-  last_month: "Those who came last month",
-};
-
 /** Whether the audience belongs to a run. */
 export function isOfEvent(audience: Audience): boolean {
   return EVENT_AUDIENCES.some((one) => one === audience);
-}
-
-/** The field's value of an audience: that of a pace group names the group. */
-export function audienceValue({ audience, paceGroupId }: Omit<AudienceChoice, "eventId">): string {
-  return audience === "group" ? `group:${paceGroupId ?? ""}` : audience;
 }
 
 /** The audience of a field's value; undefined for anything else. */

@@ -16,8 +16,21 @@ export const announcements: Extension = {
     },
     { frame: "links", path: "n/:token", file: "extensions/announcements/public-route.tsx" },
   ],
+  adminTabs: [
+    {
+      after: "/admin/messages",
+      to: "/admin/announcements",
+      right: "messages",
+      name: "announcements",
+    },
+  ],
   access: {
     "/admin/announcements": { read: ["messages"], write: ["messages"] },
     "/admin/announcements/:id": { read: ["messages"], write: ["messages"] },
+  },
+  limits: {
+    "/events/:slug/announce": "publish",
+    "/admin/announcements": "panel",
+    "/admin/announcements/:id": "panel",
   },
 };

@@ -2,6 +2,10 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import {
+  ANNOUNCEMENT_ERRORS_TEXTS,
+  ANNOUNCEMENT_REFUSALS_TEXTS,
+} from "~/texts/announcements/announcements";
 import { announcementVariables } from "./announcements";
 import { countAudience } from "./audience.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "./audiences";
@@ -15,7 +19,7 @@ import {
   type TypedAnnouncement,
 } from "./preview";
 import { testAnnouncement } from "./test-announcement.server";
-import { ANNOUNCEMENT_ERRORS, ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 /** What the form can ask for. */
 export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
@@ -53,7 +57,11 @@ export async function handleAnnouncementForm(
     choice && (isOfEvent(choice.audience) ? event !== undefined : author.kind === "admin");
   const form = { typed, errors, preview: undefined, text: undefined };
   if (!isOpen)
-    return { ...form, ok: false, errors: { ...errors, audience: [ANNOUNCEMENT_ERRORS.audience] } };
+    return {
+      ...form,
+      ok: false,
+      errors: { ...errors, audience: [ANNOUNCEMENT_ERRORS_TEXTS.audience] },
+    };
   const title = event?.title ?? input.clubName;
   const said = { ...input, ...choice, eventId: event?.id ?? null, title, run: event?.title };
   const whole = { ...said, text: typed.text.trim() };
@@ -72,7 +80,7 @@ async function test(db: Db, whole: Whole) {
   const phone = storedPhone(plainPhoneDigits(typed.phone));
   const to = author.kind === "admin" ? { phone } : { memberId: author.id };
   const tested = await testAnnouncement(db, { ...whole, to, by: author });
-  const text = tested.ok ? ANNOUNCEMENTS_TEXTS.tested : ANNOUNCEMENT_REFUSALS[tested.reason];
+  const text = tested.ok ? ANNOUNCEMENTS_TEXTS.tested : ANNOUNCEMENT_REFUSALS_TEXTS[tested.reason];
   return { ok: tested.ok, text };
 }
 
@@ -83,7 +91,7 @@ async function plan(
   const { submitKey } = whole.typed;
   const planned = await planAnnouncement(db, { ...whole, submitKey });
   if (planned.ok) return { planned: planned.id };
-  return { ok: false, text: ANNOUNCEMENT_REFUSALS[planned.reason] };
+  return { ok: false, text: ANNOUNCEMENT_REFUSALS_TEXTS[planned.reason] };
 }
 
 interface FindPreviewInput extends AudienceChoice {

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { pageTitle } from "~/content/page-club";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { findReach } from "~/core/messages/reach/find-reach.server";
@@ -9,10 +8,12 @@ import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { ANNOUNCEMENT_REFUSALS_TEXTS } from "~/texts/announcements/announcements";
+import { LEADER_ROUTE_TEXTS } from "~/texts/announcements/leader-route";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/leader-route";
 import { AnnouncementForm } from "./announcement-form";
 import { AnnouncementProgress } from "./announcement-progress";
@@ -21,11 +22,11 @@ import { findAnnouncement } from "./announcements.server";
 import { audiencesFor } from "./audiences";
 import { announcementSchema } from "./form";
 import { ANNOUNCEMENT_INTENTS, handleAnnouncementForm } from "./handle-announcement-form.server";
+import { undoAnnouncement } from "./plan-announcement.server";
 import { phoneServices, readAnnouncementForm } from "./preview";
-import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
-import { undoAnnouncement } from "./undo-announcement.server";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
-export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
+export const meta = pageTitle((club) => LEADER_ROUTE_TEXTS.tellYourRunners({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -49,25 +50,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+  const { content, db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
     context.get(requestContext);
   const event = await ledEvent({ context, params });
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
-  const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
+  const author = {
+    kind: "member" as const,
+    id: memberId,
+    name: displayName ?? LEADER_ROUTE_TEXTS.runLeader,
+  };
   const intent = requireIntent(form, ["undo", ...ANNOUNCEMENT_INTENTS]);
   if (intent === "undo") {
     const id = String(form.get("announcementId"));
     if (await undoAnnouncement(db, { id, by: author, requestId, now })) return data(undefined);
-    return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
+    return data({ ok: false, text: ANNOUNCEMENT_REFUSALS_TEXTS.too_late }, { status: 409 });
   }
   const submission = parseWithZod(form, { schema: announcementSchema });
   const answer = await handleAnnouncementForm(db, {
     intent,
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
-    ...{ event, author, clubName: club.name },
-    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
-    ...{ linkOrigin, now, requestId, timeZone },
+    event,
+    author,
+    clubName: content.club.name,
+    services: phoneServices({ email, sms, whatsApp, prices: content.messagePrices }),
+    linkOrigin,
+    now,
+    requestId,
+    timeZone,
   });
   if ("planned" in answer)
     throw redirect(`/events/${event.slug}/announce?sent=${encodeURIComponent(answer.planned)}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { smsLength } from "./lengths";
+import { smsLength } from "~/core/messages/sms-length";
 
 test("a text has 160 letters, or 70 in another script", () => {
   expect(smsLength("a".repeat(160))).toEqual({ characters: 160, parts: 1 });

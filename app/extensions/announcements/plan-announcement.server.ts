@@ -50,9 +50,18 @@ async function store(db: Db, input: Input): Promise<Outcome> {
   const stored = await db
     .insertInto("announcements")
     .values({
-      ...{ id, token: newShortToken(), audience, title, text, created_at: now },
-      ...{ event_id: eventId, pace_group_id: paceGroupId, submit_key: submitKey },
-      ...{ author_kind: author.kind, author_id: author.id, author_name: author.name },
+      id,
+      token: newShortToken(),
+      audience,
+      title,
+      text,
+      created_at: now,
+      event_id: eventId,
+      pace_group_id: paceGroupId,
+      submit_key: submitKey,
+      author_kind: author.kind,
+      author_id: author.id,
+      author_name: author.name,
       state: "waiting",
       send_at: now + UNDO_MS,
     })
@@ -83,4 +92,53 @@ async function findBySubmitKey(
     .where("submit_key", "=", submitKey)
     .where("author_id", "=", author.id)
     .executeTakeFirst();
+}
+
+/**
+ * Takes an announcement back before it leaves; a second press changes nothing. False once it has left, or for one of a
+ * run leader by another member.
+ */
+export async function undoAnnouncement(
+  db: Db,
+  input: { id: AnnouncementId; by: Author; requestId: string | null; now: Instant },
+): Promise<boolean> {
+  const { id, by, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const undone = await db
+      .updateTable("announcements")
+      .set({ state: "undone" })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .where("send_at", ">", now)
+      .$if(by.kind === "member", (query) =>
+        query.where("author_kind", "=", "member").where("author_id", "=", by.id),
+      )
+      .returning(["event_id as eventId"])
+      .executeTakeFirst();
+    if (!undone) return await isUndone(db, { id, by });
+    await recordAudit(db, {
+      actor: { kind: by.kind, id: by.id },
+      action: "announcement_undone",
+      subject: undone.eventId
+        ? { kind: "event", id: undone.eventId }
+        : { kind: "club", id: "announcements" },
+      details: {},
+      requestId,
+      now,
+    });
+    return true;
+  });
+}
+
+async function isUndone(db: Db, { id, by }: { id: AnnouncementId; by: Author }): Promise<boolean> {
+  const found = await db
+    .selectFrom("announcements")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "undone")
+    .$if(by.kind === "member", (query) =>
+      query.where("author_kind", "=", "member").where("author_id", "=", by.id),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }

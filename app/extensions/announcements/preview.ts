@@ -1,9 +1,10 @@
-import { costOf } from "~/core/messages/budget/prices";
+import { costOf } from "~/core/messages/budget/budget";
+import { smsLength } from "~/core/messages/sms-length";
 import { phoneText } from "~/core/messages/texts";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { formatRupees } from "~/lib/rupees";
+import { PREVIEW_TEXTS } from "~/texts/announcements/preview";
 import { plainText } from "./announcements";
-import { smsLength } from "./lengths";
 
 /** How many people an audience has, and by which channel they would be told first. */
 export interface AudienceSize {
@@ -43,7 +44,7 @@ export interface AnsweredForm {
   text: string | undefined;
 }
 
-interface Shown {
+interface MessagePreview {
   title: string;
   text: string;
   /** The variables of the registered text. */
@@ -57,9 +58,6 @@ export interface Services {
   /** Thousandths of a rupee by channel. */
   prices: Partial<Record<DeliveryChannel, number>>;
 }
-
-const LINK_TOO_LONG =
-  "Nothing: the link to it is longer than the 30 characters that operators allow. SHORT_URL in the server's settings makes it shorter.";
 
 /** What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one. */
 export function readAnnouncementForm(
@@ -110,36 +108,40 @@ export function phoneServices(services: {
 }
 
 /** What an announcement looks like on each channel that has somebody, the inbox first. */
-export function previewOf(shown: Shown, size: AudienceSize, services: Services): ChannelPreview[] {
+export function previewOf(
+  message: MessagePreview,
+  size: AudienceSize,
+  services: Services,
+): ChannelPreview[] {
   const channels: ChannelPreview[] = [
     {
-      label: "Inbox",
+      label: PREVIEW_TEXTS.inbox,
       people: size.people,
-      text: `${shown.title}\n${shown.text}`,
-      length: `${shown.text.length} characters, free`,
+      text: `${message.title}\n${message.text}`,
+      length: PREVIEW_TEXTS.length({ count: message.text.length }),
     },
   ];
   if (size.push > 0)
     channels.push({
-      label: "Notification",
+      label: PREVIEW_TEXTS.notification,
       people: size.push,
-      text: `${shown.title}\n${shown.text}`,
-      length: "Phones show about 100 characters until it is opened. Free.",
+      text: `${message.title}\n${message.text}`,
+      length: PREVIEW_TEXTS.length2,
     });
   const { email = 0 } = size;
   if (email > 0 && services.hasEmail)
     channels.push({
       label: "E-mail",
       people: email,
-      text: `${shown.title}\n${shown.text}`,
-      length: "For those whom nothing reaches on their phone. Free.",
+      text: `${message.title}\n${message.text}`,
+      length: PREVIEW_TEXTS.length3,
     });
   if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return channels;
-  const sentence = phoneText("announcement", shown.values);
-  const label = services.hasWhatsApp ? "WhatsApp, or a text where that fails" : "Text";
+  const sentence = phoneText("announcement", message.values);
+  const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : "Text";
   const people = size.phone;
   if (sentence === undefined)
-    return [...channels, { label, people, text: LINK_TOO_LONG, length: "" }];
+    return [...channels, { label, people, text: PREVIEW_TEXTS.linkTooLong, length: "" }];
   const length = phoneLength(sentence, people, services);
   return [...channels, { label, people, text: sentence, length }];
 }
@@ -149,8 +151,8 @@ function phoneLength(sentence: string, people: number, services: Services): stri
   const channel = services.hasWhatsApp ? "whatsapp" : "sms";
   const each = services.prices[channel];
   const paid = services.hasWhatsApp ? people : people * parts;
-  const texts = parts === 1 ? "one text each" : `${parts} texts each`;
-  const length = `${characters} characters, ${texts}`;
+  const texts = PREVIEW_TEXTS.texts({ parts });
+  const length = PREVIEW_TEXTS.length4({ characters, texts });
   if (each === undefined) return length;
-  return `${length}, about ${formatRupees(Math.ceil((each * paid) / 1000))}`;
+  return PREVIEW_TEXTS.about({ length, each: formatRupees(Math.ceil((each * paid) / 1000)) });
 }

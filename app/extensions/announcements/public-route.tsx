@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { clubText } from "~/content/club-words.server";
+import { clubName } from "~/content/page-club";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
@@ -8,7 +9,7 @@ import { findAnnouncementByToken } from "./announcements.server";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "News"} – ${club.name}` },
+  { title: `${loaderData?.title ?? ANNOUNCEMENTS_TEXTS.news} – ${clubName()}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,13 +19,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findAnnouncementByToken(db, { token: params.token, timeZone });
   if (!found) throw data({ reason: "no_link" }, { status: 404 });
   const { title, text, authorName, slug, when } = found;
-  return { title, text, authorName, slug, when };
+  return { title: clubText(title), text: clubText(text), authorName, slug, when };
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { title, text, authorName, slug, when } = loaderData;
   return (
-    <PageFrame title={title} intro={ANNOUNCEMENTS_TEXTS.by(authorName, when)}>
+    <PageFrame title={title} intro={ANNOUNCEMENTS_TEXTS.by({ name: authorName, when })}>
       <p className="wrap-anywhere text-lg whitespace-pre-line">{text}</p>
       {slug && (
         <p>

@@ -1,17 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { languagesOf } from "~/content/club-texts.server";
+import { pageTitle } from "~/content/page-club";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
-import type { AnnouncementState } from "~/db/tables/announcements";
+import { useLastAnswer } from "~/core/people/rights/if-right";
+import { partOf, saveWordsOf } from "~/core/site/words/words.server";
+import type { AnnouncementState } from "~/db/tables/notifications";
 import type { AnnouncementId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import type { Language } from "~/lib/language";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { ANNOUNCEMENTS_WORDS } from "~/texts/announcements/announcements";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -19,7 +22,7 @@ import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
 import { AnnouncementForm } from "./announcement-form";
-import { announcementDraftKey } from "./announcements";
+import { announcementDraftKey, plainText, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 import { listAnnouncedEvents, listAnnouncements } from "./announcements.server";
 import { audiencesFor } from "./audiences";
 import { announcementSchema, testSchema } from "./form";
@@ -29,13 +32,11 @@ import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 const EVENTS_SHOWN = 40;
 const ANNOUNCEMENTS_SHOWN = 20;
-const FAILED = "Failed to load announcements. Please try again.";
-
-export const meta: Route.MetaFunction = () => [{ title: `Announcements – ${club.name} admin` }];
+export const meta = pageTitle((club) => ANNOUNCEMENTS_WORDS.announcementsAdmin({ club }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
-  return await readOrFail(context, { failed: FAILED }, async () => {
+  const { content, db, timeZone } = context.get(requestContext);
+  return await readOrFail(context, { failed: ANNOUNCEMENTS_WORDS.failed }, async () => {
     const { events, event } = await announcedEvents({ context, url });
     const groups = event ? await listPaceGroups(db, { eventId: event.id }) : [];
     return {
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       eventId: event?.id,
       audiences: audiencesFor(event && { groups }, "admin"),
       announcements: await listAnnouncements(db, { limit: ANNOUNCEMENTS_SHOWN, timeZone }),
+      languages: languagesOf(content),
       submitKey: newId(),
       draftKey: announcementDraftKey({
         authorId: context.get(adminContext).id,
@@ -64,7 +66,7 @@ async function announcedEvents({ context, url }: Pick<Route.LoaderArgs, "context
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+  const { content, db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
     context.get(requestContext);
   const form = await request.formData();
   const admin = context.get(adminContext);
@@ -75,17 +77,44 @@ export async function action(args: Route.ActionArgs) {
     intent,
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     event: (await announcedEvents(args)).event,
-    clubName: club.name,
+    clubName: content.club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
-    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
-    ...{ linkOrigin, now, requestId, timeZone },
+    services: phoneServices({ email, sms, whatsApp, prices: content.messagePrices }),
+    linkOrigin,
+    now,
+    requestId,
+    timeZone,
   });
-  if ("planned" in answer) throw redirect(`/admin/announcements/${answer.planned}`);
-  return data(answer, { status: answer.ok ? 200 : 400 });
+  const words = wordsIn(form, languagesOf(content));
+  if (!("planned" in answer)) {
+    const shown = { ...answer, words: Object.fromEntries(words) };
+    return data(shown, { status: answer.ok ? 200 : 400 });
+  }
+  const written = plainText(String(form.get("text") ?? ""));
+  await saveWordsOf(db, {
+    part: partOf("announcement", written),
+    written,
+    words,
+    adminId: admin.id,
+    adminName: admin.displayName,
+    requestId,
+    now,
+  });
+  throw redirect(`/admin/announcements/${answer.planned}`);
+}
+
+/** What was typed in other languages, by language, as long as an announcement may be. */
+function wordsIn(form: FormData, languages: readonly Language[]): Map<Language, string> {
+  return new Map(
+    languages.flatMap((language) => {
+      const text = plainText(String(form.get(wordsField(language)) ?? ""));
+      return text === "" ? [] : [[language, text.slice(0, TEXT_LENGTH_MAXIMUM)] as const];
+    }),
+  );
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, eventId, audiences, announcements, submitKey, draftKey } = loaderData;
+  const { events, eventId, audiences, announcements, languages, submitKey, draftKey } = loaderData;
   const answer = useLastAnswer(actionData);
   return (
     <>
@@ -115,6 +144,8 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         answer={answer}
         submitKey={submitKey}
         draftKey={draftKey}
+        languages={languages}
+        words={actionData?.words}
         asksPhone
       />
       <Card as="section">
@@ -149,7 +180,8 @@ function AnnouncementList({ announcements }: AnnouncementListProps) {
           </Link>
           <p className="wrap-anywhere line-clamp-2">{text}</p>
           <p className="text-sm text-muted">
-            {ANNOUNCEMENTS_TEXTS.by(authorName, when)} · {ANNOUNCEMENTS_TEXTS.states(people)[state]}
+            {ANNOUNCEMENTS_TEXTS.by({ name: authorName, when })} ·{" "}
+            {ANNOUNCEMENTS_TEXTS.states(people)[state]}
           </p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { clubText, inClubWords } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { AnnouncementId, EventId } from "~/db/tables/shapes";
@@ -58,13 +59,26 @@ async function tellPortion(
   if (!row) return { people: 0, isOver: true };
   const { audience, eventId, paceGroupId, after } = row;
   const memberIds = await listAnnouncedMembers(db, {
-    ...{ audience, eventId, paceGroupId, after, now, timeZone },
+    audience,
+    eventId,
+    paceGroupId,
+    after,
+    now,
+    timeZone,
     limit: PEOPLE_PER_PORTION,
   });
   const event = eventId === null ? undefined : await findEvent(db, { eventId });
-  const notification = announcementNotification({ ...row, event }, { now, linkOrigin });
   await notifyMembers(db, {
-    notifications: memberIds.map((memberId) => ({ ...notification, memberId })),
+    notifications: () => {
+      const inWords = {
+        ...row,
+        title: clubText(row.title),
+        text: clubText(row.text),
+        event: event && inClubWords(event),
+      };
+      const notification = announcementNotification(inWords, { now, linkOrigin });
+      return memberIds.map((memberId) => ({ ...notification, memberId }));
+    },
     now,
   });
   const isOver = memberIds.length < PEOPLE_PER_PORTION;

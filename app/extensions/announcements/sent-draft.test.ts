@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stubStorage } from "../../../tests/support/stub-storage";
+import { dropSentDraft } from "./announcement-progress";
 import { announcementDraftKey } from "./announcements";
-import { dropSentDraft } from "./sent-draft";
 
 const SENT = { authorId: "ravi", eventId: "lake-run", text: "Bring a bottle.\r\nSee you!" };
 const stored = stubStorage("sessionStorage");

@@ -1,31 +1,31 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { clubName, pageTitle } from "~/content/page-club";
 import { EventNotificationList } from "~/core/events/told/event-notification-list";
 import { findUnreached, UNREACHED_KEY } from "~/core/events/told/list-unreached.server";
 import { retryResult } from "~/core/events/told/notification-progress";
 import { findReach } from "~/core/messages/reach/find-reach.server";
 import { resendMessages } from "~/core/messages/send/resend-messages.server";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf, requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { ANNOUNCEMENT_REFUSALS_TEXTS } from "~/texts/announcements/announcements";
+import { AUDIENCE_LABELS, SENT_ROUTE_TEXTS } from "~/texts/announcements/audiences";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/sent-route";
 import { AnnouncementProgress } from "./announcement-progress";
 import { announcementCause } from "./announcements";
 import { findAnnouncement } from "./announcements.server";
 import { retryAnnouncement } from "./audience.server";
-import { AUDIENCE_LABELS } from "./audiences";
-import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "./texts";
-import { undoAnnouncement } from "./undo-announcement.server";
+import { undoAnnouncement } from "./plan-announcement.server";
+import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
-export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club.name} admin` }];
+export const meta = pageTitle((club) => SENT_ROUTE_TEXTS.announcementAdmin({ club }));
 
 const SHOWN = 50;
 
@@ -37,12 +37,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { search, searchParams } = url;
   const reach = await findReach(db, { cause });
   const unreached = await findUnreached(db, {
-    ...{ cause, unreached: reach.unreached, sendBudget, now, timeZone },
+    cause,
+    unreached: reach.unreached,
+    sendBudget,
+    now,
+    timeZone,
     request: readPageRequest(searchParams, UNREACHED_KEY),
     limit: SHOWN,
   });
   return {
-    ...{ announcement, now, search, before: unreached.before, after: unreached.after },
+    announcement,
+    now,
+    search,
+    before: unreached.before,
+    after: unreached.after,
     telling: { ...reach, ...unreached, cause },
   };
 }
@@ -61,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
   if (await undoAnnouncement(db, { id, by, requestId, now })) return data(null);
-  return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
+  return data({ ok: false, text: ANNOUNCEMENT_REFUSALS_TEXTS.too_late }, { status: 409 });
 }
 
 export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +80,11 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
     <>
       <PageHeader
         title={title}
-        intro={`${AUDIENCE_LABELS[audience]}. ${ANNOUNCEMENTS_TEXTS.by(authorName, when)}.`}
+        intro={ANNOUNCEMENTS_TEXTS.sentBy({
+          audience: AUDIENCE_LABELS[audience],
+          name: authorName,
+          when,
+        })}
         back={{ to: "/admin/announcements", label: ANNOUNCEMENTS_TEXTS.title }}
       />
       <ChangeResult answer={useLastAnswer(actionData ?? undefined)} />
@@ -83,7 +95,15 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
       {isOut && telling.people > 0 && (
         <>
           <EventNotificationList
-            tellings={[{ ...telling, who: "them", title: ANNOUNCEMENTS_TEXTS.reached, when }]}
+            tellings={[
+              {
+                ...telling,
+                who: "them",
+                title: ANNOUNCEMENTS_TEXTS.reached,
+                forward: `${title}\n${text}\n– ${clubName()}`,
+                when,
+              },
+            ]}
           />
           <PageLinks {...loaderData} />
         </>

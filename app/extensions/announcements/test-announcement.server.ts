@@ -1,11 +1,13 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { TEST_ANNOUNCEMENT_TEXTS } from "~/texts/announcements/test-announcement";
 import { CLUB_NEWS, TESTS_PER_HOUR } from "./announcements";
 import type { Author } from "./plan-announcement.server";
 
@@ -40,9 +42,13 @@ export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
   if (memberId === undefined) return { ok: false, reason: "no_member" };
   await inTransaction(db, async (db) => {
     await notifyMembers(db, {
-      notifications: [
+      notifications: () => [
         {
-          ...{ memberId, kind: "announcement", title: `Test: ${title}`, text, link: "/inbox" },
+          memberId,
+          kind: "announcement",
+          title: TEST_ANNOUNCEMENT_TEXTS.test({ title }),
+          text,
+          link: "/inbox",
           filledIn: {
             run: run ?? CLUB_NEWS,
             ...(linkOrigin !== undefined && { link: `${linkOrigin}/inbox` }),
@@ -69,7 +75,7 @@ async function findMemberId(db: Db, { phone }: { phone: string }): Promise<Membe
     .selectFrom("members")
     .select("id")
     .where("phone", "=", phone)
-    .where("status", "in", ["pending", "active"])
+    .where("status", "in", CURRENT_MEMBERS)
     .executeTakeFirst();
   return member?.id;
 }

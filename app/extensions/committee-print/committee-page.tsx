@@ -1,16 +1,11 @@
 import { comparisonText } from "~/core/reports/committee/committee";
 import { CohortTable, FillTable } from "~/core/reports/committee/committee-tables";
-import {
-  MONTHS_LEGEND,
-  MONTHS_TITLE,
-  monthText,
-  todayText,
-} from "~/core/reports/committee/committee-texts";
 import type { CommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { formatMonth } from "~/core/reports/counters/counters";
 import type { Report } from "~/core/reports/reports";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
+import { COMMITTEE_TEXTS } from "~/texts/reports/committee";
 
 /** Bars as wide as their month's share of the best month. */
 const BAR_WIDTH = 100;
@@ -40,7 +35,7 @@ export function CommitteePage({
         })}
       </dl>
       <p>
-        {todayText({
+        {COMMITTEE_TEXTS.todayMembersActiveWaiting({
           total: summary.totalUsers,
           active: summary.activeUsers,
           pending: summary.pendingUsers,
@@ -51,8 +46,8 @@ export function CommitteePage({
         .
       </p>
       <section className="grid gap-2">
-        <h2 className="text-heading">{MONTHS_TITLE}</h2>
-        <p className="text-muted">{MONTHS_LEGEND}</p>
+        <h2 className="text-heading">{COMMITTEE_TEXTS.monthsTitle}</h2>
+        <p className="text-muted">{COMMITTEE_TEXTS.monthsLegend}</p>
         <MonthBars
           lines={monthlyTrends.map(({ month, newMembers, collected }) => ({
             month: formatMonth(month),
@@ -101,7 +96,9 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
               stroke="currentColor"
             />
           </svg>
-          <span className="tabular-nums">{monthText(newMembers, formatRupees(collected))}</span>
+          <span className="tabular-nums">
+            {COMMITTEE_TEXTS.new({ newMembers, collected: formatRupees(collected) })}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { EMAIL_TEXTS } from "~/core/messages/channels";
 import type { EmailSettingsProps } from "~/core/messages/choices/notification-choices";
+import { EMAIL_TEXTS } from "~/texts/messages/channels";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 
@@ -11,11 +11,11 @@ export function EmailSettings({ email, refused }: EmailSettingsProps) {
     <div className="grid justify-items-start gap-5">
       <p>{EMAIL_TEXTS.what}</p>
       {confirmed !== undefined && (
-        <p className="wrap-anywhere">{EMAIL_TEXTS.on(confirmed, since)}</p>
+        <p className="wrap-anywhere">{EMAIL_TEXTS.on({ address: confirmed, day: since })}</p>
       )}
       {asked !== undefined && (
         <Step step="confirm" label={EMAIL_TEXTS.confirm}>
-          <p className="wrap-anywhere">{EMAIL_TEXTS.sentTo(asked)}</p>
+          <p className="wrap-anywhere">{EMAIL_TEXTS.sentTo({ address: asked })}</p>
           <Input
             name="code"
             className="w-full"

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailOf, subjectLine } from "~/core/messages/send/mail";
+import { mailOf, subjectLine } from "~/core/messages/send/push-payload";
 import { codeMail, isMailAddress, normalizeCode } from "./email";
 
 test.each([

@@ -1,5 +1,6 @@
-import { subjectLine } from "~/core/messages/send/mail";
+import { subjectLine } from "~/core/messages/send/push-payload";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { EMAIL_TEXTS } from "~/texts/email/email";
 
 /** The version of the wording that a member agrees to in the settings; another wording gets another version. */
 export const EMAIL_NOTICE_VERSION = "2026-11-22";
@@ -39,10 +40,7 @@ export function normalizeCode(text: string): string {
 /** The mail with the code that confirms an address. */
 export function codeMail(code: string, clubName: string): { subject: string; text: string } {
   return {
-    subject: subjectLine(`${code} is your code for e-mail from ${clubName}`),
-    text: [
-      `Your code is ${code}. Type it on the page where you asked for it. It works for an hour.`,
-      "You did not ask for it? Then do nothing: without the code we send nothing more to this address.",
-    ].join("\n\n"),
+    subject: subjectLine(EMAIL_TEXTS.isYourCodeFor({ code, clubName })),
+    text: [EMAIL_TEXTS.yourCodeIsType({ code }), EMAIL_TEXTS.youDidNotAsk].join("\n\n"),
   };
 }

@@ -1,5 +1,8 @@
-import { EMAIL_TEXTS } from "~/core/messages/channels";
-import type { EMAIL_STEPS, EmailAnswer } from "~/core/messages/choices/notification-choices";
+import type {
+  EMAIL_STEPS,
+  EmailAnswer,
+  MemberEmail,
+} from "~/core/messages/choices/notification-choices";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -8,6 +11,7 @@ import type { EmailGateway } from "~/gateways/email";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newId, readableCode } from "~/lib/ids.server";
+import { EMAIL_TEXTS } from "~/texts/messages/channels";
 import {
   codeMail,
   EMAIL_CODE_LENGTH,
@@ -19,6 +23,7 @@ import {
   EMAIL_NOTICE_VERSION,
   isMailAddress,
   normalizeCode,
+  UNCONFIRMED_EMAIL_RETENTION_MS,
 } from "./email";
 
 interface Input {
@@ -182,4 +187,39 @@ export async function withdrawEmail(
     .where("confirmed_at", "is not", null)
     .where("withdrawn_at", "is", null)
     .execute();
+}
+
+/** A member's confirmed address, the one that they are confirming, and a suggestion. */
+export async function findEmail(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<MemberEmail> {
+  const rows = await db
+    .selectFrom("member_emails")
+    .select(["address", "asked_at as askedAt", "confirmed_at as confirmedAt"])
+    .where("member_id", "=", memberId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const { email } = await db
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const asked = rows.find(
+    ({ askedAt, confirmedAt }) => confirmedAt === null && askedAt > now - EMAIL_CODE_MS,
+  );
+  const [confirmed] = rows.flatMap(({ address, confirmedAt: at }) =>
+    at === null ? [] : { address, at },
+  );
+  return { confirmed, asked: asked && { address: asked.address }, suggested: email };
+}
+
+/** Deletes addresses that were not confirmed within a day; returns how many. */
+export async function removeUnconfirmedEmails(db: Db, { now }: { now: Instant }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("member_emails")
+    .where("confirmed_at", "is", null)
+    .where("asked_at", "<", now - UNCONFIRMED_EMAIL_RETENTION_MS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

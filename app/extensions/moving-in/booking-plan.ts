@@ -1,13 +1,14 @@
 import { COMPLETED, holdsSeat } from "~/core/bookings/status";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { looseFields, looseText } from "~/lib/loose-values";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { CalendarEvent } from "./calendar";
 import type { ImportedMember } from "./import-run";
 import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
 import { type OldBooking, readOldBooking } from "./old-bookings";
 import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
 import { oldPhone } from "./old-members";
-import type { OldRecord } from "./records";
+import type { OldRecord } from "./written-records";
 
 /** A record of `bookings` with its member and event. */
 export interface BookingReading {
@@ -39,12 +40,12 @@ export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
 /** The member of the booking, or the text that says why there is none. */
 export function personOf(reading: BookingReading, run: ImportRun): ImportedMember | string {
   const known = run.people.withOldId(reading.userId);
-  if (known === "left_out") return "Its member was left out.";
+  if (known === "left_out") return RECORD_TEXTS.memberNotImported;
   const person =
     known ??
     (reading.userId && reading.booking.isGuest ? undefined : run.people.withPhone(reading.phone));
-  if (!person) return "Nobody here has its user id or number.";
-  return person.isErased ? "Its member was deleted at their request." : person;
+  if (!person) return RECORD_TEXTS.nobody;
+  return person.isErased ? RECORD_TEXTS.memberDeleted : person;
 }
 
 /** The event of the booking, the one to make for it, or the text that says why there is none. */
@@ -59,7 +60,7 @@ export function eventOf(
   const found = run.calendar.find(event);
   if (found) return found;
   if (run.makesEvents) return event;
-  return "No event is known on that day with that title or time.";
+  return RECORD_TEXTS.noEvent;
 }
 
 /** The old id of an event that is made from the values of its bookings. */
@@ -77,7 +78,7 @@ export function participantPhone(
   if (!booking.isGuest) return person.phone;
   const isOwn = phone !== undefined && phone !== person.phone && !isTaken(phone);
   if (isOwn) return phone;
-  booking.doubts.push("The guest has no number of their own.");
+  booking.doubts.push(RECORD_TEXTS.guestNumber);
   return `guest-${bookingId}`;
 }
 
@@ -94,7 +95,7 @@ export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string
     run.trials.add(phone);
     return false;
   }
-  booking.doubts.push("It is another free run of the same number.");
+  booking.doubts.push(RECORD_TEXTS.secondFree);
   return true;
 }
 

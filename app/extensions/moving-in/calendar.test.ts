@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { Calendar } from "./calendar";
 
 const event = (id: string, title: string, time: string) => ({
-  ...{ id, title, time, date: "2025-03-02", startsAt: 0, location: "" },
+  id,
+  title,
+  time,
+  date: "2025-03-02",
+  startsAt: 0,
+  location: "",
 });
 
 function calendarOf(...events: ReturnType<typeof event>[]): Calendar {

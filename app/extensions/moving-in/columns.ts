@@ -1,5 +1,7 @@
 /** What the columns of a spreadsheet hold, guessed from their headings. */
 
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
+
 export type SheetKind = "users" | "bookings";
 
 export interface SheetColumn {
@@ -20,14 +22,20 @@ const STATUS = /^(?!.*\b(paid|payment|fees?|refund|marital)\b).*\bstatus\b/;
 const MONEY =
   /^(?!.*\b(status|mode|method|id|no|ref|reference|by|refund|refunded|due|unpaid)\b).*(\b(amount|amount ?paid|paid|payment|payment ?amount|price|fees?|rupees?|rs|inr)\b|₹)/;
 
+/** The line of the heading of a list without one. */
+export const NO_HEADING = 0;
+
 /**
  * In the order in which they are tried: the more particular headings first. What decides money or rights is found by whole
  * words: 'Feedback' is no fee.
  */
+export const PHONE_HEADING =
+  /phone|mobile|whats ?app|\b(cell|mob|tel|ph)\b|contact(?!s? ?(name|person))/;
+
 const MEMBER_FIELDS: [string, RegExp][] = [
   ["id", /^(u|user ?|member ?|doc(ument)? ?)?id$/],
   ["emergencyContact", /emergency/],
-  ["phone", /phone|mobile|whats ?app|\bcell\b|contact/],
+  ["phone", PHONE_HEADING],
   ["email", /mail/],
   ["username", /user ?name|login|handle/],
   ["dateOfBirth", /birth|\bdob\b/],
@@ -51,7 +59,7 @@ const BOOKING_FIELDS: [string, RegExp][] = [
   ["userId", /^(u|user ?|member ?)id$/],
   ["eventId", /^event ?id$/],
   ["createdAt", /booked|creat|book(ing)? ?date/],
-  ["participantPhone", /phone|mobile|whats ?app|\bcell\b|contact/],
+  ["participantPhone", PHONE_HEADING],
   ["participantEmail", /mail/],
   ["isFreeTrial", /\b(is ?)?(free|trial|free ?trial)\b/],
   ["isGuestBooking", /guest/],
@@ -104,6 +112,6 @@ function columnsOf(
 /** The text for a required column that is missing. */
 export function missingColumn({ kind, columns }: Sheet): string | undefined {
   const has = (...fields: string[]) => columns.some(({ field }) => field && fields.includes(field));
-  if (kind === "users") return has("phone") ? undefined : "No column has the phone numbers.";
-  return has("participantPhone", "userId") ? undefined : "No column says whose booking it is.";
+  if (kind === "users") return has("phone") ? undefined : RECORD_TEXTS.noPhoneColumn;
+  return has("participantPhone", "userId") ? undefined : RECORD_TEXTS.noOwnerColumn;
 }

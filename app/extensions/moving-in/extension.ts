@@ -12,4 +12,7 @@ export const movingIn: Extension = {
     // A list of members; the preview holds it for the import.
     "/admin/subscribers/import": { textKb: 512, filesFrom: "admin" },
   },
+  limits: {
+    "/admin/subscribers/import": "panel",
+  },
 };

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { holdsSeat } from "~/core/bookings/status";
+import type { BookedEvent } from "~/core/bookings/booking-row";
+import { CANCELLED, holdsSeat, isSettled, seatsFreedByMove } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
+import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { instantOf } from "~/lib/dates";
-import { newId } from "~/lib/ids.server";
-import { addImportedBookings, type ImportedBooking } from "./add-imported-bookings.server";
-import { addImportedEvents } from "./add-imported-events.server";
+import { newId, readableCode } from "~/lib/ids.server";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import {
   type BookingReading,
   countCompleted,
@@ -21,16 +22,17 @@ import {
 } from "./booking-plan";
 import type { CalendarEvent } from "./calendar";
 import {
+  addImportedEvents,
   findKnownRecords,
   listEventsBetween,
   type NewOrigin,
   recordOrigins,
 } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
-import type { ImportedMember } from "./import-run";
-import { countOutcome, type ImportRun } from "./import-run";
+import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
+import type { OldBooking } from "./old-bookings";
 import type { OldEvent } from "./old-events";
-import { type OldRecord, originsOf } from "./records";
+import { type OldRecord, originsOf } from "./written-records";
 
 interface Placed {
   reading: BookingReading;
@@ -160,12 +162,16 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
   countCompleted(run, person, booking);
   const { source, file } = record;
   plan.origins.push({
-    ...{ kind: "booking" as const, source, file, id: record.id, details: booking.details },
+    kind: "booking" as const,
+    source,
+    file,
+    id: record.id,
+    details: booking.details,
     subjectId: there ?? id,
     memberId: person.memberId,
   });
   if (there) {
-    countOutcome(run, record, "merged", "The person has a booking for this event already.");
+    countOutcome(run, record, "merged", RECORD_TEXTS.bookedAlready);
     return;
   }
   if (isLive) calendar.addBooking(event.id, { id, phone, memberId });
@@ -223,4 +229,78 @@ async function listLiveBookings(
       on b.event_id = w.event_id and b.member_id = w.member_id
       and ${seatHeld("b.status")} and b.is_guest = 0`.execute(db);
   return found;
+}
+
+/** Longer than usual, because a million are drawn at once. */
+const REFERENCE_LENGTH = 12;
+
+interface ImportedBooking extends OldBooking {
+  id: BookingId;
+  memberId: MemberId;
+  participantName: string;
+  phone: string;
+  event: BookedEvent;
+  /** A free run that is not counted: the person had another one. */
+  isSecondTrial: boolean;
+}
+
+/**
+ * Creates bookings of the old club and counts their seats; an event that had more of them than seats is
+ * oversold. What was confirmed there counts as paid. Call it in the transaction of the batch.
+ */
+export async function addImportedBookings(
+  db: Db,
+  input: { bookings: readonly ImportedBooking[] },
+): Promise<void> {
+  if (input.bookings.length === 0) return;
+  await writeInChunks(input.bookings, (bookings) =>
+    db.insertInto("bookings").values(bookings.map(rowOf)).execute(),
+  );
+  const seats = new Map<EventId, number>();
+  for (const { event, status } of input.bookings) {
+    const taken = seatsFreedByMove(status, CANCELLED);
+    if (taken > 0) seats.set(event.id, (seats.get(event.id) ?? 0) + taken);
+  }
+  if (seats.size > 0) await takeSeats(db, seats);
+}
+
+function rowOf(booking: ImportedBooking) {
+  const { event, status } = booking;
+  const isPaid = isSettled(status);
+  return {
+    id: booking.id,
+    reference: readableCode(REFERENCE_LENGTH),
+    event_id: event.id,
+    member_id: booking.memberId,
+    participant_name: booking.participantName,
+    participant_email: booking.email,
+    participant_phone: booking.phone,
+    is_guest: booking.isGuest ? 1 : 0,
+    plan: booking.plan,
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    starts_at: event.startsAt,
+    location: event.location,
+    status,
+    price_rupees: booking.priceRupees,
+    amount_paid_rupees: isPaid ? booking.priceRupees : 0,
+    notes: booking.notes,
+    submit_key: `old-${booking.id}`,
+    party_id: booking.id,
+    cancelled_at: holdsSeat(status) ? null : booking.updatedAt,
+    trial_released: booking.isSecondTrial ? 1 : 0,
+    created_at: booking.createdAt,
+    updated_at: booking.updatedAt,
+  };
+}
+
+/** One statement for all events of the batch. */
+async function takeSeats(db: Db, seats: ReadonlyMap<EventId, number>): Promise<void> {
+  const rows = [...seats].map(([id, taken]) => sql`(${id}, ${sql.lit(taken)})`);
+  await sql`with batch (id, taken) as (values ${sql.join(rows)})
+    update events set seats_taken = seats_taken + batch.taken,
+      oversold = case when seats_taken + batch.taken > capacity + oversold
+        then seats_taken + batch.taken - capacity else oversold end
+    from batch where events.id = batch.id`.execute(db);
 }

@@ -1,13 +1,18 @@
+import { CONTACT_RETENTION_MONTHS, CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
+import { ADULT_AGE_YEARS } from "~/core/people/age";
+import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { ContactId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { writeInChunks } from "~/db/write-in-chunks";
+import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { type LooseFields, looseCount, looseInstant, looseText } from "~/lib/loose-values";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
 import { listPeople } from "./import-member-events.server";
 import { countOutcome, type ImportRun } from "./import-run";
-import { type OldContact, readOldContact } from "./old-contacts";
-import { type OldRecord, originsOf } from "./records";
+import { type OldRecord, originsOf } from "./written-records";
 
 /** Imports a batch of one source's contact messages in one transaction. */
 export async function importContacts(
@@ -73,4 +78,40 @@ export async function addImportedContacts(
       )
       .execute(),
   );
+}
+
+interface OldContact {
+  fullName: string;
+  age: number;
+  profession: string;
+  whatsapp: string;
+  /** There is no 'joined': it follows from the members. */
+  status: "open" | "answered" | "closed";
+  createdAt: Instant;
+}
+
+const NAME_MAX = 100;
+const STATUSES = ["open", "answered", "closed"] as const;
+
+/** Reads a message of the old club's `contacts`. Refuses what the form here would, and what would be deleted by now. */
+function readOldContact(
+  fields: LooseFields,
+  now: Instant,
+): { ok: true; contact: OldContact } | { ok: false; text: string } {
+  const digits = plainPhoneDigits(looseText(fields, "Whatsapp", "whatsapp", "phone") ?? "");
+  if (!MOBILE_DIGITS.test(digits)) return { ok: false, text: RECORD_TEXTS.noMobile };
+  const age = looseCount(fields, "Age", "age");
+  if (age === undefined || age > 99) return { ok: false, text: RECORD_TEXTS.noAge };
+  if (age < ADULT_AGE_YEARS) return { ok: false, text: RECORD_TEXTS.byMinor };
+  const fullName = looseText(fields, "FullName", "fullName")?.slice(0, NAME_MAX);
+  if (!fullName) return { ok: false, text: RECORD_TEXTS.noName };
+  const createdAt = Math.min(now, looseInstant(fields, "createdAt") ?? now);
+  if (createdAt < now - CONTACT_RETENTION_MS)
+    return { ok: false, text: RECORD_TEXTS.tooOld({ months: CONTACT_RETENTION_MONTHS }) };
+  const status = STATUSES.find((status) => status === looseText(fields, "status")) ?? "open";
+  const profession = looseText(fields, "Profession", "profession")?.slice(0, NAME_MAX) ?? "Other";
+  return {
+    ok: true,
+    contact: { fullName, age, profession, whatsapp: storedPhone(digits), status, createdAt },
+  };
 }

@@ -1,14 +1,15 @@
+import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
-import type { OriginSource } from "~/db/tables/origins";
+import type { OriginSource } from "~/db/tables/people";
 import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { writeInChunks } from "~/db/write-in-chunks";
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
 import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
 import { type OldMemberEvent, readOldMemberEvent } from "./old-bookings";
-import { type OldRecord, originsOf } from "./records";
+import { type OldRecord, originsOf } from "./written-records";
 
 /** Imports a batch of one source's personal events in one transaction. */
 export async function importMemberEvents(
@@ -27,7 +28,7 @@ export async function importMemberEvents(
     const person = run.people.withOldId(userIdOf(record));
     if (known.has(record.id)) countOutcome(run, record, "unchanged");
     else if (!person || person === "left_out" || person.isErased)
-      countOutcome(run, record, "refused", "Its member is not here.");
+      countOutcome(run, record, "refused", RECORD_TEXTS.memberNotHere);
     else if (!reading.ok) countOutcome(run, record, "refused", reading.text);
     else {
       const [id, { memberId }] = [newId(), person];

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
+import { columnsOf } from "~/core/people/profile/profile-columns.server";
+import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
 import type { OpeningBalance } from "~/core/progress/progress";
 import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
+import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { writeInChunks } from "~/db/write-in-chunks";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { looseText } from "~/lib/loose-values";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { type NewOrigin, recordOrigins } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
-import type { ImportedMember } from "./import-run";
-import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
+import { countOutcome, type ImportedMember, type ImportRun, reportDoubts } from "./import-run";
 import {
   isSameName,
   type OldMember,
@@ -21,7 +23,7 @@ import {
   readOldMember,
 } from "./old-members";
 import { openingBalanceOf } from "./opening-balances";
-import type { OldRecord } from "./records";
+import type { OldRecord } from "./written-records";
 
 /** Tells a member whom the import made from one who was here before. */
 const MADE_BY_IMPORT = { made: "import" };
@@ -83,7 +85,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   const { member, doubts } = reading;
   const there = run.people.withPhone(member.phone);
   if (there && !isSameName(there.name, member.fullName)) {
-    leaveOut(run, record, "doubtful", "Another person has the same number.");
+    leaveOut(run, record, "doubtful", RECORD_TEXTS.sameNumber);
     return;
   }
   const free = withFreeUserName(run, member, doubts);
@@ -97,12 +99,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   const { memberId } = person;
   const details = there ? {} : MADE_BY_IMPORT;
   plan.origins.push({ ...originOf(record), subjectId: memberId, memberId, details });
-  countOutcome(
-    run,
-    record,
-    there ? "merged" : "new",
-    there ? "It has the number of a member." : "",
-  );
+  countOutcome(run, record, there ? "merged" : "new", there ? RECORD_TEXTS.membersNumber : "");
   reportDoubts(run, record, doubts);
 }
 
@@ -115,7 +112,7 @@ function settleKnown(
   const isRow = record.source === "spreadsheet";
   if (isRow && !reading.ok) countOutcome(run, record, ...refusalOfReading(reading));
   else if (isRow && reading.ok && !isSameName(known.name, reading.member.fullName))
-    countOutcome(run, record, "doubtful", "Another person has the same number or id.");
+    countOutcome(run, record, "doubtful", RECORD_TEXTS.sameNumberOrId);
   else {
     expectRuns(run, record, balanceOf(run, record));
     countOutcome(run, record, "unchanged");
@@ -151,7 +148,7 @@ function withFreeUserName(run: ImportRun, member: OldMember, doubts: string[]): 
   const { username } = member;
   if (username === null) return member;
   if (run.userNames.has(username)) {
-    doubts.push("The user name was left out: another member has it.");
+    doubts.push(RECORD_TEXTS.userName);
     return { ...member, username: null };
   }
   run.userNames.add(username);
@@ -194,21 +191,18 @@ export async function fillEmptyProfile(
   input: { memberId: MemberId; member: OldMember; now: Instant },
 ): Promise<void> {
   const { memberId, member, now } = input;
-  const goals = jsonText(member.goals);
+  const columns = columnsOf(PROFILE_FIELDS, member);
   await db
     .updateTable("members")
     .set((eb) => ({
-      display_name: eb.fn.coalesce("display_name", eb.val(member.displayName)),
-      full_name: eb.fn.coalesce("full_name", eb.val(member.fullName)),
-      username: eb.fn.coalesce("username", eb.val(member.username)),
-      email: eb.fn.coalesce("email", eb.val(member.email)),
-      gender: eb.fn.coalesce("gender", eb.val(member.gender)),
-      date_of_birth: eb.fn.coalesce("date_of_birth", eb.val(member.dateOfBirth)),
-      profession: eb.fn.coalesce("profession", eb.val(member.profession)),
-      running_level: eb.fn.coalesce("running_level", eb.val(member.runningLevel)),
-      emergency_contact: eb.fn.coalesce("emergency_contact", eb.val(member.emergencyContact)),
-      instagram: eb.fn.coalesce("instagram", eb.val(member.instagram)),
-      goals: sql`case when goals = '[]' then ${goals} else goals end`,
+      ...Object.fromEntries(
+        PROFILE_FIELDS.map(({ column, kind }) => [
+          column,
+          kind === "list"
+            ? sql`case when ${sql.ref(column)} = '[]' then ${columns[column]} else ${sql.ref(column)} end`
+            : eb.fn.coalesce(column, eb.val(columns[column])),
+        ]),
+      ),
       status: sql`case when status = 'pending' then ${member.status} else status end`,
       profile_version: eb("profile_version", "+", 1),
       updated_at: now,
@@ -268,23 +262,14 @@ async function add(db: Db, { members, now }: Parameters<typeof addImportedMember
       members.map((member) => ({
         id: member.id,
         phone: member.phone,
-        display_name: member.displayName,
-        full_name: member.fullName,
-        username: member.username,
-        email: member.email,
-        gender: member.gender,
-        date_of_birth: member.dateOfBirth,
-        profession: member.profession,
-        running_level: member.runningLevel,
-        goals: jsonText(member.goals),
-        emergency_contact: member.emergencyContact,
-        instagram: member.instagram,
+        ...columnsOf(PROFILE_FIELDS, member),
         join_crew: member.joinCrew ? 1 : 0,
         terms_accepted_at: member.termsAcceptedAt,
         status: member.status,
         role: "member" as const,
         plan_type: member.planType,
         registration_type: member.registrationType,
+        imported_at: now,
         invite_code: readableCode(INVITE_CODE_LENGTH),
         is_sample: 0,
         created_at: member.createdAt,

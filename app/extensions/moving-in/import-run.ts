@@ -8,7 +8,7 @@ import type {
   RecordLocation,
   RecordOutcome,
   UnreadableLine,
-} from "./records";
+} from "./written-records";
 
 /** The state of one import, dry or not, while it reads the files. */
 export interface ImportRun {
@@ -69,6 +69,9 @@ export function countOutcome(
   run.report({ ...placeOf(place), outcome, text });
 }
 
+/** Begins the text about a record that is imported all the same. */
+export const IMPORTED = "Imported";
+
 /** Reports the doubts about a record that is imported. */
 export function reportDoubts(
   run: ImportRun,
@@ -77,7 +80,9 @@ export function reportDoubts(
 ): void {
   if (doubts.length === 0) return;
   run.doubts += 1;
-  run.report({ ...placeOf(place), outcome: "doubtful", text: `Taken over. ${doubts.join(" ")}` });
+  const [first = ""] = doubts;
+  const beginning = first.startsWith(IMPORTED) ? "" : `${IMPORTED}. `;
+  run.report({ ...placeOf(place), outcome: "doubtful", text: `${beginning}${doubts.join(" ")}` });
 }
 
 /** Reports a line that cannot be read. */

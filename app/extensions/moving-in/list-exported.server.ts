@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { PROFILE_SELECTION } from "~/core/people/profile/profile-columns.server";
 import type { Db } from "~/db/tables";
-import type { OriginKind } from "~/db/tables/origins";
+import type { OriginKind } from "~/db/tables/people";
 import type { EventId } from "~/db/tables/shapes";
-import { groupBy } from "~/lib/group-by";
 import { jsonOf } from "~/lib/json";
-import type { Collection } from "./records";
+import { groupBy } from "~/lib/lists";
+import type { Collection } from "./written-records";
 import * as written from "./written-records";
 
 const ROWS_PER_PAGE = 1_000;
@@ -59,10 +60,8 @@ function oldId<Name extends string>(kind: OriginKind, id: string, name: Name) {
 async function listMembers(db: Db, after: string) {
   return await db
     .selectFrom("members as m")
-    .select(["m.id", oldId("member", "m.id", "oldId"), "m.phone", "m.display_name as displayName"])
-    .select(["m.full_name as fullName", "m.username", "m.email", "m.gender", "m.profession"])
-    .select(["m.date_of_birth as dateOfBirth", "m.running_level as runningLevel", "m.goals"])
-    .select(["m.emergency_contact as emergencyContact", "m.instagram", "m.join_crew as joinCrew"])
+    .select(["m.id", oldId("member", "m.id", "oldId"), "m.phone", "m.join_crew as joinCrew"])
+    .select(PROFILE_SELECTION)
     .select(["m.terms_accepted_at as termsAcceptedAt", "m.status", "m.plan_type as planType"])
     .select(["m.registration_type as registrationType", "m.created_at as createdAt"])
     .select("m.updated_at as updatedAt")

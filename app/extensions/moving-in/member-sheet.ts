@@ -1,70 +1,64 @@
+import type { Day } from "~/lib/dates";
+import { joinTexts } from "~/lib/texts";
+import {
+  MEMBER_FIELD_LABELS as MEMBER_FIELD_LABELS_MESSAGES,
+  type SHEET_REFUSAL_TEXTS,
+} from "~/texts/moving-in/member-sheet";
+import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";
 import { SHEET_FIELDS, type SheetColumn } from "./columns";
-import type { ImportFinding, RecordOutcome } from "./records";
+import type { DateOrder } from "./member-grid";
+import type { ImportFinding, RecordOutcome } from "./written-records";
 
 /** The form value of a column that is left out. */
 export const LEFT_OUT = "-";
 
-export const MEMBER_FIELD_LABELS: Record<string, string> = {
-  [LEFT_OUT]: "Leave out",
-  id: "Id in the old club",
-  emergencyContact: "Emergency contact",
-  phone: "Phone number",
-  email: "E-mail",
-  username: "User name",
-  dateOfBirth: "Date of birth",
-  createdAt: "Joined on",
-  totalRuns: "Runs so far",
-  totalDistance: "Distance so far",
-  currentStreak: "Streak",
-  age: "Age",
-  gender: "Gender",
-  profession: "Profession",
-  fitnessLevel: "Running level",
-  goals: "Goals",
-  instagram: "Instagram",
-  status: "Status",
-  planType: "Plan",
-  fullName: "Name",
-};
+export const MEMBER_FIELD_LABELS: Record<string, string> = joinTexts(MEMBER_FIELD_LABELS_MESSAGES, {
+  get [LEFT_OUT]() {
+    return MEMBER_SHEET_TEXTS.leaveOut;
+  },
+});
 
 export const MEMBER_FIELD_CHOICES = [LEFT_OUT, ...SHEET_FIELDS.users];
 
-export const OUTCOME_LABELS: Record<RecordOutcome, string> = {
-  new: "New",
-  merged: "Merged with a member",
-  unchanged: "Here already",
-  doubtful: "Left out or to check",
-  refused: "Refused",
-};
+/** How a list is read. */
+export interface SheetShape {
+  headingLine: number;
+  /** The first lines, of which the heading is picked. */
+  head: { line: number; text: string }[];
+  columns: (SheetColumn & { example: string })[];
+}
 
 /** The result of reading a list of members; nothing is written while `isDry`. */
-export interface SheetReport {
+export interface SheetReport extends SheetShape {
   isDry: boolean;
-  columns: (SheetColumn & { example: string })[];
+  /** How dates are read where that is not plain. */
+  notes: string[];
+  /** The lines that are left out, as CSV in Base64; empty where there are none. */
+  bad: string;
   counts: Record<RecordOutcome, number>;
   findings: ImportFinding[];
 }
 
-export const SHEET_REFUSAL_TEXTS = {
-  no_headings: "We can’t find a heading line with two columns or more.",
-  no_phone: "Say which column has the phone numbers.",
-  same_field: "Two columns are read as the same. Leave one of them out.",
-  bookings:
-    "This looks like a list of bookings. Bookings are imported on the server: npm run club -- import.",
-  too_long: "That is more than 5,000 members. Please split the list.",
-} as const;
-
 export type SheetRefusal = keyof typeof SHEET_REFUSAL_TEXTS;
 
-export const SHEET_FAILED_TEXT = "Failed to import the list. Please try again.";
-
-export const SHEET_CHANGED_TEXT =
-  "Somebody changed a member in the meantime. What was imported stays: check the list again.";
-
-export const SHEET_UNSEEN_TEXT =
-  "You changed how a column is read, so nothing was imported yet. This is what would happen now.";
-
-/** The text below a list of findings that shows only its first lines. */
-export function furtherLinesText(further: number): string {
-  return `${further} more lines are not shown. Fix these first and check again.`;
+/** Says how dates are read that can be read in two ways. */
+export function dateNotes(order: DateOrder, today: Day): string[] {
+  const { isMonthFirst, monthFirst, twoDigits } = order;
+  const [century, year] = [Number(today.slice(0, 2)), today.slice(2, 4)];
+  const later = String(Number(year) + 1).padStart(2, "0");
+  return [
+    ...(isMonthFirst && monthFirst ? [MEMBER_SHEET_TEXTS.datesSuchAsAre({ monthFirst })] : []),
+    ...(monthFirst && !isMonthFirst ? [MEMBER_SHEET_TEXTS.hasTheMonthFirst({ monthFirst })] : []),
+    ...(twoDigits
+      ? [
+          MEMBER_SHEET_TEXTS.yearsWithTwoDigits({
+            twoDigits,
+            year,
+            century,
+            later,
+            earlier: century - 1,
+          }),
+        ]
+      : []),
+  ];
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { readOldAge } from "./old-ages";
+import { readOldAge } from "./old-members";
 
 const today = "2026-11-18";
 const read = (fields: object) =>
   readOldAge({ ...fields }, { madeOn: today, today, timeZone: "Asia/Kolkata" });
 
 test.each([
-  [{ dateOfBirth: "31/02/1990" }, "The date of birth ‘31/02/1990’ cannot be right."],
-  [{ dateOfBirth: "abc" }, "The date of birth ‘abc’ cannot be right."],
-  [{ dateOfBirth: "1/1/1850" }, "The date of birth ‘1/1/1850’ cannot be right."],
-  [{ age: "-5" }, "The age ‘-5’ cannot be right."],
-  [{ age: "900" }, "The age ‘900’ cannot be right."],
+  [{ dateOfBirth: "31/02/1990" }, "We can’t read the date of birth “31/02/1990”."],
+  [{ dateOfBirth: "abc" }, "We can’t read the date of birth “abc”."],
+  [{ dateOfBirth: "1/1/1850" }, "We can’t read the date of birth “1/1/1850”."],
+  [{ age: "-5" }, "We can’t read the age “-5”."],
+  [{ age: "900" }, "We can’t read the age “900”."],
 ])("of somebody with %j it is unclear whether they are under 18", (fields, text) => {
   expect(read(fields)).toMatchObject({ ok: false, reason: "unclear_age" });
   expect(read(fields)).toHaveProperty("text", expect.stringContaining(text));
@@ -20,7 +20,7 @@ test("an adult's age lets a wrong date of birth be left out with a doubt", () =>
   expect(read({ dateOfBirth: "31/02/1990", age: "36" })).toEqual({
     ok: true,
     dateOfBirth: null,
-    doubts: ["The date of birth ‘31/02/1990’ cannot be right. It was left out."],
+    doubts: ["We can’t read the date of birth “31/02/1990”. Imported without it."],
   });
   expect(read({ dateOfBirth: "31/02/2012", age: "14" })).toMatchObject({ reason: "under_age" });
 });

@@ -18,7 +18,7 @@ test.each([
 test.each(["Not free", "Non-member run", "Pay per run (member rate)", "Trial over: paid"])(
   "the service '%s' only speaks of a plan: pay per run, with a doubt",
   (service) => {
-    const doubts = [`The service '${service}' is unknown: taken as pay per run.`];
+    const doubts = [`Imported as pay per run: we don’t know the service “${service}”.`];
     expect(read(service)).toMatchObject({ plan: "pay_per_run", doubts });
   },
 );

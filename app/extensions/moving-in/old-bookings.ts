@@ -1,7 +1,6 @@
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/age-standards";
 import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import { formatCount } from "~/lib/counts";
 import type { Day, Instant } from "~/lib/dates";
 import {
   type LooseFields,
@@ -14,10 +13,12 @@ import {
   looseTime,
   looseYes,
 } from "~/lib/loose-values";
-import { ownValue } from "~/lib/own-value";
-import { shortened } from "~/lib/shortened";
+import { ownValue } from "~/lib/records";
+import { formatCount } from "~/lib/rupees";
+import { shortened } from "~/lib/text-lines";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { type ImportRun, zeroCounts } from "./import-run";
-import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./records";
+import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./written-records";
 
 /** What a record of the old club's `bookings` says besides event and person. */
 export interface OldBooking {
@@ -129,14 +130,14 @@ function planOf(fields: LooseFields, doubts: string[]): BookingPlan {
     .filter(Boolean);
   const plan = ownValue(SERVICES, words.join(" "));
   if (!plan && words.some((word) => PLAN_WORDS.has(word)))
-    doubts.push(`The service '${shortened(typed, 40)}' is unknown: taken as pay per run.`);
+    doubts.push(RECORD_TEXTS.unknownService({ typed: shortened(typed, 40) }));
   return plan ?? "pay_per_run";
 }
 
 function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
   const typed = looseText(fields, "status")?.toLowerCase() ?? "pending";
   const status = ownValue(STATUSES, typed);
-  if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
+  if (!status) doubts.push(RECORD_TEXTS.unknownStatus({ typed }));
   return status ?? PENDING;
 }
 
@@ -155,7 +156,7 @@ export function readOldMemberEvent(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): { ok: true; event: OldMemberEvent } | { ok: false; text: string } {
   const eventDate = looseDay(fields, { timeZone, names: ["eventDate", "date"] });
-  if (!eventDate) return { ok: false, text: "It has no day that can be read." };
+  if (!eventDate) return { ok: false, text: RECORD_TEXTS.noDay };
   const event: OldMemberEvent = {
     title: (looseText(fields, "title", "eventTitle", "name") ?? "Event").slice(0, EVENT_TITLE_MAX),
     eventDate,
@@ -191,7 +192,7 @@ export function summaryOf(run: ImportRun): string {
   );
   const lines = [
     `${run.damages} lines cannot be read.`,
-    `${run.doubts} records are taken over with something to look at.`,
+    `${run.doubts} records were imported with something to check.`,
   ];
   return `${[...table, "", ...lines].join("\n")}\n`;
 }

@@ -8,6 +8,7 @@ import {
   looseText,
   looseTime,
 } from "~/lib/loose-values";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 
 /** An event as a record of the old club's `events` or `runs` describes it. */
 export interface OldEvent {
@@ -38,9 +39,9 @@ const LINES_MAX = 20;
 /** Reads title, day, time and place, which a copied event in a booking has too. Refuses one without day or time. */
 export function readOldEvent(fields: LooseFields, timeZone: string): OldEventReading {
   const date = looseDay(fields, { timeZone, names: ["date", "eventDate"] });
-  if (!date) return { ok: false, text: "It has no day that can be read." };
+  if (!date) return { ok: false, text: RECORD_TEXTS.noDay };
   const time = looseTime(fields, { timeZone, names: ["time", "eventTime", "date"] });
-  if (!time) return { ok: false, text: "It has no time that can be read." };
+  if (!time) return { ok: false, text: RECORD_TEXTS.noTime };
   const lines = (name: string) =>
     (Array.isArray(fields[name]) ? looseList(fields, name) : []).slice(0, LINES_MAX);
   const event: OldEvent = {

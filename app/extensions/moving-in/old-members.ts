@@ -1,25 +1,30 @@
+import { ADULT_AGE_YEARS, EARLIEST_BIRTH_DATE, isAdult } from "~/core/people/age";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import {
-  GENDERS,
   GOAL_MAX,
   GOALS_MAX,
   type PersonalDetails,
-  RUNNING_LEVELS,
-  SIGN_UP_PROFESSIONS,
-} from "~/core/people/profile/profiles";
-import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
-import { dayOf, type Instant } from "~/lib/dates";
+  PROFILE_FIELDS,
+  type ProfileValues,
+} from "~/core/people/profile/profile-fields";
+import { isOwnNumber } from "~/core/people/profile/profiles";
+import type { Gender, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
+import { ageOn, type Day, dayOf, type Instant } from "~/lib/dates";
 import {
   type LooseFields,
+  looseDay,
   looseInstant,
   looseList,
   looseMoment,
+  looseNumber,
   looseText,
   looseYes,
 } from "~/lib/loose-values";
-import { ownValue } from "~/lib/own-value";
-import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { shortened } from "~/lib/shortened";
-import { readOldAge, unreadText, VALUE_MAX_LENGTH } from "./old-ages";
+import { MOBILE_DIGITS, NATIONAL_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { ownValue } from "~/lib/records";
+import { shortened } from "~/lib/text-lines";
+import { FIELD_TEXTS as FIELD_NAMES } from "~/texts/moving-in/fields";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 
 /** A member as the old club's record describes them; what it does not say is null. */
 export interface OldMember extends PersonalDetails {
@@ -53,10 +58,26 @@ const STATUSES: Record<string, MemberStatus> = {
   inactive: "inactive",
 };
 
-/** The stored number of a typed one, or undefined for what is no Indian mobile number. */
+/** The stored number of a typed one, the first of several; undefined for what is no Indian mobile number. */
 export function oldPhone(fields: LooseFields, ...names: string[]): string | undefined {
-  const digits = plainPhoneDigits(looseText(fields, ...names) ?? "");
-  return MOBILE_DIGITS.test(digits) ? storedPhone(digits) : undefined;
+  return phonesIn(looseText(fields, ...names) ?? "")[0];
+}
+
+/** A landline with its city's code, whose digits alone could be a mobile number: '080 2345 6789'. */
+const LANDLINE = /^\(?0\d{2,4}\)?[\s-]+\d[\d\s-]*$/;
+
+/** What programs add to a number of a column that they took for figures: '9845011111.0'. */
+const FIGURE_END = /\.0+$/;
+
+/** The Indian mobile numbers in a cell, such as '98450 11111 / 98450 22222'. */
+function phonesIn(typed: string): string[] {
+  const parts = [typed, ...typed.split(/[/,;|&]|\b(?:or|and)\b/i)];
+  const mobiles = parts.flatMap((written) => {
+    const part = written.trim().replace(FIGURE_END, "");
+    const digits = LANDLINE.test(part) ? "" : plainPhoneDigits(part);
+    return MOBILE_DIGITS.test(digits) ? [storedPhone(digits)] : [];
+  });
+  return [...new Set(mobiles)];
 }
 
 /** Reads a record of the old club's `users`. Refuses one without a usable number, people under 18 and those who may be. */
@@ -76,31 +97,37 @@ export function readOldMember(
     timeZone,
   });
   if (!born.ok) return born;
-  const doubts = [...born.doubts, ...(joined.length > 0 ? [] : doubtsOfJoining(fields))];
+  const doubts = [
+    ...born.doubts,
+    ...(joined.length > 0 ? [] : doubtsOfJoining(fields)),
+    ...doubtsOfPhones(fields),
+  ];
   const read = reader(fields, doubts);
   // The other name replaces a missing one, unless the record has the name as null.
   const names = (own: string, other: string) => (fields[own] === null ? [own] : [own, other]);
-  const fullName = read.text("name", NAME_MAX, ...names("fullName", "displayName"));
+  const fullName = read.text(FIELD_NAMES.name, NAME_MAX, ...names("fullName", "displayName"));
   const joinCrew = looseYes(fields, "joinCrew") ?? false;
   const member: OldMember = {
     phone,
-    displayName: read.text("public name", NAME_MAX, ...names("displayName", "fullName")),
+    displayName: read.text(FIELD_NAMES.publicName, NAME_MAX, ...names("displayName", "fullName")),
     fullName,
-    username: read.matching("user name", USERNAME, looseText(fields, "username")?.toLowerCase()),
-    email: read.matching("e-mail address", EMAIL, looseText(fields, "email")),
-    gender: read.oneOf("gender", GENDERS, "gender"),
+    username: read.matching(
+      FIELD_NAMES.userName,
+      USERNAME,
+      looseText(fields, "username")?.toLowerCase(),
+    ),
+    email: read.matching(FIELD_NAMES.email, EMAIL, looseText(fields, "email")),
+    ...choicesOf(read, { gender: genderOf(fields), profession: professionOf(fields) }),
     dateOfBirth: born.dateOfBirth,
-    profession: read.oneOf("profession", SIGN_UP_PROFESSIONS, "profession"),
-    runningLevel: read.oneOf("running level", RUNNING_LEVELS, "runningLevel", "fitnessLevel"),
     goals: goalsOfOld(fields),
-    emergencyContact: emergencyDigits(fields),
-    instagram: read.matching("Instagram name", INSTAGRAM, instagramName(fields)),
+    emergencyContact: emergencyDigits(read, fields, phone),
+    instagram: read.matching(FIELD_NAMES.instagram, INSTAGRAM, instagramName(fields)),
     joinCrew,
     termsAcceptedAt:
       looseInstant(fields, "termsAcceptedAt") ??
       (looseYes(fields, "termsAccepted") ? createdAt : null),
     status: statusOf(fields, doubts),
-    planType: read.oneOf("plan", ["Basic", "Standard", "Premium"], "planType") ?? "Basic",
+    planType: read.oneOf(FIELD_NAMES.plan, ["Basic", "Standard", "Premium"], "planType") ?? "Basic",
     registrationType:
       looseText(fields, "registrationType") === "contact_form" ? "contact_form" : "mobile_otp",
     createdAt,
@@ -123,16 +150,60 @@ function namesIn(name: string): string[] {
 
 function phoneText(fields: LooseFields): string {
   const typed = looseText(fields, "phoneNumber", "phone");
-  if (!typed) return "No phone number.";
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(typed))
-    return "The spreadsheet cut the phone number short. Format its column as text.";
-  return "The phone number is not an Indian mobile number.";
+  if (!typed) return RECORD_TEXTS.noPhone;
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(typed)) return RECORD_TEXTS.phoneCut;
+  return RECORD_TEXTS.notIndian;
+}
+
+function doubtsOfPhones(fields: LooseFields): string[] {
+  const [, ...others] = phonesIn(looseText(fields, "phoneNumber", "phone") ?? "");
+  return others.map((phone) => RECORD_TEXTS.secondNumber({ phone }));
+}
+
+type Profession = NonNullable<OldMember["profession"]>;
+
+const GENDER_WORDS: Record<string, Gender> = {
+  m: "Male",
+  man: "Male",
+  boy: "Male",
+  gents: "Male",
+  f: "Female",
+  w: "Female",
+  woman: "Female",
+  girl: "Female",
+  lady: "Female",
+  ladies: "Female",
+  o: "Other",
+  others: "Other",
+  nonbinary: "Other",
+  transgender: "Other",
+};
+
+/** A gender as people write it in a list: 'F', 'woman'. */
+function genderOf(fields: LooseFields): Gender | undefined {
+  const word = looseText(fields, "gender")
+    ?.toLowerCase()
+    .replace(/[^a-z]/g, "");
+  return ownValue(GENDER_WORDS, word);
+}
+
+const PROFESSION_WORDS: [Profession, RegExp][] = [
+  ["Student", /\bstudent|\bstudying|\bcollege\b|\bschool\b/],
+  ["Business", /\bbusiness|\bself ?-?employ|\bentrepreneur|\bowner\b|\bfounder\b|\btrader\b/],
+  ["Employee", /\bemployee|\bemployed|\bsalaried|\bprivate|\bgovt\b|\bgovernment|\bservice\b/],
+];
+
+/** The profession of the four here that a written one belongs to: most belong to none, and are 'Other'. */
+function professionOf(fields: LooseFields): Profession | null {
+  const typed = looseText(fields, "profession")?.toLowerCase();
+  if (typed === undefined || NOTHING.test(typed)) return null;
+  return PROFESSION_WORDS.find(([, pattern]) => pattern.test(typed))?.[0] ?? "Other";
 }
 
 function doubtsOfJoining(fields: LooseFields): string[] {
   return JOINED_FIELDS.flatMap((name) => {
-    const text = unreadText(fields, name, "date of joining");
-    return text ? `${text} Today stands for it.` : [];
+    const text = unreadText(fields, name, FIELD_NAMES.dateOfJoining);
+    return text ? RECORD_TEXTS.todayInstead({ problem: text }) : [];
   });
 }
 
@@ -141,8 +212,25 @@ function statusOf(fields: LooseFields, doubts: string[]): MemberStatus {
   if (typed === undefined) return looseYes(fields, "isActive") === false ? "inactive" : "pending";
   const status = ownValue(STATUSES, typed);
   if (!status)
-    doubts.push(`The status '${shortened(typed, VALUE_MAX_LENGTH)}' is unknown: taken as pending.`);
+    doubts.push(RECORD_TEXTS.unknownStatus({ typed: shortened(typed, VALUE_MAX_LENGTH) }));
   return status ?? "pending";
+}
+
+const CHOICES = PROFILE_FIELDS.filter((field) => field.kind === "choice");
+
+/** The fields of the profile that have an option, under their names or the old club's; what words mean comes as `known`. */
+
+function choicesOf(
+  read: ReturnType<typeof reader>,
+  known: { gender: Gender | undefined; profession: Profession | null },
+): ProfileValues<(typeof CHOICES)[number]> {
+  const entries = CHOICES.map(({ name, options }) => {
+    if (name === "profession") return [name, known.profession];
+    if (name === "gender" && known.gender) return [name, known.gender];
+    const names = name === "runningLevel" ? [name, "fitnessLevel"] : [name];
+    return [name, read.oneOf(FIELD_TEXTS[name].label.toLowerCase(), options, ...names)];
+  });
+  return Object.fromEntries(entries);
 }
 
 function goalsOfOld(fields: LooseFields): string[] {
@@ -150,9 +238,17 @@ function goalsOfOld(fields: LooseFields): string[] {
   return [...new Set(goals)].slice(0, GOALS_MAX);
 }
 
-function emergencyDigits(fields: LooseFields): string | null {
-  const digits = plainPhoneDigits(looseText(fields, "emergencyContact") ?? "");
-  return /^\d{1,10}$/.test(digits) ? digits : null;
+/** The ten digits of somebody else. */
+function emergencyDigits(
+  read: ReturnType<typeof reader>,
+  fields: LooseFields,
+  phone: string,
+): string | null {
+  const typed = looseText(fields, "emergencyContact");
+  if (typed === undefined || NOTHING.test(typed)) return null;
+  const digits = plainPhoneDigits(typed);
+  const isOthers = NATIONAL_DIGITS.test(digits) && !isOwnNumber(digits, phone);
+  return isOthers ? digits : read.leftOut(FIELD_TEXTS.emergencyContact.label.toLowerCase(), typed);
 }
 
 function instagramName(fields: LooseFields): string | undefined {
@@ -163,18 +259,19 @@ function instagramName(fields: LooseFields): string | undefined {
 
 /** Reads the values that a column can hold, and notes a doubt for every other value. */
 function reader(fields: LooseFields, doubts: string[]) {
-  const leftOut = (label: string) => {
-    doubts.push(`The ${label} was left out: it is not one the site takes.`);
+  const leftOut = (label: string, text: string) => {
+    doubts.push(RECORD_TEXTS.without({ field: label, text: shortened(text, VALUE_MAX_LENGTH) }));
     return null;
   };
   return {
+    leftOut,
     text: (label: string, most: number, ...names: string[]) => {
       const text = looseText(fields, ...names) ?? null;
-      return text === null || text.length <= most ? text : leftOut(label);
+      return text === null || text.length <= most ? text : leftOut(label, text);
     },
     matching: (label: string, pattern: RegExp, text: string | undefined) => {
       if (text === undefined || pattern.test(text)) return text ?? null;
-      return leftOut(label);
+      return leftOut(label, text);
     },
     oneOf: <Choice extends string>(
       label: string,
@@ -183,7 +280,67 @@ function reader(fields: LooseFields, doubts: string[]) {
     ) => {
       const text = looseText(fields, ...names);
       const choice = choices.find((choice) => choice.toLowerCase() === text?.toLowerCase());
-      return choice ?? (text === undefined ? null : leftOut(label));
+      return choice ?? (text === undefined ? null : leftOut(label, text));
     },
   };
+}
+
+type OldAgeReading =
+  | { ok: true; dateOfBirth: Day | null; doubts: string[] }
+  | { ok: false; reason: "under_age" | "unclear_age"; text: string };
+
+const OLDEST_AGE_YEARS = 120;
+/** So much of a value a report shows. */
+const VALUE_MAX_LENGTH = 40;
+/** What people write into a cell that they have nothing for. */
+const NOTHING = /^(?:[-–—.?]+|n\/?a|none|nil|null|unknown|not known)$/i;
+
+/**
+ * Reads the date of birth and the age that were typed in on the day `madeOn`. Refuses people under 18, and those of
+ * whom neither can be read although one is given: they may be under 18.
+ */
+export function readOldAge(
+  fields: LooseFields,
+  { madeOn, today, timeZone }: { madeOn: Day; today: Day; timeZone: string },
+): OldAgeReading {
+  const dateOfBirth = birthDateOf(fields, timeZone);
+  if (dateOfBirth) {
+    if (!isAdult(dateOfBirth, today))
+      return { ok: false, reason: "under_age", text: RECORD_TEXTS.underAge };
+    return { ok: true, dateOfBirth, doubts: [] };
+  }
+  const age = ageOf(fields);
+  if (age !== undefined && age + ageOn(madeOn, today) < ADULT_AGE_YEARS)
+    return { ok: false, reason: "under_age", text: RECORD_TEXTS.underAge };
+  const doubts = [
+    unreadText(fields, "dateOfBirth", FIELD_NAMES.dateOfBirth),
+    age === undefined ? unreadText(fields, "age", FIELD_NAMES.age) : "",
+  ].filter(Boolean);
+  if (doubts.length > 0 && age === undefined) {
+    const text = RECORD_TEXTS.correctAge({ problem: doubts.join(" ") });
+    return { ok: false, reason: "unclear_age", text };
+  }
+  return {
+    ok: true,
+    dateOfBirth: null,
+    doubts: doubts.map((doubt) => RECORD_TEXTS.withoutIt({ problem: doubt })),
+  };
+}
+
+/** Says that a value was given which is no date or no age; empty where none was. */
+function unreadText(fields: LooseFields, name: string, label: string): string {
+  const typed = looseText(fields, name);
+  if (typed === undefined || NOTHING.test(typed)) return "";
+  return RECORD_TEXTS.unreadable({ field: label, text: shortened(typed, VALUE_MAX_LENGTH) });
+}
+
+function birthDateOf(fields: LooseFields, timeZone: string): Day | undefined {
+  const earliest = Date.parse(EARLIEST_BIRTH_DATE);
+  const day = looseDay(fields, { timeZone, names: ["dateOfBirth"], earliest });
+  return day !== undefined && day >= EARLIEST_BIRTH_DATE ? day : undefined;
+}
+
+function ageOf(fields: LooseFields): number | undefined {
+  const age = looseNumber(fields, "age");
+  return age !== undefined && age >= 0 && age <= OLDEST_AGE_YEARS ? age : undefined;
 }

@@ -8,6 +8,7 @@ import {
   looseText,
   looseYes,
 } from "~/lib/loose-values";
+import { OPENING_BALANCE_TEXTS } from "~/texts/moving-in/opening-balances";
 
 const DISTANCE_MAX_M = 2 ** 31 - 1;
 const ACHIEVEMENTS_MAX = 50;
@@ -56,7 +57,7 @@ export function balanceDoubt(
 ): string | undefined {
   const { totalRuns } = balance;
   if (totalRuns === null || totalRuns === completed) return undefined;
-  return `${totalRuns} runs were typed in, ${completed} of the bookings here are completed.`;
+  return OPENING_BALANCE_TEXTS.doubt({ typed: totalRuns, completed });
 }
 
 function metresOf(fields: LooseFields): number | undefined {

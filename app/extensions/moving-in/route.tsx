@@ -1,33 +1,30 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
-import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { chosenFile } from "~/lib/chosen-file";
-import { textOfFile } from "~/lib/text-encoding";
+import { pageTitle } from "~/content/page-club";
+import { PLAN_TYPES } from "~/core/people/members";
+import { tableText, tableTextOfFile } from "~/lib/table-text";
+import { chosenFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
+import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/texts/admin/pages";
+import { SHEET_REFUSAL_TEXTS } from "~/texts/moving-in/member-sheet";
+import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";
+import { TABLE_REFUSAL_TEXTS } from "~/texts/site-wide/table-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { TableForm } from "~/ui/table-form";
 import type { Route } from "./+types/route";
-import { importMemberSheet, type SheetOutcome } from "./import-member-sheet.server";
+import { importMemberSheet, type SheetOutcome, type Standing } from "./import-member-sheet.server";
 import { ImportPreview, type ImportPreviewProps } from "./import-preview";
-import {
-  MEMBER_FIELD_CHOICES,
-  SHEET_CHANGED_TEXT,
-  SHEET_FAILED_TEXT,
-  SHEET_REFUSAL_TEXTS,
-  SHEET_UNSEEN_TEXT,
-} from "./member-sheet";
-import { MEMBER_SHEET_TEXTS } from "./texts";
+import { MEMBER_FIELD_CHOICES } from "./member-sheet";
 
 const FILE_MAX_BYTES = 500 * 1024;
 const COLUMNS_MAX = 60;
 
-export const meta: Route.MetaFunction = () => [
-  { title: SUBSCRIBERS_IMPORT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) =>
+  SUBSCRIBERS_IMPORT_PAGE_TEXTS.documentTitle({ clubName }),
+);
 
 /** What the choice of columns puts right. */
 const CHOOSABLE = new Set<Extract<SheetOutcome, { ok: false }>["reason"]>([
@@ -42,37 +39,70 @@ interface Answer {
 }
 
 /** Shows what a list of members would bring, and imports it once that is confirmed. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const adminId = context.get(adminContext).id;
   const form = await request.formData();
   const isImport = requireIntent(form, ["preview", "import"]) === "import";
-  return await changeOrFail(context, SHEET_FAILED_TEXT, async () => {
-    const file = chosenFile(form.get("file"));
-    if (file && file.size > FILE_MAX_BYTES)
-      return data<Answer>(
-        { ok: false, text: SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger },
-        { status: 400 },
-      );
-    const text = file ? await textOfFile(file) : String(form.get("list") ?? "");
-    const isUnseen = isImport && hasUnseenChoice(form);
+  return await changeOrFail(context, MEMBER_SHEET_TEXTS.sheetFailed, async () => {
+    const list = await listIn(form);
+    if (!list.ok) return data<Answer>(list, { status: 400 });
+    const { text, otherSheets } = list;
+    const hasNewHeading = form.has("heading") && form.get("shown-heading") !== form.get("heading");
+    const isUnseen = isImport && (hasNewHeading || hasUnseenChoice(form));
     const isDry = !isImport || isUnseen;
     const by = { adminId, now, requestId, timeZone };
-    const fields = chosenFields(form);
-    const outcome = await importMemberSheet(db, { ...by, text, fields, isDry });
-    return answerTo(outcome, { text, isUnseen });
+    // Columns were chosen for the heading that was shown.
+    const fields = hasNewHeading ? [] : chosenFields(form);
+    const how = { headingLine: lineIn(form.get("heading")), fields, standing: standingIn(form) };
+    const outcome = await importMemberSheet(db, { ...by, ...how, text, isDry });
+    const { origin } = url;
+    return answerTo(outcome, { text, otherSheets, standing: how.standing, isUnseen, origin });
   });
 }
 
-function answerTo(outcome: SheetOutcome, { text, isUnseen }: { text: string; isUnseen: boolean }) {
+/** The chosen or pasted list as CSV, or a sentence that says what it is instead. */
+async function listIn(form: FormData) {
+  const refusal = (text: string) => ({ ok: false as const, text });
+  const file = chosenFile(form.get("file"));
+  if (file && file.size > FILE_MAX_BYTES)
+    return refusal(SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger);
+  const table = file ? await tableTextOfFile(file) : tableText(String(form.get("list") ?? ""));
+  if (!table.ok) return refusal(TABLE_REFUSAL_TEXTS[table.reason]);
+  // It comes back with the import as a field of the form.
+  if (new TextEncoder().encode(table.text).length > FILE_MAX_BYTES)
+    return refusal(TABLE_REFUSAL_TEXTS.too_large);
+  return table;
+}
+
+/** The line that was picked as the heading; undefined where none was. */
+function lineIn(picked: FormDataEntryValue | null): number | undefined {
+  return typeof picked === "string" && /^\d{1,2}$/.test(picked) ? Number(picked) : undefined;
+}
+
+function standingIn(form: FormData): Standing {
+  const plan = PLAN_TYPES.find((plan) => plan === form.get("plan")) ?? "Basic";
+  return form.get("are") === "members" ? { are: "members", plan } : { are: "approval" };
+}
+
+interface AnswerInput extends Pick<ImportPreviewProps, "text" | "otherSheets" | "standing"> {
+  isUnseen: boolean;
+  origin: string;
+}
+
+function answerTo(outcome: SheetOutcome, { isUnseen, origin, ...list }: AnswerInput) {
   if (outcome.ok) {
-    const preview = { ...outcome.report, text };
+    const preview = { ...outcome.report, ...list, signInLink: `${origin}/signin` };
     if (!isUnseen) return data<Answer>({ ok: true, text: "", preview });
-    return data<Answer>({ ok: false, text: SHEET_UNSEEN_TEXT, preview }, { status: 400 });
+    return data<Answer>(
+      { ok: false, text: MEMBER_SHEET_TEXTS.sheetUnseen, preview },
+      { status: 400 },
+    );
   }
-  const { reason, columns } = outcome;
-  const refusal = reason === "changed_meanwhile" ? SHEET_CHANGED_TEXT : SHEET_REFUSAL_TEXTS[reason];
-  const preview = CHOOSABLE.has(reason) ? { preview: { columns, text } } : {};
+  const { reason, ok: _, ...shape } = outcome;
+  const refusal =
+    reason === "changed_meanwhile" ? MEMBER_SHEET_TEXTS.sheetChanged : SHEET_REFUSAL_TEXTS[reason];
+  const preview = CHOOSABLE.has(reason) ? { preview: { ...shape, ...list } } : {};
   return data<Answer>({ ok: false, text: refusal, ...preview }, { status: 400 });
 }
 
@@ -113,7 +143,7 @@ function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
   return (
     <TableForm
       title={isAgain ? MEMBER_SHEET_TEXTS.anotherList : MEMBER_SHEET_TEXTS.chooseTheList}
-      file={{ label: MEMBER_SHEET_TEXTS.csvFile, accept: ".csv,.tsv,.txt,text/csv,text/plain" }}
+      file={{ label: MEMBER_SHEET_TEXTS.csvFile }}
       pasted={{
         name: "list",
         label: MEMBER_SHEET_TEXTS.orPaste,

@@ -1,12 +1,10 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
-
 import type { OpeningBalance } from "~/core/progress/progress";
 import type { BookingPlan } from "~/db/tables/events";
-import type { ContactStatus } from "~/db/tables/people";
+import type { ContactStatus, OriginSource } from "~/db/tables/people";
 import type { Day, Instant } from "~/lib/dates";
-import { looseDay, looseFields, looseText } from "~/lib/loose-values";
+import { type LooseFields, looseDay, looseFields, looseText } from "~/lib/loose-values";
 import { formatDuration } from "~/lib/measures";
-import type { OldRecord } from "./records";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -49,8 +47,14 @@ export function figures(balance: OpeningBalance) {
   const { bestTime, averagePace, level, lastRunDate } = balance;
   return {
     userStatistics: said({
-      ...{ totalRuns, totalSessions, currentStreak, longestStreak },
-      ...{ bestTime, averagePace, level, lastRunDate },
+      totalRuns,
+      totalSessions,
+      currentStreak,
+      longestStreak,
+      bestTime,
+      averagePace,
+      level,
+      lastRunDate,
       totalDistance: totalDistanceM === null ? null : totalDistanceM / 1000,
       totalTime: totalTimeS === null ? null : formatDuration(totalTimeS),
     }),
@@ -170,10 +174,79 @@ export function bookingsOfEvent(
       collection: "bookings",
       id: `runs/${run.id}/${userId ?? index}`,
       fields: {
-        ...{ title, date, time, location, userId, eventId: run.id },
+        title,
+        date,
+        time,
+        location,
+        userId,
+        eventId: run.id,
         participantName: looseText(participant, "name", "displayName"),
         status: isOver ? "completed" : "confirmed",
       },
     };
   });
+}
+
+/** The collections of the old club, in the order in which they are imported. */
+export const COLLECTIONS = [
+  "userStatistics",
+  "achievements",
+  "users",
+  "events",
+  "runs",
+  "bookings",
+  "contacts",
+  "userEvents",
+] as const;
+
+export type Collection = (typeof COLLECTIONS)[number];
+
+export function isCollection(name: string): name is Collection {
+  return COLLECTIONS.some((collection) => collection === name);
+}
+
+/** The place of a record in the files. */
+export interface RecordLocation {
+  /** The file's name without its folder. */
+  file: string;
+  line: number;
+  collection: Collection;
+  /** Its id in the old club. */
+  id: string;
+}
+
+/** A line that cannot be read. */
+export interface UnreadableLine {
+  file: string;
+  line: number;
+  /** The collection of the line, where it is known. */
+  collection?: Collection;
+  damage: string;
+}
+
+/** A record of the old club as it was read. */
+export interface OldRecord extends RecordLocation {
+  source: OriginSource;
+  fields: LooseFields;
+}
+
+/** The source of a batch's records, which is one, and their ids there. */
+export function originsOf(records: readonly OldRecord[]) {
+  return { source: records[0]?.source ?? "firestore", oldIds: records.map(({ id }) => id) };
+}
+
+/**
+ * The outcome of a record. `doubtful` is left out until somebody has corrected the file, `refused` can never be
+ * imported.
+ */
+export const OUTCOMES = ["new", "merged", "unchanged", "doubtful", "refused"] as const;
+
+export type RecordOutcome = (typeof OUTCOMES)[number];
+
+/** One line of the report; collection and id are empty for a damaged line. */
+export interface ImportFinding extends Omit<RecordLocation, "collection"> {
+  collection: Collection | "";
+  outcome: RecordOutcome;
+  /** The reason; may be empty. */
+  text: string;
 }

@@ -1,24 +1,37 @@
+import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { deviceName } from "~/core/people/device-name";
 import { signInRefusal } from "~/core/people/members";
 import { findMemberById } from "~/core/people/members.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import { type SignInClient, startSession } from "~/core/people/sessions/start-session.server";
-import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
-import type { PasskeyUse } from "~/core/people/sign-in/passkey-sign-in.server";
+import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
+import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type PasskeySite, readNewPasskey } from "~/gateways/passkeys";
+import {
+  newPasskeyOptions,
+  type PasskeySite,
+  passkeyOptions,
+  readNewPasskey,
+} from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
-import { deviceName } from "~/lib/device-name";
+import { seal } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { checkPasskey, consumePasskeyChallenge } from "./check-passkey.server";
-import { listKnownPasskeys } from "./passkeys.server";
-import { type NewPasskeyRefusal, PASSKEYS_PER_PERSON, passkeyName } from "./rules";
+import { findPasskey, listKnownPasskeys } from "./passkeys.server";
+import {
+  type NewPasskeyRefusal,
+  PASSKEY_CHALLENGE_MS,
+  PASSKEYS_PER_PERSON,
+  type PasskeyPurpose,
+  passkeyName,
+} from "./rules";
 
 type Outcome = { ok: true; passkeyId: PasskeyId } | { ok: false; reason: NewPasskeyRefusal };
 
@@ -56,11 +69,33 @@ export async function addPasskey(
 
 type Made = NonNullable<Awaited<ReturnType<typeof readNewPasskey>>>;
 
+/**
+ * Checks the passkey that a browser made for an invitation or a reset link, which opens the account `adminId`; returns
+ * what stores it, so that it signs in without a password. Refuses an expired or used challenge, one for another account,
+ * another site's answer and a passkey that is stored already.
+ */
+export async function checkJoinPasskey(db: Db, input: JoinPasskey): Promise<JoinPasskeyOutcome> {
+  const { adminId } = input;
+  const held = await consumePasskeyChallenge(db, { ...input, purpose: "admin_join" });
+  if (!held || held.ownerId !== adminId) return { ok: false, reason: "expired" };
+  const made = await readNewPasskey(input.site, { ...input, challenge: held.challenge });
+  if (!made || (await findPasskey(db, made))) return { ok: false, reason: "not_accepted" };
+  const values = { ...input, owner: { adminId }, name: "" };
+  const storeIt = async (db: Db) => {
+    await store(db, values, made, { signsInAlone: true });
+  };
+  return { ok: true, store: storeIt };
+}
+
 /** Parallel requests of one owner queue up, so that none exceeds the maximum. */
 async function store(
   db: Db,
-  input: Parameters<typeof addPasskey>[1],
+  input: Pick<
+    Parameters<typeof addPasskey>[1],
+    "owner" | "name" | "userAgent" | "requestId" | "now"
+  >,
   made: Made,
+  { signsInAlone = false } = {},
 ): Promise<Outcome> {
   const { owner, now, requestId } = input;
   const [column, ownerId] = ownerColumn(owner);
@@ -81,7 +116,7 @@ async function store(
       transports: jsonText(made.transports),
       name: passkeyName(input.name, deviceName(input.userAgent)),
       is_synced: made.isSynced ? 1 : 0,
-      signs_in_alone: 0,
+      signs_in_alone: signsInAlone ? 1 : 0,
       created_at: now,
       last_used_at: null,
     })
@@ -146,7 +181,7 @@ export async function signInWithPasskey(
   const outcome = await inTransaction(db, async (db): Promise<SignInWithPasskeyOutcome> => {
     const member = await findMemberById(db, { memberId });
     if (!member) return { ok: false, reason: "not_accepted" };
-    const message = signInRefusal(member.status);
+    const message = signInRefusal(member);
     if (message) return { ok: false, reason: "not_allowed", message };
     const token = await startSession(db, { owner: { memberId }, place, now });
     return { ok: true, token, memberId, phone: member.phone };
@@ -162,4 +197,69 @@ export async function signInWithPasskey(
     log.warn({ event: "sign_in_denied", by: "passkey", reason, requestId, ip }, "sign-in denied");
   }
   return outcome;
+}
+
+/** The options for the browser to make a passkey, and the ticket for its cookie. Refuses an eleventh passkey. */
+export async function startNewPasskey(
+  db: Db,
+  input: {
+    owner: SessionOwner;
+    /** As the device lists the passkey. */
+    name: string;
+    site: PasskeySite;
+    /** The account is opened with it, by an invitation or a reset link. */
+    isJoining?: boolean | undefined;
+    secret: string;
+    now: Instant;
+  },
+) {
+  const { owner, name, site, isJoining = false, secret, now } = input;
+  // A reset link ends the account's earlier passkeys.
+  const known = isJoining ? [] : await listKnownPasskeys(db, { owner });
+  if (known.length >= PASSKEYS_PER_PERSON)
+    return { ok: false as const, reason: "too_many" as const };
+  const [column, ownerId] = ownerColumn(owner);
+  const named = { handle: ownerId, name, displayName: name };
+  const options = await newPasskeyOptions(site, { owner: named, known });
+  const adding = column === "admin_id" ? "admin_add" : "add";
+  const purpose = isJoining ? "admin_join" : adding;
+  const { challenge } = options;
+  const ticket = issuePasskeyChallenge({ challenge, purpose, ownerId, secret, now });
+  return { ok: true as const, options, ticket };
+}
+
+/** The options for the browser to use a passkey, and the ticket for its cookie; `adminId` is set after a password. */
+export async function startPasskeyUse(
+  db: Db,
+  input: {
+    purpose: Exclude<PasskeyPurpose, "add" | "admin_add" | "admin_join">;
+    adminId?: AdminId | undefined;
+    site: PasskeySite;
+    secret: string;
+    now: Instant;
+  },
+) {
+  const { purpose, adminId, site, secret, now } = input;
+  const allowed = adminId ? await listKnownPasskeys(db, { owner: { adminId } }) : [];
+  const options = await passkeyOptions(site, { allowed });
+  const { challenge } = options;
+  const ticket = issuePasskeyChallenge({ challenge, purpose, ownerId: adminId, secret, now });
+  return { options, ticket };
+}
+
+/**
+ * A sealed ticket for the browser's cookie: the challenge, what it is for and whose it is. Nothing is stored until
+ * it is used, so that asking for challenges fills no table.
+ */
+export function issuePasskeyChallenge(input: {
+  challenge: string;
+  purpose: PasskeyPurpose;
+  /** The owner that the challenge is bound to; undefined before a sign-in. */
+  ownerId?: AdminId | MemberId | undefined;
+  secret: string;
+  now: Instant;
+}): string {
+  const { challenge, purpose, ownerId = "", secret, now } = input;
+  const ticket = [purpose, challenge, ownerId, now + PASSKEY_CHALLENGE_MS].join("|");
+  return seal(ticket, secret, "passkey");
 }

@@ -1,4 +1,3 @@
-import { club } from "~/content/club";
 import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
 import { adminContext } from "~/middleware/admin.server";
@@ -9,7 +8,7 @@ import { beginNewPasskey } from "./middleware.server";
 /** The options for an admin's new passkey, as JSON; an open session alone is not enough. */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { db, now } = context.get(requestContext);
+  const { content, db, now } = context.get(requestContext);
   const { id: adminId, username } = context.get(adminContext);
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
@@ -19,6 +18,6 @@ export async function action(args: Route.ActionArgs) {
   return await beginNewPasskey(args, {
     owner: { adminId },
     name: `${username} (admin)`,
-    siteName: club.name,
+    siteName: content.club.name,
   });
 }

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { club } from "~/content/club";
-import { PASSKEYS_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
+import { pageTitle } from "~/content/page-club";
 import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
 import { ensureRecoveryCodes } from "~/core/people/admin-account/remove-totp.server";
 import { RecoveryCodes } from "~/core/people/admin-account/second-step-settings";
@@ -9,6 +8,7 @@ import type { PasskeyId } from "~/db/tables/shapes";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { PASSKEYS_PAGE_TEXTS } from "~/texts/admin/panel-pages";
 import { Card, CardHeader } from "~/ui/card";
 import { codeLinks } from "~/ui/code-links";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -17,8 +17,7 @@ import type { Route } from "./+types/admin-route";
 import { setPasskeyOnly } from "./add-passkey.server";
 import { removePasskey, renamePasskey } from "./check-passkey.server";
 import { addNewPasskey } from "./middleware.server";
-import { NewPasskeyForm } from "./new-passkey-form";
-import { PasskeyList } from "./passkey-list";
+import { NewPasskeyForm, PasskeyList } from "./passkey-list";
 import { listPasskeys } from "./passkeys.server";
 import { shownPasskey } from "./rules";
 
@@ -26,9 +25,7 @@ const PAGE = "/admin/passkeys";
 
 export const links: Route.LinksFunction = codeLinks;
 
-export const meta: Route.MetaFunction = () => [
-  { title: PASSKEYS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => PASSKEYS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -60,9 +57,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function add(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
+  const { content, db } = args.context.get(requestContext);
   const { id: adminId } = args.context.get(adminContext);
-  const added = await addNewPasskey(args, { owner: { adminId }, form, siteName: club.name });
+  const siteName = content.club.name;
+  const added = await addNewPasskey(args, { owner: { adminId }, form, siteName });
   if (!added.ok) return data({ text: added.text }, { status: 400 });
   const recoveryCodes = await ensureRecoveryCodes(db, { adminId });
   return data({ recoveryCodes }, { headers: added.headers });
@@ -83,7 +81,10 @@ async function change(
     intent === "remove"
       ? await removePasskey(db, { owner: { adminId }, passkeyId, requestId, now })
       : await setPasskeyOnly(db, {
-          ...{ adminId, passkeyId, requestId, now },
+          adminId,
+          passkeyId,
+          requestId,
+          now,
           isAllowed: intent === "alone",
         });
   if (!isDone) throw data({ reason: "no_passkey" }, { status: 404 });

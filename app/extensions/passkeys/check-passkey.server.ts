@@ -2,19 +2,18 @@ import { removeIdleRecoveryCodes } from "~/core/people/admin-account/remove-totp
 import { startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { findAdminById } from "~/core/people/admins/admins.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import type { SignInClient } from "~/core/people/sessions/start-session.server";
-import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
-import type { PasskeyUse } from "~/core/people/sign-in/passkey-sign-in.server";
+import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
+import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { checkPasskeyAnswer, namedPasskey } from "~/gateways/passkeys";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { sha256 } from "~/lib/digest.server";
-import { unseal } from "~/lib/sealed-text.server";
+import { sha256, unseal } from "~/lib/digest.server";
 import { findPasskey } from "./passkeys.server";
 import {
   PASSKEY_CHALLENGE_MS,
@@ -29,9 +28,10 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Outcome = { ok: true; passkey: Passkey } | { ok: false; reason: PasskeyRefusal };
 
 /**
- * Checks a passkey's answer and stores the device's count. Refuses more than 30 answers in ten minutes from one
+ * Checks a passkey's answer and stores the device's count. Refuses any after 30 refused ones in ten minutes from one
  * address, an expired or used challenge, an unknown passkey, another site's, another owner's and a count that is
- * not higher than the stored one.
+ * not higher than the stored one. Members and admins are counted apart, and a browser known to the passkey's owner has
+ * a count of its own, so that strangers behind the same address lock nobody out of it.
  */
 export async function checkPasskey(
   db: Db,
@@ -47,15 +47,40 @@ export async function checkPasskey(
 }
 
 async function decide(db: Db, input: PasskeyUse & { purpose: PasskeyPurpose }): Promise<Outcome> {
-  const { answer, site, ip, now, purpose } = input;
-  const key = PASSKEY_RATE_LIMIT_KEYS.address(addressBlock(ip));
+  const { answer, now } = input;
+  const named = namedPasskey(answer);
+  const passkey = named && (await findPasskey(db, named));
+  const key = await keyOf(input, passkey);
   const limit = { key, most: PASSKEY_TRIES_PER_ADDRESS, withinMs: PASSKEY_TRIES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };
+  const outcome = await compare(db, { ...input, named, passkey });
+  if (outcome.ok) await returnHit(db, { key, at: now });
+  return outcome;
+}
+
+/** The key under which an answer is counted. */
+async function keyOf(
+  { findBrowserId, ip, purpose }: PasskeyUse & { purpose: PasskeyPurpose },
+  passkey: Passkey | undefined,
+): Promise<string> {
+  const kind = purpose === "sign_in" ? "member" : "admin";
+  const owner = kind === "member" ? passkey?.phone : passkey?.username;
+  const browserId = owner ? await findBrowserId(owner) : undefined;
+  return PASSKEY_RATE_LIMIT_KEYS.answers(kind, browserId ?? addressBlock(ip));
+}
+
+async function compare(
+  db: Db,
+  input: PasskeyUse & {
+    purpose: PasskeyPurpose;
+    named: ReturnType<typeof namedPasskey>;
+    passkey: Passkey | undefined;
+  },
+): Promise<Outcome> {
+  const { answer, named, now, passkey, purpose, site } = input;
   const held = await consumePasskeyChallenge(db, input);
   if (!held) return { ok: false, reason: "expired" };
-  const named = namedPasskey(answer);
-  const passkey = named && (await findPasskey(db, named));
   if (!passkey || !named) return { ok: false, reason: "not_accepted" };
   const ownerId = purpose === "sign_in" ? passkey.memberId : passkey.adminId;
   const isOthers =

@@ -5,6 +5,11 @@ export const passkeys: Extension = {
   routes: [
     { frame: "bare", path: "passkey", file: "extensions/passkeys/passkey-route.tsx" },
     {
+      frame: "bare",
+      path: "join/:token/passkey",
+      file: "extensions/passkeys/join-options-route.tsx",
+    },
+    {
       frame: "settings",
       path: "settings/passkeys",
       file: "extensions/passkeys/settings-route.tsx",
@@ -24,6 +29,14 @@ export const passkeys: Extension = {
   access: {
     "/admin/passkeys": { read: "self", write: "self" },
     "/admin/passkeys/options": { read: "self", write: "self" },
+  },
+  limits: {
+    "/passkey": "visit",
+    "/join/:token/passkey": "visit",
+    "/settings/passkeys": "change",
+    "/settings/passkeys/options": "change",
+    "/admin/passkeys": "panel",
+    "/admin/passkeys/options": "panel",
   },
   memberTables: ["passkey_offers", "passkeys"],
 };

@@ -3,11 +3,10 @@ import type { SessionOwner } from "~/core/people/sessions/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie, removeCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
-import { addPasskey } from "./add-passkey.server";
-import { startNewPasskey } from "./start-new-passkey.server";
+import { addPasskey, startNewPasskey } from "./add-passkey.server";
 import { NEW_PASSKEY_TEXTS } from "./texts";
 
-interface Asked {
+interface RouteArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -23,19 +22,24 @@ export async function passkeyBegun(
 
 /** The options for making a passkey, as JSON; the device lists it as `name`. */
 export async function beginNewPasskey(
-  { request, context }: Asked,
-  { owner, name, siteName }: { owner: SessionOwner; name: string; siteName: string },
+  { request, context }: RouteArgs,
+  {
+    owner,
+    name,
+    siteName,
+    isJoining,
+  }: { owner: SessionOwner; name: string; siteName: string; isJoining?: boolean },
 ): Promise<Response> {
   const { db, now, publicUrl, secret } = context.get(requestContext);
   const site = passkeySiteOf(request, context, siteName);
-  const begun = await startNewPasskey(db, { owner, name, site, secret, now });
+  const begun = await startNewPasskey(db, { owner, name, isJoining, site, secret, now });
   if (!begun.ok) return Response.json({ text: NEW_PASSKEY_TEXTS[begun.reason] }, { status: 400 });
   return await passkeyBegun(newPasskeyCookie({ publicUrl }), begun);
 }
 
 /** Stores the passkey that the form holds; returns the headers that remove its cookie, or why it is refused. */
 export async function addNewPasskey(
-  { request, context }: Asked,
+  { request, context }: RouteArgs,
   { owner, form, siteName }: { owner: SessionOwner; form: FormData; siteName: string },
 ) {
   const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
@@ -46,7 +50,10 @@ export async function addNewPasskey(
     answer: String(form.get("answer") ?? ""),
     name: "",
     site: passkeySiteOf(request, context, siteName),
-    ...{ now, requestId, secret, userAgent },
+    now,
+    requestId,
+    secret,
+    userAgent,
   });
   if (!added.ok) return { ok: false as const, text: NEW_PASSKEY_TEXTS[added.reason] };
   const headers = { "Set-Cookie": await removeCookie(cookie) };

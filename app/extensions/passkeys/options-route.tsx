@@ -1,16 +1,10 @@
-import { club } from "~/content/club";
-import { CHALLENGE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
 import { maskedPhone } from "~/core/people/phone-numbers";
-import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
 import { requestContext } from "~/middleware/context.server";
-import {
-  challengeCookie,
-  passkeyOfferCookie,
-  readCookie,
-  removeCookie,
-} from "~/middleware/cookies.server";
+import { passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { answerStepUp } from "~/middleware/requested-codes.server";
+import { CHALLENGE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import type { Route } from "./+types/options-route";
 import { notePasskeyOffer } from "./check-passkey.server";
 import { beginNewPasskey } from "./middleware.server";
@@ -19,7 +13,7 @@ import { isFreshSignIn } from "./rules";
 /** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const { content, db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const form = await request.formData();
   if (requireIntent(form, ["offered", null]) === "offered") {
@@ -29,13 +23,7 @@ export async function action(args: Route.ActionArgs) {
     return new Response(null, { status: 204, headers });
   }
   if (!isFreshSignIn(member, now)) {
-    const stepUp = await consumeStepUp(db, {
-      ...{ ip, log, now, requestId, secret, sms },
-      challengeId: await readCookie(challengeCookie({ publicUrl }), request),
-      phone: member.phone,
-      purpose: "passkey",
-      code: String(form.get("otp") ?? "").replace(/\s/g, ""),
-    });
+    const stepUp = await answerStepUp(args, { form, purpose: "passkey" });
     if (!stepUp.ok) {
       const text = CHALLENGE_REFUSAL_TEXTS[stepUp.reason];
       return Response.json({ text }, { status: 400 });
@@ -44,6 +32,6 @@ export async function action(args: Route.ActionArgs) {
   return await beginNewPasskey(args, {
     owner: { memberId: member.id },
     name: member.displayName ?? maskedPhone(member.phone),
-    siteName: club.name,
+    siteName: content.club.name,
   });
 }

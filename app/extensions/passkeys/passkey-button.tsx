@@ -1,13 +1,41 @@
 import { Fingerprint } from "lucide-react";
-import type { PasskeyButtonProps } from "~/core/people/sign-in/passkey-sign-in";
+import type {
+  NewPasskeyButtonProps,
+  PasskeyButtonProps,
+} from "~/core/people/sign-in/sign-in-prompt";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { useHasPasskeys, usePasskey } from "./use-passkey";
+import { useHasPasskeys, useNewPasskey, usePasskey } from "./use-passkey";
 
 /** Signs in with a passkey; not shown where the browser does not support passkeys. */
 export function PasskeyButton({ wanted, inField = false, onAnswer, children }: PasskeyButtonProps) {
-  const hasPasskeys = useHasPasskeys();
   const { isBusy, error, use } = usePasskey(wanted, onAnswer, { inField });
+  return (
+    <ButtonWithError isBusy={isBusy} error={error} onClick={use}>
+      {children}
+    </ButtonWithError>
+  );
+}
+
+/** Makes a passkey; not shown where the browser does not support passkeys. */
+export function NewPasskeyButton({ address, onAnswer, children }: NewPasskeyButtonProps) {
+  const { isBusy, error, make } = useNewPasskey(address, onAnswer);
+  return (
+    <ButtonWithError isBusy={isBusy} error={error} onClick={() => make({})}>
+      {children}
+    </ButtonWithError>
+  );
+}
+
+interface ButtonWithErrorProps {
+  isBusy: boolean;
+  error: string | undefined;
+  onClick: () => void;
+  children: string;
+}
+
+function ButtonWithError({ isBusy, error, onClick, children }: ButtonWithErrorProps) {
+  const hasPasskeys = useHasPasskeys();
   // Its room is kept, so that the form does not move under a finger when the button comes.
   if (hasPasskeys === undefined)
     return <div aria-hidden className="h-11 [@media(scripting:none)]:hidden" />;
@@ -20,7 +48,7 @@ export function PasskeyButton({ wanted, inField = false, onAnswer, children }: P
         wide
         busy={isBusy}
         icon={<Fingerprint />}
-        onClick={use}
+        onClick={onClick}
       >
         {children}
       </Button>

@@ -1,10 +1,18 @@
-import { Form } from "react-router";
+import { Fingerprint } from "lucide-react";
+import { type SubmitEvent, useCallback } from "react";
+import { Form, useSubmit } from "react-router";
+import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
+import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import type { PasskeyId } from "~/db/tables/shapes";
+import { NEW_PASSKEY_FORM_TEXTS, PASSKEY_LIST_TEXTS } from "~/texts/passkeys/passkeys";
+import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
 import { Time } from "~/ui/time";
-import { PASSKEY_LIST_TEXTS } from "./texts";
+
+import { useHasPasskeys, useNewPasskey } from "./use-passkey";
 
 export interface PasskeyShown {
   id: PasskeyId;
@@ -35,7 +43,7 @@ export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
               label={PASSKEY_LIST_TEXTS.name}
               name="name"
               id={`name-${passkey.id}`}
-              aria-label={PASSKEY_LIST_TEXTS.nameOf(passkey.name)}
+              aria-label={PASSKEY_LIST_TEXTS.nameOf({ name: passkey.name })}
               defaultValue={passkey.name}
               maxLength={60}
               required
@@ -60,7 +68,7 @@ function Name({ name, isSynced, signsInAlone, addedDay, addedText, usedText }: P
       </p>
       <p className="text-sm text-muted">
         {PASSKEY_LIST_TEXTS.added} <Time value={addedDay}>{addedText}</Time> ·{" "}
-        {usedText ? PASSKEY_LIST_TEXTS.lastUsed(usedText) : PASSKEY_LIST_TEXTS.notUsed} ·{" "}
+        {usedText ? PASSKEY_LIST_TEXTS.lastUsed({ day: usedText }) : PASSKEY_LIST_TEXTS.notUsed} ·{" "}
         {isSynced ? PASSKEY_LIST_TEXTS.synced : PASSKEY_LIST_TEXTS.notSynced}
       </p>
     </div>
@@ -82,7 +90,7 @@ function RemoveButton({ name }: Pick<PasskeyShown, "name">) {
       name="intent"
       value="remove"
       variant="danger"
-      aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
+      aria-label={PASSKEY_LIST_TEXTS.removeLabel({ name })}
     >
       {PASSKEY_LIST_TEXTS.remove}
     </Button>
@@ -98,7 +106,7 @@ function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
         label={PASSKEY_LIST_TEXTS.password}
         name="password"
         id={`password-${id}`}
-        aria-label={PASSKEY_LIST_TEXTS.passwordFor(name)}
+        aria-label={PASSKEY_LIST_TEXTS.passwordFor({ name })}
         type="password"
         autoComplete="current-password"
         required
@@ -109,5 +117,61 @@ function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
       </Button>
       <RemoveButton name={name} />
     </Form>
+  );
+}
+
+interface NewPasskeyFormProps {
+  /** Where the browser gets its options. */
+  address: string;
+  /** What the owner proves first; nothing shortly after a sign-in. */
+  proof: "code" | "password" | undefined;
+  /** The code that the page now asks a hosted service for. */
+  hosted?: HostedRequest[] | undefined;
+}
+
+/** Adds a passkey of this device; says so where the browser does not support passkeys. */
+export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) {
+  const submit = useSubmit();
+  const send = useCallback(
+    (answer: string) => void submit({ intent: "add", answer }, { method: "post" }),
+    [submit],
+  );
+  const hasPasskeys = useHasPasskeys();
+  const passkey = useNewPasskey(address, send);
+  const service = useHostedCodes(hosted);
+  const error = passkey.error ?? service.error;
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (service.holdForCodes(event)) return;
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    passkey.make(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
+  }
+
+  if (!hasPasskeys) return <p className="text-muted">{NEW_PASSKEY_FORM_TEXTS.noPasskeys}</p>;
+  return (
+    <form onSubmit={handleSubmit} className="grid max-w-md justify-items-start gap-4">
+      {error && (
+        <Alert tone="danger" announce>
+          {error}
+        </Alert>
+      )}
+      {proof === "code" && (
+        <CodeInput label={NEW_PASSKEY_FORM_TEXTS.code} name="otp" id="passkey-otp" required />
+      )}
+      {proof === "password" && (
+        <Input
+          label={NEW_PASSKEY_FORM_TEXTS.password}
+          name="password"
+          id="passkey-password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button variant="primary" busy={passkey.isBusy || service.isBusy} icon={<Fingerprint />}>
+        {NEW_PASSKEY_FORM_TEXTS.add}
+      </Button>
+    </form>
   );
 }

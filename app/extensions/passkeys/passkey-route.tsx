@@ -1,21 +1,20 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
 import { findStepOwner } from "~/core/people/admins/admins.server";
 import { requestContext } from "~/middleware/context.server";
 import { adminStepCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/passkey-route";
+import { startPasskeyUse } from "./add-passkey.server";
 import { passkeyBegun } from "./middleware.server";
-import { startPasskeyUse } from "./start-new-passkey.server";
 import { PASSKEY_TEXTS } from "./texts";
 
 const PURPOSES = { member: "sign_in", admin: "admin_sign_in" } as const;
 
 /** A challenge for a passkey, as JSON for the browser; the cookie ties it to this browser. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, publicUrl, secret } = context.get(requestContext);
+  const { content, db, now, publicUrl, secret } = context.get(requestContext);
   const wanted = (await request.formData()).get("for");
-  const values = { site: passkeySiteOf(request, context, club.name), secret, now };
+  const values = { site: passkeySiteOf(request, context, content.club.name), secret, now };
   const begin = async (use: Pick<Parameters<typeof startPasskeyUse>[1], "purpose" | "adminId">) =>
     await passkeyBegun(
       passkeyCookie({ publicUrl }),
@@ -24,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (wanted === "member" || wanted === "admin") return await begin({ purpose: PURPOSES[wanted] });
   if (wanted !== "admin-step") throw data(null, { status: 400 });
   const ticket = await readCookie(adminStepCookie({ publicUrl }), request);
-  const adminId = findStepOwner({ ticket, secret, now });
-  if (!adminId) return Response.json({ text: PASSKEY_TEXTS.expired }, { status: 400 });
-  return await begin({ purpose: "admin_step", adminId });
+  const owner = findStepOwner({ ticket, secret, now });
+  if (!owner) return Response.json({ text: PASSKEY_TEXTS.expired }, { status: 400 });
+  return await begin({ purpose: "admin_step", adminId: owner.adminId });
 }

@@ -47,11 +47,13 @@ export async function listKnownPasskeys(db: Db, input: { owner: SessionOwner }) 
 /** The passkey that a device names, with its key and owner, or undefined. */
 export async function findPasskey(db: Db, input: { credentialId: string }) {
   const found = await db
-    .selectFrom("passkeys")
-    .select(["id", "credential_id as credentialId", "public_key as publicKey", "counter"])
-    .select(["member_id as memberId", "admin_id as adminId", "transports"])
-    .select("signs_in_alone as signsInAlone")
-    .where("credential_id", "=", input.credentialId)
+    .selectFrom("passkeys as p")
+    .leftJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("admins as a", "a.id", "p.admin_id")
+    .select(["p.id", "p.credential_id as credentialId", "p.public_key as publicKey", "p.counter"])
+    .select(["p.member_id as memberId", "p.admin_id as adminId", "p.transports"])
+    .select(["p.signs_in_alone as signsInAlone", "m.phone", "a.username"])
+    .where("p.credential_id", "=", input.credentialId)
     .executeTakeFirst();
   if (!found) return undefined;
   const { transports, counter, ...passkey } = found;

@@ -7,6 +7,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
+import { PASSKEYS_TEXTS } from "~/texts/passkeys/passkeys";
 
 export type PasskeyAnswer =
   | { ok: true; answer: string }
@@ -66,7 +67,7 @@ async function answered(ceremony: Promise<object>): Promise<PasskeyAnswer> {
     const name = error instanceof Error ? error.name : "";
     const isStopped = name === "NotAllowedError" || name === "AbortError";
     if (name === "InvalidStateError")
-      return { ok: false, reason: "failed", text: "This device has a passkey of yours already." };
+      return { ok: false, reason: "failed", text: PASSKEYS_TEXTS.thisDeviceHasA };
     return { ok: false, reason: isStopped ? "stopped" : "failed" };
   }
 }

@@ -1,5 +1,5 @@
 import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
-import type { PasskeyRefusal } from "~/core/people/sign-in/passkey-sign-in";
+import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** How long a challenge for a passkey can be answered. */
@@ -9,7 +9,7 @@ export const PASSKEYS_PER_PERSON = 10;
 
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** Answers from one address (IPv6: /64). */
+/** Answers that were refused, from one address (IPv6: /64) or one known browser. */
 export const PASSKEY_TRIES_PER_ADDRESS = 30;
 
 export const PASSKEY_TRIES_WINDOW_MS = 10 * MINUTE_MS;
@@ -21,13 +21,20 @@ export const PASSKEY_OFFERS = 2;
 export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
 
 /** What a challenge is for; it is valid for nothing else. */
-export type PasskeyPurpose = "sign_in" | "add" | "admin_sign_in" | "admin_step" | "admin_add";
+export type PasskeyPurpose =
+  | "sign_in"
+  | "add"
+  | "admin_sign_in"
+  | "admin_step"
+  | "admin_add"
+  | "admin_join";
 
 export type NewPasskeyRefusal = PasskeyRefusal | "too_many";
 
 /** Keys under which answers are counted. */
 export const PASSKEY_RATE_LIMIT_KEYS = {
-  address: (block: string) => `passkey-from:${block}`,
+  /** `origin` is an address block, or the id of a known browser. */
+  answers: (kind: "admin" | "member", origin: string) => `passkey-from:${kind}:${origin}`,
   used: (digest: string) => `passkey-used:${digest}`,
 } as const;
 

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { heldAnswer } from "~/core/people/codes/code-state";
-import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { TrialMessage } from "~/core/people/codes/trial-message";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
@@ -11,23 +11,21 @@ import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { ownCodeOf } from "~/middleware/requested-codes.server";
+import { PASSKEY_SETTINGS_TEXTS } from "~/texts/passkeys/passkeys";
+import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { Route } from "./+types/settings-route";
 import { removePasskey, renamePasskey } from "./check-passkey.server";
 import { addNewPasskey } from "./middleware.server";
-import { NewPasskeyForm } from "./new-passkey-form";
-import { PasskeyList } from "./passkey-list";
+import { NewPasskeyForm, PasskeyList } from "./passkey-list";
 import { listPasskeys } from "./passkeys.server";
 import { isFreshSignIn, shownPasskey } from "./rules";
-import { PASSKEY_SETTINGS_TEXTS } from "./texts";
 
 const PAGE = "/settings/passkeys";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${PASSKEY_SETTINGS_TEXTS.title} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${PASSKEY_SETTINGS_TEXTS.title} – ${club}`);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -85,7 +83,8 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 
 async function add(args: Route.ActionArgs, form: FormData) {
   const owner = { memberId: args.context.get(memberContext).id };
-  const added = await addNewPasskey(args, { owner, form, siteName: club.name });
+  const { name: siteName } = args.context.get(requestContext).content.club;
+  const added = await addNewPasskey(args, { owner, form, siteName });
   if (!added.ok) return data({ text: added.text }, { status: 400 });
   return data({ added: true }, { headers: added.headers });
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { USE_PASSKEY_TEXTS } from "~/texts/passkeys/use-passkey";
 import type { PasskeyAnswer } from "./passkeys";
 
-const FAILED_TEXT = "That didn't work. Please try again.";
+/** A page that is reloaded may still find the request of the one before in its way. */
+const RETRY_MS = 500;
+const TRIES = 3;
 
 /** The browser's part, loaded when it is needed. */
 const loadClient = () => import("./passkeys");
@@ -32,6 +35,8 @@ export function usePasskey(
 ): Passkey {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** Counts the requests in the field: a dialog, or a visit to another page, ends the one before. */
+  const [turn, setTurn] = useState(0);
   const latest = useRef<typeof onAnswer | undefined>(undefined);
   useEffect(() => {
     latest.current = onAnswer;
@@ -43,21 +48,11 @@ export function usePasskey(
 
   useEffect(() => {
     if (!inField || !("PublicKeyCredential" in window)) return;
-    let isOver = false;
-    const waiting = loadClient().then(async (client) => {
-      if (isOver || !(await client.supportsPasskeyAutofill())) return client;
-      const outcome = await client.askPasskey({ for: wanted }, true);
-      if (outcome.ok && !isOver) latest.current?.(outcome.answer);
-      return client;
+    return offerInField(wanted, {
+      onAnswer: (answer) => latest.current?.(answer),
+      onShownAgain: () => setTurn(turn + 1),
     });
-    waiting.catch(() => {});
-    return () => {
-      isOver = true;
-      loadClient()
-        .then((client) => client.stopWaiting())
-        .catch(() => {});
-    };
-  }, [inField, wanted]);
+  }, [inField, wanted, turn]);
 
   const use = useCallback(() => {
     setBusy(true);
@@ -67,12 +62,61 @@ export function usePasskey(
       .catch((): PasskeyAnswer => ({ ok: false, reason: "failed" }))
       .then((outcome) => {
         setBusy(false);
+        if (!outcome.ok) setTurn((now) => now + 1);
         if (outcome.ok) latest.current?.(outcome.answer);
-        else if (outcome.reason === "failed") setError(outcome.text ?? FAILED_TEXT);
+        else if (outcome.reason === "failed") setError(outcome.text ?? USE_PASSKEY_TEXTS.failed);
       });
   }, [wanted]);
 
   return { isBusy, error, use };
+}
+
+interface FieldOffer {
+  onAnswer: (answer: string) => void;
+  /** The page came back from the browser's cache: its request has ended. */
+  onShownAgain: () => void;
+}
+
+/** Offers passkeys in the page's field until one is chosen or the page hides; returns what ends it. */
+export function offerInField(wanted: string, { onAnswer, onShownAgain }: FieldOffer): () => void {
+  let isOver = false;
+  const stop = () => {
+    loadClient()
+      .then((client) => client.stopWaiting())
+      .catch(() => {});
+  };
+  const waiting = loadClient().then(async (client) => {
+    if (!(await client.supportsPasskeyAutofill())) return;
+    const outcome = await waitInField(client, { for: wanted }, () => isOver);
+    if (outcome?.ok && !isOver) onAnswer(outcome.answer);
+  });
+  waiting.catch(() => {});
+  // The browser ends no request of a page that goes into its cache, and refuses one beside it.
+  const pageHides = () => stop();
+  const pageShows = ({ persisted }: PageTransitionEvent) => persisted && onShownAgain();
+  addEventListener("pagehide", pageHides);
+  addEventListener("pageshow", pageShows);
+  return () => {
+    isOver = true;
+    removeEventListener("pagehide", pageHides);
+    removeEventListener("pageshow", pageShows);
+    stop();
+  };
+}
+
+/** Waits until a passkey is chosen in a field, a few times where another page's request is in the way. */
+async function waitInField(
+  client: Awaited<ReturnType<typeof loadClient>>,
+  wanted: Record<string, string>,
+  isOver: () => boolean,
+): Promise<PasskeyAnswer | undefined> {
+  for (let tries = 1; tries <= TRIES && !isOver(); tries += 1) {
+    const outcome = await client.askPasskey(wanted, true);
+    if (outcome.ok || outcome.reason === "stopped") return outcome;
+    client.stopWaiting();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  return undefined;
 }
 
 /** Makes a passkey with options from `address`; `onAnswer` gets what the server stores. */
@@ -89,7 +133,7 @@ export function useNewPasskey(address: string, onAnswer: (answer: string) => voi
         .then((outcome) => {
           setBusy(false);
           if (outcome.ok) onAnswer(outcome.answer);
-          else if (outcome.reason === "failed") setError(outcome.text ?? FAILED_TEXT);
+          else if (outcome.reason === "failed") setError(outcome.text ?? USE_PASSKEY_TEXTS.failed);
         });
     },
     [address, onAnswer],

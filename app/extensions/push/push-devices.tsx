@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Form } from "react-router";
 import type { PushDevicesProps } from "~/core/messages/choices/notification-choices";
-import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
+import { PUSH_TEXTS } from "~/texts/messages/messages";
+
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
@@ -40,7 +41,8 @@ export function PushDevices({ publicKey, devices }: PushDevicesProps) {
           {devices.map(({ id, device, since }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span>
-                {device} <span className="text-sm text-muted">{PUSH_TEXTS.since(since)}</span>
+                {device}{" "}
+                <span className="text-sm text-muted">{PUSH_TEXTS.since({ day: since })}</span>
               </span>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="subscriptionId" value={id} />
@@ -48,7 +50,7 @@ export function PushDevices({ publicKey, devices }: PushDevicesProps) {
                   name="intent"
                   value="device"
                   size="small"
-                  aria-label={PUSH_TEXTS.turnOffOn(device)}
+                  aria-label={PUSH_TEXTS.turnOffOn({ device })}
                 >
                   {PUSH_TEXTS.turnOff}
                 </Button>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { PUSH_TEXTS } from "~/core/messages/texts-notifications";
+import { PUSH_TEXTS } from "~/texts/messages/messages";
+
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { usePush } from "./use-push";

@@ -4,6 +4,8 @@ import { withinLimit } from "~/lib/within-limit";
 export type PushAbility = "no" | "install" | "blocked" | "yes";
 
 const ADDRESS = "/push";
+/** Holds the member who has notifications on in this browser, by whom they may be turned on again. */
+const WANTED_BY = "push-wanted-by";
 /** A worker may never be ready while another page keeps the one before busy. */
 const READY_LIMIT_MS = 10_000;
 
@@ -19,11 +21,61 @@ export async function findPushDigest(publicKey: string): Promise<string | undefi
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription || !isWithKey(subscription, publicKey)) return undefined;
-  const bytes = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(subscription.endpoint),
-  );
+  return await digestOf(subscription);
+}
+
+async function digestOf({ endpoint }: PushSubscription): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * At a visit: subscribes this browser again where it has lost its subscription, or has one for an earlier key of the club.
+ * Returns whether notifications are off here although the member wanted them: the service has ended them, or the browser
+ * does not allow them any more. A browser that was turned off from another device is off, too.
+ */
+export async function renewPush(): Promise<{ isOff: boolean }> {
+  const wantedBy = readDevice(WANTED_BY);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription && wantedBy === null) return { isOff: false };
+  const known = await askKnown();
+  if (!known?.publicKey) return { isOff: false };
+  const { publicKey, member, digests } = known;
+  const isCurrent = Boolean(subscription && isWithKey(subscription, publicKey));
+  if (subscription && isCurrent && digests.includes(await digestOf(subscription))) {
+    writeDevice(WANTED_BY, member);
+    return { isOff: false };
+  }
+  if (wantedBy !== member) return { isOff: false };
+  const mayRenew = !isCurrent && pushAbility() === "yes" && Notification.permission === "granted";
+  if (mayRenew && (await turnOnPush(publicKey))) return { isOff: false };
+  writeDevice(WANTED_BY, null);
+  return { isOff: true };
+}
+
+async function askKnown() {
+  const answer = await fetch(ADDRESS).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const known: { publicKey?: string; member: string; digests: string[] } = await answer.json();
+  return known;
+}
+
+function readDevice(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeDevice(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Without storage nothing is renewed by itself.
+  }
 }
 
 /** Asks for permission, subscribes this browser and sends the subscription to the server; false when one is refused. */
@@ -32,8 +84,8 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await withinLimit(navigator.serviceWorker.ready, READY_LIMIT_MS);
   const earlier = await pushManager.getSubscription();
-  // A browser refuses a second key while it holds a subscription with the first.
-  if (earlier && !isWithKey(earlier, publicKey)) await earlier.unsubscribe();
+  // The service may have ended it, and a browser refuses another key beside it.
+  await earlier?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -51,7 +103,10 @@ export async function turnOffPush(): Promise<boolean> {
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return true;
   const isTold = await tell({ intent: "off", endpoint: subscription.endpoint });
-  if (isTold) await subscription.unsubscribe();
+  if (isTold) {
+    await subscription.unsubscribe();
+    writeDevice(WANTED_BY, null);
+  }
   return isTold;
 }
 

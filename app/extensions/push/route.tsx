@@ -1,14 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { pushOffSchema, pushSchema } from "~/core/messages/form";
-import { deviceName } from "~/lib/device-name";
+import { deviceName } from "~/core/people/device-name";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/route";
-import { addPushSubscription } from "./add-push-subscription.server";
-import { notePushAnswer, removePushSubscription } from "./push-devices.server";
+import {
+  addPushSubscription,
+  listPushDevices,
+  notePushAnswer,
+  removePushSubscription,
+} from "./push-devices.server";
 
 const DONE = { status: 204 };
+
+/** What a browser compares itself with: the club's key, and the browsers of the member that take notifications. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, push } = context.get(requestContext);
+  const { id: memberId } = context.get(memberContext);
+  const devices = await listPushDevices(db, { memberId });
+  return Response.json({
+    publicKey: push?.publicKey,
+    member: memberId,
+    digests: devices.map(({ digest }) => digest),
+  });
+}
 
 /** Stores a browser's choice about notifications: on, off or not now. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -54,7 +54,10 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
   }
 
   return {
-    ...{ ability, isOn, isBusy, hasFailed },
+    ability,
+    isOn,
+    isBusy,
+    hasFailed,
     turnOn: () => void change(true),
     turnOff: () => void change(false),
     decline: () => {

@@ -10,8 +10,7 @@ import {
 import { quoted } from "~/core/bookings/status.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
-import { installCounters, removeCounters } from "~/db/counters/install";
-import { rebuildCounters } from "~/db/counters/recount";
+import { installCounters, rebuildCounters, removeCounters } from "~/db/counters/update";
 import { dialectOf } from "~/db/dialect";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";

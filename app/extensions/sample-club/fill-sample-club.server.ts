@@ -6,7 +6,7 @@ import {
 } from "~/content/sample-club";
 import { CONFIRMED } from "~/core/bookings/status";
 import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
-import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profiles";
+import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profile-fields";
 import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { startAchievements } from "~/core/progress/achievements/achievements.server";
@@ -18,6 +18,8 @@ import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { sampleBooking } from "./rules";
+
+const PLANNED_AHEAD_MS = 10 * DAY_MS;
 
 interface Moment {
   now: Instant;
@@ -44,9 +46,9 @@ async function fill(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
     const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
     await db.insertInto("members").values(members).execute();
-    for (const member of members) {
-      await startAchievements(db, { memberId: member.id, now: moment.now });
-      await startStatistics(db, { memberId: member.id, now: moment.now });
+    for (const { id: memberId, created_at: joined } of members) {
+      await startAchievements(db, { memberId, now: joined });
+      await startStatistics(db, { memberId, now: joined });
     }
     const upcoming = upcomingRow(moment);
     await db
@@ -57,21 +59,22 @@ async function fill(db: Db, moment: Moment): Promise<void> {
     const booked = members.filter((member) => member.status === "active").slice(0, SAMPLE_BOOKINGS);
     await db
       .insertInto("bookings")
-      .values(booked.map((member) => bookingRow(member, upcoming)))
+      .values(booked.map((member) => bookingRow(member, upcoming, moment)))
       .execute();
-    for (const member of members) {
-      const declared = { version: WAIVER_VERSION, bookingId: null, guests: 0, now: moment.now };
-      await acceptWaiver(db, { ...declared, memberId: member.id });
+    for (const { id: memberId, created_at: joined } of members) {
+      const declared = { version: WAIVER_VERSION, bookingId: null, guests: 0, now: joined };
+      await acceptWaiver(db, { ...declared, memberId });
     }
   });
 }
 
+/** Whoever runs joined before the first of the past runs was booked; whoever waits for approval has just come. */
 function sampleMemberRow(
   member: (typeof sampleMembers)[number],
   index: number,
   { now }: Moment,
 ): NewRow<"members"> {
-  const joined = now - (index + 3) * 2 * DAY_MS;
+  const joined = now - (member.status === "active" ? 40 + 2 * index : 8) * DAY_MS;
   return {
     id: `sample-member-${member.username}`,
     phone: `+91600000${String(index + 1).padStart(4, "0")}`,
@@ -100,7 +103,7 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
   const today = dayOf(now, timeZone);
   const date = nextSundayAfter(today);
   return {
-    ...eventDefaults(now),
+    ...eventDefaults(now - PLANNED_AHEAD_MS),
     id: "sample-event-upcoming",
     slug: sampleUpcoming.slug,
     week: samplePastEvents.length + 1,
@@ -125,7 +128,9 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
 
 function groupRows(event: NewRow<"events">): NewRow<"pace_groups">[] {
   return groupsOfLines(sampleUpcoming.paceGroups).map((group, position) => ({
-    ...{ id: `sample-group-${position + 1}`, event_id: event.id, position },
+    id: `sample-group-${position + 1}`,
+    event_id: event.id,
+    position,
     ...group,
   }));
 }
@@ -136,8 +141,9 @@ function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
   return samplePastEvents.map((run, index) => {
     const date = addDays(sunday, -7 * (index + 1));
     const week = samplePastEvents.length - index;
+    const startsAt = instantOf(date, "05:45", timeZone);
     return {
-      ...eventDefaults(now),
+      ...eventDefaults(startsAt - PLANNED_AHEAD_MS),
       id: `sample-event-week-${week}`,
       slug: `week-${week}-${run.title.toLowerCase().replaceAll(" ", "-")}`,
       week,
@@ -145,7 +151,7 @@ function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
       description: run.description,
       date,
       time: "05:45",
-      starts_at: instantOf(date, "05:45", timeZone),
+      starts_at: startsAt,
       duration_minutes: 60,
       location: run.location,
       capacity: 50,
@@ -156,7 +162,7 @@ function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
   });
 }
 
-function eventDefaults(now: Instant) {
+function eventDefaults(plannedAt: Instant) {
   return {
     distances: jsonText([]),
     requirements: jsonText([]),
@@ -164,12 +170,16 @@ function eventDefaults(now: Instant) {
     schedule: jsonText([]),
     is_sample: 1,
     version: 0,
-    created_at: now,
-    updated_at: now,
+    created_at: plannedAt,
+    updated_at: plannedAt,
   };
 }
 
-function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<"bookings"> {
+function bookingRow(
+  member: NewRow<"members">,
+  event: NewRow<"events">,
+  { now }: Moment,
+): NewRow<"bookings"> {
   return {
     ...sampleBooking({
       id: `sample-booking-${member.username}`,
@@ -180,8 +190,8 @@ function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<
     status: CONFIRMED,
     price_rupees: event.price_rupees,
     submit_key: `sample-${member.username}`,
-    created_at: event.created_at,
-    updated_at: event.created_at,
+    created_at: now,
+    updated_at: now,
   };
 }
 

@@ -1,16 +1,14 @@
 import { SAMPLE_WAYS_TO_COME, type SampleWay } from "~/content/sample-club";
 import { PENDING } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
-import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import { activateMembership } from "~/core/payments/membership/memberships.server";
+import { startMembership } from "~/core/payments/membership/record-membership.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
-import { readableCode } from "~/lib/ids.server";
+import { dayOf, type Instant } from "~/lib/dates";
 
 const MEMBERSHIP_RUPEES = 299;
-const REFERENCE_LENGTH = 10;
 const UTR_DIGITS = 12;
 
 interface Moment {
@@ -43,13 +41,13 @@ async function settle(
   db: Db,
   input: { booking: Booking; way: Exclude<SampleWay, "free" | "member"> } & Moment,
 ): Promise<void> {
-  const { booking, way, now } = input;
+  const { booking, way } = input;
   const isPaid = way === "paid";
   const method = way === "venue" ? "venue" : "upi";
-  const createdAt = Math.min(now, booking.startsAt - DAY_MS) - HOUR_MS;
+  const { createdAt } = booking;
   const payment: NewRow<"payments"> = {
     id: `${booking.id}-payment`,
-    reference: readableCode(REFERENCE_LENGTH),
+    reference: booking.reference,
     member_id: booking.memberId,
     event_id: booking.eventId,
     membership_id: null,
@@ -58,7 +56,7 @@ async function settle(
     method: way === "unpaid" ? null : method,
     utr: isPaid || way === "reported" ? utrOf(booking.id) : null,
     utr_at: isPaid || way === "reported" ? createdAt : null,
-    paid_at: isPaid ? createdAt + HOUR_MS : null,
+    paid_at: isPaid ? createdAt : null,
     paid_by_name: isPaid ? "Ravi (sample)" : null,
     created_at: createdAt,
     updated_at: createdAt,
@@ -109,8 +107,9 @@ async function listSampleBookings(db: Db) {
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
     .innerJoin("members as m", "m.id", "b.member_id")
-    .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.date"])
+    .select(["b.id", "b.reference", "b.event_id as eventId", "b.member_id as memberId", "b.date"])
     .select(["b.starts_at as startsAt", "b.price_rupees as priceRupees", "m.username"])
+    .select("b.created_at as createdAt")
     .where("e.is_sample", "=", 1)
     .where(seatHeld("b.status"))
     .orderBy("b.id")

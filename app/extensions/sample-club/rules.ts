@@ -18,11 +18,18 @@ interface SampleBooking {
 export function sampleBooking({ id, reference, person, event }: SampleBooking) {
   const { id: event_id, title, date, time, starts_at, location } = event;
   return {
-    ...{ id, reference, event_id, member_id: person.id },
+    id,
+    reference,
+    event_id,
+    member_id: person.id,
     participant_name: person.name ?? "",
     participant_phone: person.phone,
     is_guest: 0,
     plan: "pay_per_run" as const,
-    ...{ title, date, time, starts_at, location },
+    title,
+    date,
+    time,
+    starts_at,
+    location,
   };
 }

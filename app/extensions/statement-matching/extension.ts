@@ -15,9 +15,12 @@ export const statementMatching: Extension = {
   forms: {
     // A bank statement of some months; it is not shown again.
     "/admin/payments/statement": {
-      repeated: ["match", "paymentId"],
+      repeated: ["match", "paymentId", "line"],
       textKb: 512,
       filesFrom: "admin",
     },
+  },
+  limits: {
+    "/admin/payments/statement": "panel",
   },
 };

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import type { Statement } from "./statement";
+import { readStatement, STATEMENT_MAX_LINES, type Statement } from "./statement";
 import {
   type ComparedPayment,
   type DigestedLine,
@@ -16,6 +16,20 @@ const AT_ONCE = 500;
 /** The latest due payments, for lines that name nothing but a person. */
 const DUE_COMPARED = 2_000;
 
+/** What a form may send again, with its other fields. */
+const SENT_AGAIN_MAX_BYTES = 400 * 1024;
+
+/** What a statement matches now, as its page shows it; undefined for a text that is none. A longer one is added again by hand. */
+export async function findStatementPlan(db: Db, text: string) {
+  const statement = readStatement(text);
+  if (!statement) return undefined;
+  const matches = await findStatementMatches(db, statement);
+  const isCut = statement.lines.length >= STATEMENT_MAX_LINES;
+  const otherSheets: readonly string[] = [];
+  const isShort = Buffer.byteLength(text) <= SENT_AGAIN_MAX_BYTES;
+  return { matches, unread: statement.unread, isCut, otherSheets, text: isShort ? text : "" };
+}
+
 /**
  * What each line of a statement is about: a payment, a line recorded before, or nothing in the club's data; and those that
  * are no money that came.
@@ -27,14 +41,23 @@ export async function findStatementMatches(
   const lines = statement.lines.map((line): DigestedLine => {
     return { ...line, digest: sha256(line.identity) };
   });
-  const recorded = await listRecorded(db, { digests: lines.map(({ digest }) => digest) });
+  const { recorded, ignored } = await listSettled(db, { digests: lines.map((one) => one.digest) });
   const { leftOut, takers } = statement;
-  const payments = await listCompared(db, { lines: [...lines, ...leftOut, ...takers] });
-  return matchStatement(lines, payments, recorded, statement);
+  const open = lines.filter(({ digest }) => !ignored.has(digest));
+  const payments = await listCompared(db, { lines: [...open, ...leftOut, ...takers] });
+  const setAside = lines.flatMap((line): LineMatch[] =>
+    ignored.has(line.digest) ? [{ line, state: "ignored" }] : [],
+  );
+  return [...matchStatement(open, payments, recorded, statement), ...setAside];
 }
 
-async function listRecorded(db: Db, input: { digests: string[] }): Promise<Set<string>> {
+/** Lines that were recorded with a payment, and those that an admin set aside. */
+async function listSettled(
+  db: Db,
+  input: { digests: string[] },
+): Promise<{ recorded: Set<string>; ignored: Set<string> }> {
   const recorded = new Set<string>();
+  const ignored = new Set<string>();
   for (const digests of portions(input.digests)) {
     const rows = await db
       .selectFrom("statement_lines")
@@ -42,8 +65,15 @@ async function listRecorded(db: Db, input: { digests: string[] }): Promise<Set<s
       .where("digest", "in", digests)
       .execute();
     for (const { digest } of rows) recorded.add(digest);
+    const shares = await db
+      .selectFrom("statement_shares")
+      .select(["digest", "payment_id as paymentId"])
+      .where("digest", "in", digests)
+      .execute();
+    for (const { digest, paymentId } of shares)
+      (paymentId === null ? ignored : recorded).add(digest);
   }
-  return recorded;
+  return { recorded, ignored };
 }
 
 async function listCompared(
@@ -63,6 +93,9 @@ async function listCompared(
     add(await listComparedPayments(db, { givenUtrs: portion }));
   }
   add(await listComparedPayments(db, { latestDue: DUE_COMPARED }));
+  // Last, so that a payment is compared by the code that a line names.
+  for (const portion of portions([...references]))
+    add(await listComparedPayments(db, { earlierCodes: portion }));
   return await withGivenReferences(db, found);
 }
 
@@ -104,6 +137,7 @@ function* portions(values: string[]): Generator<string[]> {
 /** Which payments: by their references, by the UTR that they have or had, or the latest that are due. */
 type By =
   | { references: string[] }
+  | { earlierCodes: string[] }
   | { utrs: string[] }
   | { givenUtrs: string[] }
   | { latestDue: number };
@@ -122,13 +156,19 @@ async function listComparedPayments(db: Db, by: By): Promise<ComparedPayment[]> 
 }
 
 function restricted(db: Db, by: By) {
-  const payments = db
+  const found = db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("events as e", "e.id", "p.event_id")
-    .select(["p.id", "p.reference", "p.utr", "p.amount_rupees as amountRupees", "p.status"])
+    .select(["p.id", "p.utr", "p.amount_rupees as amountRupees", "p.status"])
     .select(["p.member_id as memberId", "p.membership_id as membershipId"])
     .select(["m.full_name as fullName", "m.display_name as displayName", "e.title", "e.date"]);
+  if ("earlierCodes" in by)
+    return found
+      .innerJoin("earlier_codes as c", "c.payment_id", "p.id")
+      .select("c.code as reference")
+      .where("c.code", "in", by.earlierCodes);
+  const payments = found.select("p.reference");
   if ("references" in by) return payments.where("p.reference", "in", by.references);
   if ("utrs" in by) return payments.where("p.utr", "in", by.utrs);
   if ("latestDue" in by) {

@@ -1,3 +1,4 @@
+import { moveBankLines } from "~/core/payments/bank-lines/bank-lines.server";
 import {
   markInTransaction,
   type PaymentMarkInput,
@@ -5,7 +6,7 @@ import {
 import { addMarked, type MarkedMany, noneMarked } from "~/core/payments/marked-money";
 import { PaymentRefused } from "~/core/payments/payments";
 import type { Db } from "~/db/tables";
-import type { PaymentId } from "~/db/tables/shapes";
+import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 
 /** A line of a statement and the payment that it is for. */
@@ -18,6 +19,8 @@ export interface StatementMatch {
   utr: string | null;
 }
 
+type ByAdmin = Omit<PaymentMarkInput, "adminId" | "paymentId" | "method"> & { adminId: AdminId };
+
 interface Recorded extends MarkedMany {
   /** The payments that were marked. */
   paymentIds: PaymentId[];
@@ -29,7 +32,7 @@ interface Recorded extends MarkedMany {
  */
 export async function recordStatement(
   db: Db,
-  input: Omit<PaymentMarkInput, "paymentId" | "method"> & { matches: StatementMatch[] },
+  input: ByAdmin & { matches: StatementMatch[] },
 ): Promise<Recorded> {
   const recorded: Recorded = { paymentIds: [], ...noneMarked() };
   for (const match of input.matches) {
@@ -44,7 +47,7 @@ export async function recordStatement(
   return recorded;
 }
 
-type Line = Omit<PaymentMarkInput, "paymentId" | "method"> & { match: StatementMatch };
+type Line = ByAdmin & { match: StatementMatch };
 
 async function recordLine(db: Db, input: Line) {
   try {
@@ -78,6 +81,7 @@ async function recordInTransaction(db: Db, { match, ...by }: Line) {
   const isChanged = payment.amountRupees !== amountRupees;
   if (isChanged || added.numInsertedOrUpdatedRows === 0n)
     throw new PaymentRefused("changed_meanwhile");
+  await moveBankLines(db, { digests: [digest], to: "settled", adminId: by.adminId });
   const marked = await markInTransaction(db, { ...by, paymentId, method: "upi" });
   if (utr !== null && payment.utr === null)
     await db.updateTable("payments").set({ utr }).where("id", "=", paymentId).execute();

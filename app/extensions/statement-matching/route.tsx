@@ -1,48 +1,52 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
+import { noteBankLines } from "~/core/payments/bank-lines/bank-lines.server";
+import { settleLines } from "~/core/payments/bank-lines/settle-lines.server";
 import { undoOfMarks } from "~/core/payments/cancelled-money";
-import { paymentMarksSchema, statementSchema } from "~/core/payments/form";
+import { paymentMarksSchema, settlementSchema, statementSchema } from "~/core/payments/form";
 import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { markedManyText } from "~/core/payments/marked-money";
-import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import { MARK_FAILED_TEXT, NO_STATEMENT_TEXT } from "~/core/payments/payments";
-import { chosenFile } from "~/lib/chosen-file";
-import { textOfFile } from "~/lib/text-encoding";
+
+import { tableText, tableTextOfFile } from "~/lib/table-text";
+import { chosenFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
+import { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
+import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/texts/payments/pages";
+import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { TABLE_REFUSAL_TEXTS } from "~/texts/site-wide/table-form";
+import { STATEMENT_FORM_TEXTS, STATEMENT_TEXTS } from "~/texts/statement-matching/statement";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { TableForm } from "~/ui/table-form";
 import type { Route } from "./+types/route";
-import { findStatementMatches } from "./find-statement-matches.server";
+import { findStatementPlan } from "./find-statement-matches.server";
 import { recordStatement } from "./record-statement.server";
-import { readStatement, STATEMENT_MAX_LINES } from "./statement";
+import type { LineMatch } from "./statement-matches";
 import { StatementPreview, type StatementPreviewProps } from "./statement-preview";
-import { STATEMENT_FORM_TEXTS } from "./statement-texts-payments";
 
 const FILE_MAX_BYTES = 1024 * 1024;
 
-export const meta: Route.MetaFunction = () => [
-  { title: PAYMENTS_STATEMENT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) =>
+  PAYMENTS_STATEMENT_PAGE_TEXTS.documentTitle({ clubName }),
+);
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return await changeOrFail(args.context, MARK_FAILED_TEXT, () => {
-    const intent = requireIntent(form, ["preview", "confirm", "undo"]);
+  return await changeOrFail(args.context, PAYMENTS_TEXTS.markFailed, () => {
+    const intent = requireIntent(form, ["preview", "confirm", "undo", "pay", "credit", "ignore"]);
     if (intent === "undo") return undo(args, form);
-    return intent === "confirm" ? recordMatches(args, form) : preview(args, form);
+    if (intent === "preview") return preview(args, form);
+    return intent === "confirm" ? recordMatches(args, form) : settle(args, form);
   });
 }
 
-type Plan = Pick<StatementPreviewProps, "matches" | "unread" | "isCut">;
-
 interface Answer extends ChangeAnswer {
-  plan?: Plan;
+  plan?: StatementPreviewProps | undefined;
   /** Why the statement could not be read. */
   errors?: string[];
 }
@@ -51,16 +55,50 @@ const unread = (text: string) => data<Answer>({ ok: false, errors: [text] }, { s
 const refused = (text: string) => data<Answer>({ ok: false, text }, { status: 400 });
 
 async function preview({ context }: Route.ActionArgs, form: FormData) {
-  const { db } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const file = chosenFile(form.get("file"));
   if (file && file.size > FILE_MAX_BYTES) return unread(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
-  const text = file ? await textOfFile(file) : String(form.get("statement") ?? "");
-  const statement = await readStatement(text);
-  if (!statement) return unread(NO_STATEMENT_TEXT);
-  const matches = await findStatementMatches(db, statement);
-  const isCut = statement.lines.length >= STATEMENT_MAX_LINES;
-  const plan: Plan = { matches, unread: statement.unread, isCut };
-  return data<Answer>({ ok: true, text: "", plan });
+  const table = file ? await tableTextOfFile(file) : tableText(String(form.get("statement") ?? ""));
+  if (!table.ok) return unread(TABLE_REFUSAL_TEXTS[table.reason]);
+  const plan = await findStatementPlan(db, table.text);
+  if (!plan) return unread(PAYMENTS_TEXTS.noStatement);
+  await noteBankLines(db, { lines: moneyIn(plan.matches), now });
+  const { otherSheets } = table;
+  return data<Answer>({ ok: true, text: "", plan: { ...plan, otherSheets } });
+}
+
+/** The lines of money that came and stayed: a copy of one, and one that went back, are none. */
+function moneyIn(matches: readonly LineMatch[]) {
+  return matches.flatMap((match) =>
+    match.state === "left_out" || match.state === "returned" || match.state === "repeated"
+      ? []
+      : [match.line],
+  );
+}
+
+async function settle({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: settlementSchema });
+  const plan = async () => await findStatementPlan(db, String(form.get("statement") ?? ""));
+  if (submission.status !== "success") {
+    const text = submission.error?.line?.[0] ?? PAYMENTS_TEXTS.markFailed;
+    return data<Answer>({ ok: false, text, plan: await plan() }, { status: 400 });
+  }
+  const { intent, line: lines, whose } = submission.value;
+  const by = { adminId, adminName, now, requestId };
+  const settled = await settleLines(db, { ...by, intent, lines, whose });
+  if (!settled.ok) {
+    const text = SETTLE_REFUSAL_TEXTS[settled.reason];
+    return data<Answer>({ ok: false, text, plan: await plan() }, { status: 409 });
+  }
+  const { money, paymentIds } = settled;
+  if (intent === "ignore") {
+    const text = STATEMENT_TEXTS.linesSetAside({ lines: lines.length });
+    return data<Answer>({ ok: true, text, plan: await plan() });
+  }
+  const answer = { ok: true, text: markedManyText(money), plan: await plan() };
+  return data<Answer>({ ...answer, undo: undoOfMarks(paymentIds, now) });
 }
 
 async function recordMatches({ context }: Route.ActionArgs, form: FormData) {
@@ -68,7 +106,7 @@ async function recordMatches({ context }: Route.ActionArgs, form: FormData) {
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: statementSchema });
   if (submission.status !== "success")
-    return refused(submission.error?.match?.[0] ?? MARK_FAILED_TEXT);
+    return refused(submission.error?.match?.[0] ?? PAYMENTS_TEXTS.markFailed);
   const by = { adminId, adminName, now, requestId };
   const recorded = await recordStatement(db, { ...by, matches: submission.value.match });
   const answer = { ok: recorded.marked > 0, text: markedManyText(recorded) };
@@ -80,13 +118,13 @@ async function undo({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarksSchema });
-  if (submission.status !== "success") return refused(MARK_FAILED_TEXT);
+  if (submission.status !== "success") return refused(PAYMENTS_TEXTS.markFailed);
   const { paymentId: paymentIds, ...mark } = submission.value;
   const by = { adminId, adminName, now, requestId };
   const answer = await markPayments(db, { ...mark, ...by, paymentIds });
   return answer
     ? data<Answer>(answer, { status: answer.ok ? 200 : 409 })
-    : refused(MARK_FAILED_TEXT);
+    : refused(PAYMENTS_TEXTS.markFailed);
 }
 
 export default function StatementPage({ actionData }: Route.ComponentProps) {
@@ -112,10 +150,7 @@ function StatementForm({ isAgain }: { isAgain: boolean }) {
   return (
     <TableForm
       title={isAgain ? STATEMENT_FORM_TEXTS.anotherStatement : STATEMENT_FORM_TEXTS.addAStatement}
-      file={{
-        label: STATEMENT_FORM_TEXTS.csvFileFromYour,
-        accept: ".csv,.txt,text/csv,text/plain",
-      }}
+      file={{ label: STATEMENT_FORM_TEXTS.csvFileFromYour }}
       pasted={{
         name: "statement",
         label: STATEMENT_FORM_TEXTS.orPasteItHere,

@@ -47,6 +47,10 @@ const PATTERNS = {
     /\b(credits?|deposits?|deposited|cr|paid in|money in)\b/,
   ],
   date: [/^(txn|tran|trans|transaction)\.? ?(date|dt)\b/, /^date\b/, /\b(date|dt)\b/],
+  // Of a settlement file that has no column of a date: 'Creation time', 'entity_created_at'.
+  time: [/\b(creation|transaction|txn|payment) time\b/, /\bcreated at\b/, /\bcaptured at\b/],
+  // Of a settlement file: what the service keeps, so that its 'credit' is less than the payer sent.
+  fee: [/^(?!.*\b(amount|amt|refund)\b).*\b(fees?|commission|mdr|service charges?)\b/],
   amount: [
     /^(txn |tran |transaction |payment |gross )?(amount|amt)( inr| rs)?$/,
     // Not a column of what was given back, is still to come or is taken for the service.
@@ -77,6 +81,7 @@ export function statementColumns(
   const told = sharesOfTelling(header.length, rows);
   const names = header.map((cell) =>
     cell
+      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
       .toLowerCase()
       .replace(/[^a-z/ ]+/g, " ")
       .replace(/\s+/g, " ")
@@ -97,16 +102,19 @@ export function statementColumns(
   const kind = find(PATTERNS.kind, true);
   const balance = find(PATTERNS.balance);
   const debit = find(PATTERNS.debit);
-  const credit = find(PATTERNS.credit);
-  const date = find(PATTERNS.date);
+  const credited = find(PATTERNS.credit);
+  const date = find(PATTERNS.date) ?? find(PATTERNS.time);
   const amount = find(PATTERNS.amount);
+  const isSettlement = amount !== undefined && names.some((name) => PATTERNS.fee[0].test(name));
+  const credit = isSettlement ? undefined : credited;
   const status = find(PATTERNS.status, true);
   const otherStatuses = names.flatMap((name, at) =>
     !taken.has(at) && /\bstatus\b/.test(name) ? at : [],
   );
   if (date === undefined || (credit === undefined && amount === undefined)) return undefined;
   const valueDate = find(PATTERNS.date);
-  const others = [balance, debit, valueDate].filter((index) => index !== undefined);
+  const net = isSettlement ? credited : undefined;
+  const others = [balance, debit, valueDate, net].filter((index) => index !== undefined);
   const width = header.length;
   const words = names.flatMap((name, index): WordColumn[] => {
     if (taken.has(index) || otherStatuses.includes(index)) return [];

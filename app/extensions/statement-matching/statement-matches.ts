@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
-import { groupBy } from "~/lib/group-by";
+import { groupBy } from "~/lib/lists";
 import type { LeftOutLine, StatementLine, TakingLine } from "./statement";
 import { isKnownWord, speaksOfFailure, speaksOfReturn } from "./statement-words";
 
@@ -28,10 +28,12 @@ type CreditMatch = { line: DigestedLine } & (
   /** An admin decides: only amount and name agree, or the line speaks of a return. */
   | { state: "likely"; by: "name" | Doubt; payment: ComparedPayment }
   | { state: "differs" | "paid" | "again"; payment: ComparedPayment }
+  /** It is as much as several due payments together, all of which it names. */
+  | { state: "several"; payments: ComparedPayment[] }
   /** Another line took it back, or may have: `by` says which. */
   | { state: "returned"; by: TakingLine; payment: ComparedPayment | undefined }
-  /** A copy of a line above it, or of one that was recorded. */
-  | { state: "recorded" | "repeated" | "unknown" }
+  /** A copy of a line above it, one that was recorded, or one that an admin set aside. */
+  | { state: "recorded" | "repeated" | "ignored" | "unknown" }
 );
 
 /** What a line's own words say against it, or a return in the same statement that names no payment. */
@@ -94,16 +96,27 @@ export function matchStatement(
 interface Named {
   payment: ComparedPayment;
   by: "reference" | "utr";
+  /** All that the line names in this way. */
+  named: ComparedPayment[];
 }
+
+const sumOf = (payments: readonly ComparedPayment[]) =>
+  payments.reduce((sum, { amountRupees }) => sum + amountRupees, 0);
 
 /** What becomes of a line that names a payment; one that it matches is added to those that are taken. */
 function matchOfNamed(
   line: DigestedLine,
-  { payment, by, doubt }: Named & { doubt: Doubt | undefined },
+  { payment, by, doubt, named }: Named & { doubt: Doubt | undefined },
   taken: Set<string>,
 ): CreditMatch {
   if (payment.status === "paid") return { line, state: "paid", payment };
-  if (line.paise !== payment.amountRupees * 100) return { line, state: "differs", payment };
+  if (line.paise !== payment.amountRupees * 100) {
+    const payments = named.filter(({ id, status }) => status === "due" && !taken.has(id));
+    const isTheirs = sumOf(payments) * 100 === line.paise;
+    if (!isTheirs) return { line, state: "differs", payment };
+    for (const { id } of payments) taken.add(id);
+    return { line, state: "several", payments };
+  }
   if (taken.has(payment.id)) return { line, state: "again", payment };
   taken.add(payment.id);
   if (doubt) return { line, state: "likely", by: doubt, payment };
@@ -170,7 +183,8 @@ function maybeReturnedBy(
 /** Words of a narration that tell whose it is: no channel, direction or status. */
 function namesIn(text: string): string[] {
   return wordsOf(text).filter(
-    (word) => word.length >= NAME_PART_MIN_LENGTH && /^\p{L}+$/u.test(word) && !isKnownWord(word),
+    (word) =>
+      word.length >= NAME_PART_MIN_LENGTH && /^[\p{L}\p{M}]+$/u.test(word) && !isKnownWord(word),
   );
 }
 
@@ -215,13 +229,13 @@ function indexOf(payments: readonly ComparedPayment[]): Index {
 }
 
 function paymentNamedBy(line: Pick<StatementLine, "text" | "utrs">, { byReference, byUtr }: Index) {
-  const named = possibleReferences(line.text).find((reference) => byReference.has(reference));
-  const payment = named && byReference.get(named);
-  if (payment) return { payment, by: "reference" as const };
+  const named = possibleReferences(line.text).flatMap((one) => byReference.get(one) ?? []);
+  const [payment] = named;
+  if (payment) return { payment, by: "reference" as const, named };
   const sent = line.utrs.flatMap((utr) => byUtr.get(utr) ?? []);
   // One transfer pays once, though its number was given for several bookings.
   const first = sent.find(({ status }) => status === "paid") ?? sent[0];
-  return first && { payment: first, by: "utr" as const };
+  return first && { payment: first, by: "utr" as const, named: sent };
 }
 
 const NAME_PART_MIN_LENGTH = 3;
@@ -243,7 +257,7 @@ function onlyPaymentLike(
 }
 
 function wordsOf(text: string): string[] {
-  return text.toUpperCase().split(/[^\p{L}\d]+/u);
+  return text.toUpperCase().split(/[^\p{L}\p{M}\d]+/u);
 }
 
 /** Letters and digits only: banks break and join a narration where they like. */
@@ -251,13 +265,17 @@ function solid(text: string): string {
   return text.toUpperCase().replace(/[^A-Z\d]+/g, "");
 }
 
-const REFERENCE_LENGTH = 10;
+/** A booking's code, and that of a payment for none. */
+const REFERENCE_LENGTHS = [8, 10];
 const NOT_IN_A_REFERENCE = /[^2-9A-HJ-NP-Z]/;
 
 /** Every part of a line that could be a payment's reference. */
 export function possibleReferences(text: string): string[] {
   const signs = solid(text);
-  const count = Math.max(0, signs.length - REFERENCE_LENGTH + 1);
-  const parts = Array.from({ length: count }, (_, at) => signs.slice(at, at + REFERENCE_LENGTH));
+  const parts = REFERENCE_LENGTHS.flatMap((length) =>
+    Array.from({ length: Math.max(0, signs.length - length + 1) }, (_, at) =>
+      signs.slice(at, at + length),
+    ),
+  );
   return [...new Set(parts)].filter((part) => !NOT_IN_A_REFERENCE.test(part) && /[A-Z]/.test(part));
 }

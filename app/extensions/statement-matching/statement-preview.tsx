@@ -2,34 +2,42 @@ import { Form, Link, useNavigation } from "react-router";
 import { STATEMENT_MATCHES_AT_ONCE } from "~/core/payments/payments";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { SETTLE_TEXTS, UNMATCHED_LINES_TEXTS } from "~/texts/statement-matching/statement";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import { otherSheetsText } from "~/ui/table-form";
 import type { ComparedPayment, LineMatch } from "./statement-matches";
-import { lineResultText } from "./statement-texts";
-import { STATEMENT_PREVIEW_TEXTS } from "./statement-texts-payments";
-import { UnmatchedLines } from "./unmatched-lines";
+import { isSettled, lineResultText, restText, STATEMENT_PREVIEW_TEXTS } from "./statement-texts";
 
 export interface StatementPreviewProps {
   matches: LineMatch[];
   unread: { number: number; reason: string }[];
   /** Whether the statement has more lines than are read. */
   isCut: boolean;
+  /** Sheets of a workbook that are not read. */
+  otherSheets: readonly string[];
+  /** The statement, sent again with lines that are settled; empty for a long one. */
+  text: string;
 }
 
-const COLUMNS = [
-  { label: STATEMENT_PREVIEW_TEXTS.choose, hideLabel: true },
-  { label: STATEMENT_PREVIEW_TEXTS.statement },
-  { label: STATEMENT_PREVIEW_TEXTS.payment },
-  { label: STATEMENT_PREVIEW_TEXTS.amount, numeric: true },
-];
+function columns() {
+  return [
+    { label: STATEMENT_PREVIEW_TEXTS.choose, hideLabel: true },
+    { label: STATEMENT_PREVIEW_TEXTS.statement },
+    { label: STATEMENT_PREVIEW_TEXTS.payment },
+    { label: STATEMENT_PREVIEW_TEXTS.amount, numeric: true },
+  ];
+}
 
 type Fitting = Extract<LineMatch, { state: "matched" | "likely" }>;
 
 /** What a statement would mark as paid, to be confirmed in one press, and what it says besides. */
-export function StatementPreview({ matches, unread, isCut }: StatementPreviewProps) {
+export function StatementPreview(props: StatementPreviewProps) {
+  const { matches, unread, isCut, otherSheets, text } = props;
   const isBusy = useNavigation().formData?.get("intent") === "confirm";
   const fitting = matches.filter(isFitting);
   const shown = fitting.slice(0, STATEMENT_MATCHES_AT_ONCE);
@@ -40,8 +48,13 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
       <h2 id="matches" className="text-heading">
         {sure.length === 0
           ? STATEMENT_PREVIEW_TEXTS.noCertainMatches
-          : STATEMENT_PREVIEW_TEXTS.matched(sure.length, formatRupees(rupees))}
+          : STATEMENT_PREVIEW_TEXTS.matched({ length: sure.length, shown: formatRupees(rupees) })}
       </h2>
+      {otherSheets.length > 0 && (
+        <Alert>
+          <p>{otherSheetsText(otherSheets)}</p>
+        </Alert>
+      )}
       {(isCut || fitting.length > shown.length) && (
         <Alert>
           <p>{STATEMENT_PREVIEW_TEXTS.onlyPartOfThe}</p>
@@ -54,7 +67,11 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
       ) : (
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="intent" value="confirm" />
-          <Table caption={STATEMENT_PREVIEW_TEXTS.matchedPayments} columns={COLUMNS}>
+          <Table
+            caption={STATEMENT_PREVIEW_TEXTS.matchedPayments}
+            columns={columns()}
+            className="compact line-rows"
+          >
             {shown.map((match) => (
               <MatchRow key={match.line.number} match={match} />
             ))}
@@ -64,7 +81,7 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
           </Button>
         </Form>
       )}
-      <UnmatchedLines matches={matches} unread={unread} />
+      <UnmatchedLines matches={matches} unread={unread} text={text} />
     </section>
   );
 }
@@ -78,7 +95,7 @@ function MatchRow({ match }: { match: Fitting }) {
   const amount = formatRupees(payment.amountRupees);
   return (
     <Row>
-      <Cell>
+      <Cell className="row-top">
         <input
           type="checkbox"
           name="match"
@@ -101,7 +118,7 @@ function MatchRow({ match }: { match: Fitting }) {
           <Badge tone="warning">{STATEMENT_PREVIEW_TEXTS.bookingCancelledSince}</Badge>
         )}
       </Cell>
-      <Cell label={STATEMENT_PREVIEW_TEXTS.amount} numeric>
+      <Cell label={STATEMENT_PREVIEW_TEXTS.amount} numeric className="row-top">
         {amount}
       </Cell>
     </Row>
@@ -126,4 +143,146 @@ function Whose({ payment }: { payment: ComparedPayment }) {
 function matchText({ line, payment }: Fitting): string {
   const { id, amountRupees } = payment;
   return [line.digest, id, amountRupees, line.day ?? "", line.utrs[0] ?? ""].join("|");
+}
+
+const SHOWN = 200;
+
+function UnmatchedLinesCOLUMNS() {
+  return [
+    { label: SETTLE_TEXTS.choose, hideLabel: true },
+    { label: UNMATCHED_LINES_TEXTS.statement },
+    { label: UNMATCHED_LINES_TEXTS.result },
+    { label: UNMATCHED_LINES_TEXTS.amount, numeric: true },
+  ];
+}
+
+const paise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** The lines that mark nothing, with the reason: those to look into first, to be settled in place. */
+function UnmatchedLines({
+  matches,
+  unread,
+  text,
+}: Pick<StatementPreviewProps, "matches" | "unread" | "text">) {
+  const rest = matches.filter(({ state }) => state !== "matched" && state !== "likely");
+  const isOpen = (match: LineMatch) => !isSettled(match);
+  const lines = [...rest.filter(isOpen), ...rest.filter(isSettled)];
+  if (lines.length === 0 && unread.length === 0) return null;
+  return (
+    <details className="grid gap-3" open={unread.length > 0 || lines.some(isOpen)}>
+      <summary className="cursor-pointer font-bold">
+        {restText(lines.length, unread.length)}
+      </summary>
+      {lines.length > 0 && (
+        <Form method="post" className="mt-3 grid gap-4">
+          <input type="hidden" name="statement" value={text} />
+          <Table
+            caption={UNMATCHED_LINES_TEXTS.otherLines}
+            columns={UnmatchedLinesCOLUMNS()}
+            className="compact line-rows"
+          >
+            {lines.slice(0, SHOWN).map((match) => (
+              <OtherRow key={match.line.number} match={match} />
+            ))}
+          </Table>
+          {lines.some(canSettle) && <SettleFields />}
+        </Form>
+      )}
+      {unread.length > 0 && (
+        <ul className="mt-3 text-sm text-muted">
+          {unread.slice(0, SHOWN).map(({ number, reason }) => (
+            <li key={number}>{UNMATCHED_LINES_TEXTS.line({ number, reason })}</li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function OtherRow({ match }: { match: LineMatch }) {
+  const amount = paise.format(match.line.paise / 100);
+  return (
+    <Row>
+      <Cell className="row-top">
+        {canSettle(match) && (
+          <input
+            type="checkbox"
+            name="line"
+            value={lineText(match)}
+            aria-label={SETTLE_TEXTS.chooseLine({ number: match.line.number, amount })}
+            className="tick"
+          />
+        )}
+      </Cell>
+      <Cell label={UNMATCHED_LINES_TEXTS.statement} heading>
+        {match.line.day ? formatDay(match.line.day) : UNMATCHED_LINES_TEXTS.noDate}
+        <span className="block text-sm font-normal break-words text-muted">{match.line.text}</span>
+      </Cell>
+      <Cell label={UNMATCHED_LINES_TEXTS.result}>
+        {lineResultText(match)}
+        {paymentsOf(match).map((payment) => (
+          <AboutPayment key={payment.id} payment={payment} />
+        ))}
+      </Cell>
+      <Cell label={UNMATCHED_LINES_TEXTS.amount} numeric className="row-top">
+        {amount}
+      </Cell>
+    </Row>
+  );
+}
+
+function SettleFields() {
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="sr-only">{SETTLE_TEXTS.settleThem}</legend>
+      <Input label={SETTLE_TEXTS.whose} hint={SETTLE_TEXTS.whoseHint} name="whose" />
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-page py-3">
+        {(["pay", "credit", "ignore"] as const).map((intent) => (
+          <Button key={intent} name="intent" value={intent} busy={doing === intent}>
+            {SETTLE_TEXTS[intent]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const TO_SETTLE = new Set<LineMatch["state"]>([
+  "differs",
+  "several",
+  "paid",
+  "again",
+  "unknown",
+  "ignored",
+]);
+
+type Open = Exclude<LineMatch, { state: "left_out" }>;
+
+/** Whether an admin may say what a line is for: whole rupees that came and were not counted. */
+function canSettle(match: LineMatch): match is Open {
+  return TO_SETTLE.has(match.state) && match.line.paise % 100 === 0;
+}
+
+function paymentsOf(match: LineMatch): ComparedPayment[] {
+  if (match.state === "several") return match.payments;
+  return "payment" in match && match.payment ? [match.payment] : [];
+}
+
+/** The line as the settling form sends it. */
+function lineText(match: Open): string {
+  const { digest, paise, day, utrs } = match.line;
+  const ids = paymentsOf(match).map(({ id }) => id);
+  return [digest, paise / 100, day ?? "", utrs[0] ?? "", ids.join(",")].join("|");
+}
+
+function AboutPayment({ payment }: { payment: ComparedPayment }) {
+  return (
+    <span className="block text-sm text-muted">
+      <Link to={`/admin/subscribers/${payment.memberId}`}>
+        {payment.name ?? UNMATCHED_LINES_TEXTS.newRunner}
+      </Link>
+      , {payment.reference}, ₹{payment.amountRupees}
+    </span>
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from "./statement-words";
 
 /** What a cell says, and why the line is left out where its word is unknown. */
-export interface Said {
+export interface CellReading {
   why: "unknown_status" | "unknown_type";
   word: string;
   meaning: Meaning;
@@ -21,8 +21,8 @@ export function saidInOtherColumns(
   columns: readonly WordColumn[],
   cell: (index: number) => string,
   isIn: boolean,
-): Said[] {
-  return columns.map((column): Said => {
+): CellReading[] {
+  return columns.map((column): CellReading => {
     const written = cell(column.index);
     const why = column.reads === "kind" ? "unknown_type" : "unknown_status";
     const isFlag = column.reads === "back" || column.reads === "failed";

@@ -145,7 +145,7 @@ function meaningOf(
 function wordsIn(written: string): string[] {
   return written
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 }
 

@@ -1,9 +1,9 @@
-import { type CsvRecord, csvRecords, delimiterOf, widthDamage } from "~/lib/csv-records";
+import { type CsvRecord, csvTable, widthDamage } from "~/lib/csv-records";
 import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
-import type { TextLine } from "~/lib/text-lines";
+import { STATEMENT_TEXTS } from "~/texts/statement-matching/statement";
 import { type StatementColumns, statementColumns } from "./statement-columns";
-import { type Said, saidInOtherColumns } from "./statement-said";
+import { type CellReading, saidInOtherColumns } from "./statement-said";
 import {
   otherStatusMeaning,
   speaksOfFailure,
@@ -64,43 +64,38 @@ export interface Statement {
 type ReadColumns = StatementColumns & { hidden: ReadonlySet<number | undefined> };
 
 /** A record of the file, its line as it stands there, and how often each line was said so far. */
-interface Found {
+interface LineInFile {
   record: CsvRecord;
   columns: ReadColumns;
   seen: Map<string, number>;
-  text: string | undefined;
+  text: string;
 }
 
 /** Lines that a statement is read up to. */
 export const STATEMENT_MAX_LINES = 2_000;
-const HEADER_WITHIN_LINES = 40;
 
 /** The money that came in by a statement as CSV; undefined for a text without columns for a day and an amount. */
-export async function readStatement(text: string): Promise<Statement | undefined> {
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\n|\r/)
-    .map((line, index): TextLine => ({ number: index + 1, text: line.trimEnd() }));
-  const start = lines.slice(0, HEADER_WITHIN_LINES).findIndex((line) => columnsOf(line.text));
-  const named = columnsOf(lines[start]?.text ?? "");
+export function readStatement(text: string): Statement | undefined {
+  const table = csvTable(text, (cells) => columnsOf(cells) !== undefined);
+  const named = table && columnsOf(table.heading.cells);
   if (!named) return undefined;
-  const records: CsvRecord[] = [];
-  for await (const record of csvRecords(inOrder(lines.slice(start)), { anyWidth: true }))
-    records.push(record);
-  const [header, ...rest] = records;
-  const rows = rest.flatMap(({ cells }) => (cells ? [cells] : []));
-  const seenInCells = statementColumns(header?.cells ?? [], rows) ?? named;
+  const rows = table.records.flatMap(({ cells }) => (cells ? [cells] : []));
+  const seenInCells = statementColumns(table.heading.cells, rows) ?? named;
   // A line keeps the text that it was recorded with, whatever its cells say of the columns.
   const hidden = new Set([...figuresOf(named), ...figuresOf(seenInCells)]);
   const columns = { ...seenInCells, hidden };
   const statement: Statement = { lines: [], leftOut: [], takers: [], unread: [] };
   const seen = new Map<string, number>();
-  for (const record of rest)
-    addRecord(statement, { record, columns, seen, text: lines[record.line - 1]?.text });
+  for (const record of table.records)
+    addRecord(statement, { record, columns, seen, text: table.lineAt(record.line) });
   return statement;
 }
 
-function addRecord(statement: Statement, { record, columns, seen, text = "" }: Found): void {
+function columnsOf(heading: readonly string[]): StatementColumns | undefined {
+  return heading.length < 3 ? undefined : statementColumns(heading);
+}
+
+function addRecord(statement: Statement, { record, columns, seen, text }: LineInFile): void {
   const read = lineOf(withinWidth(record, columns), columns);
   if (!read) return;
   if ("reason" in read) {
@@ -122,7 +117,16 @@ function addRecord(statement: Statement, { record, columns, seen, text = "" }: F
   // A transfer has its number once; without a number two equal lines may be two payments.
   const identity = `${said}|${read.utrs.length > 0 ? 1 : times}`;
   statement.lines.push({ ...read, said, identity });
+  const [short] = SHORTENED.exec(read.text) ?? [];
+  if (short)
+    statement.unread.push({
+      number: record.line,
+      reason: STATEMENT_TEXTS.shortened({ number: short }),
+    });
 }
+
+/** A number of 11 or 12 digits as a spreadsheet saves it after it was opened: '4.26212E+11'. */
+const SHORTENED = /\b\d(?:\.\d+)?E\+1[01]\b/i;
 
 function takerOf(number: number, text: string): TakingLine {
   return { number, text, utrs: utrsIn(text), isRead: false };
@@ -137,15 +141,6 @@ function isReturnOrFailure(text: string): boolean {
   return speaksOfReturn(text) || speaksOfFailure(text);
 }
 
-async function* inOrder(lines: TextLine[]): AsyncGenerator<TextLine> {
-  yield* lines;
-}
-
-function columnsOf(line: string): StatementColumns | undefined {
-  const cells = line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"|"\s*$/g, ""));
-  return cells.length < 3 ? undefined : statementColumns(cells);
-}
-
 /**
  * A record of another width than the header: banks leave empty cells out, or add some, at the end of a line. Without a
  * day and an amount in their columns it is damaged, because an unquoted comma has moved its cells.
@@ -156,9 +151,10 @@ function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
   const last = record.cells.findLastIndex((cell) => cell.trim() !== "");
   const cells = record.cells.slice(0, Math.max(width, last + 1));
   const hasAmount = [columns.credit, columns.amount, columns.debit].some(
-    (index) => index !== undefined && amountOf(cells[index] ?? "") !== undefined,
+    (index) => index !== undefined && amountOf(withoutApostrophes(cells[index] ?? "")),
   );
-  const isWhole = cells.length <= width && hasAmount && dayIn(cells[columns.date] ?? "");
+  const day = dayIn(withoutApostrophes(cells[columns.date] ?? ""));
+  const isWhole = cells.length <= width && hasAmount && day;
   if (isWhole) return { line: record.line, cells };
   return { line: record.line, damage: widthDamage(record.cells.length, width) };
 }
@@ -170,12 +166,12 @@ function lineOf(record: CsvRecord, columns: ReadColumns): Read {
   const { cells } = record;
   if (!cells) return { reason: record.damage };
   const cell = (index: number | undefined) =>
-    index === undefined ? "" : (cells[index] ?? "").trim();
+    index === undefined ? "" : withoutApostrophes(cells[index] ?? "");
   if (/\b(total|balance)\b/i.test(cell(columns.date))) return undefined;
   const written = [cell(columns.credit ?? columns.amount), cell(columns.debit)];
   const [credit, debit] = written.map(amountOf);
   const unreadable = written.find((text) => /\d/.test(text) && !amountOf(text));
-  if (unreadable) return { reason: `The amount ‘${unreadable}’ cannot be read.` };
+  if (unreadable) return { reason: STATEMENT_TEXTS.amountNotReadable({ amount: unreadable }) };
   const amounts = { in: credit?.paise ?? 0, out: debit?.paise ?? 0 };
   const isOut = amounts.in === 0 ? amounts.out > 0 : credit?.isOut === true;
   const paise = amounts.in || amounts.out;
@@ -183,7 +179,7 @@ function lineOf(record: CsvRecord, columns: ReadColumns): Read {
   const text = textBesides(cells, columns.hidden);
   const date = dayIn(cell(columns.date));
   const line = { number: record.line, day: date, paise, text, utrs: utrsIn(text) };
-  const isSigned = columns.credit !== undefined || /^\s*\+|cr\.?\s*$/i.test(written[0] ?? "");
+  const isSigned = columns.credit !== undefined || /^\s*\+|cr[.)]*\s*$/i.test(written[0] ?? "");
   const said = saidBy(columns, cell, isSigned);
   if (isOut)
     return said.some(isFailed) ? undefined : { ...line, why: "out", word: cell(columns.kind) };
@@ -192,7 +188,7 @@ function lineOf(record: CsvRecord, columns: ReadColumns): Read {
 
 /** Why money that seems to have come in is left out, with the word that says so; undefined where nothing speaks against it. */
 function reasonAgainst(
-  said: readonly Said[],
+  said: readonly CellReading[],
   isBothWays: boolean,
 ): Pick<LeftOutLine, "why" | "word"> | undefined {
   const failed = said.find(isFailed);
@@ -202,24 +198,24 @@ function reasonAgainst(
   return isBothWays ? { why: "both_ways", word: "" } : undefined;
 }
 
-const isFailed = ({ meaning }: Said): boolean => meaning === "failed";
+const isFailed = ({ meaning }: CellReading): boolean => meaning === "failed";
 
 type CellOf = (index: number | undefined) => string;
 
 /** What all columns of words say. `isSigned`: the amount says by itself that the money came in. */
-function saidBy(columns: StatementColumns, cell: CellOf, isSigned: boolean): Said[] {
+function saidBy(columns: StatementColumns, cell: CellOf, isSigned: boolean): CellReading[] {
   const isIn = isSigned || isCreditKind(cell(columns.kind));
   return [...saidUnder(columns, cell), ...saidInOtherColumns(columns.words, cell, isIn)];
 }
 
 /** What the columns of status and type say. */
-function saidUnder(columns: StatementColumns, cell: CellOf): Said[] {
+function saidUnder(columns: StatementColumns, cell: CellOf): CellReading[] {
   const status = cell(columns.status);
   const kind = cell(columns.kind);
   const others = columns.otherStatuses.map((index) => cell(index));
   return [
     { why: "unknown_status", word: status, meaning: statusMeaning(status) },
-    ...others.map((word): Said => {
+    ...others.map((word): CellReading => {
       return { why: "unknown_status", word, meaning: otherStatusMeaning(word) };
     }),
     { why: "unknown_type", word: kind, meaning: typeMeaning(kind) },
@@ -231,7 +227,7 @@ function isCreditKind(written: string): boolean {
   return typeMeaning(written) === "in" && !/^\W*pay(ment)?\W*$/i.test(written);
 }
 
-function reasonOf({ why, meaning }: Said): LeftOutReason {
+function reasonOf({ why, meaning }: CellReading): LeftOutReason {
   return meaning === "out" || meaning === "back" ? meaning : why;
 }
 
@@ -250,13 +246,28 @@ function textBesides(cells: readonly string[], hidden: ReadonlySet<number | unde
     .join(" ");
 }
 
-/** An amount as Indian banks write it: '1,099.00', '₹ 99', 'Rs.99/-', '99.00 Cr', '(99.00)', '+99'. */
+/** A cell without the apostrophes that keep a spreadsheet from changing it: '99.00' of "'99.00'". */
+function withoutApostrophes(cell: string): string {
+  return cell.trim().replace(/^['’‘]+|['’‘]+$/g, "");
+}
+
+/** Paise behind a comma, as spreadsheets in a European setting write them: '99,00', '1.099,00'. */
+const DECIMAL_COMMA = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?![\d.,])/;
+
+/**
+ * An amount as Indian banks write it: '1,099.00', '₹ 99', 'Rs.99/-', '99.00 Cr', '99.00(Cr)', '(99.00)', '+99'; also
+ * with a decimal comma.
+ */
 export function amountOf(written: string): { paise: number; isOut: boolean } | undefined {
   const bare = written
-    .replace(/[\s\u00A0,]/g, "")
+    .replace(/[\s\u00A0]/g, "")
     .replace(/(?:₹|rs\.?|inr)/i, "")
+    .replace(DECIMAL_COMMA, (_, rupees: string, paise: string) => {
+      return `${rupees.replaceAll(".", "")}.${paise}`;
+    })
+    .replaceAll(",", "")
     .replace(/\/-$/, "");
-  const found = /^(\()?([+-])?(\d{1,12})(?:\.(\d{1,2})\d*)?\)?(cr|dr)?\.?$/i.exec(bare);
+  const found = /^(\()?([+-])?(\d{1,12})(?:\.(\d{1,2})\d*)?\)?(?:\(?(cr|dr)\)?)?\.?$/i.exec(bare);
   if (!found) return undefined;
   const [, bracket, sign, rupees = "", fraction = "", kind = ""] = found;
   const isOut = bracket !== undefined || sign === "-" || kind.toLowerCase() === "dr";

@@ -1,16 +1,22 @@
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
-import type { EventForecast } from "~/db/tables/event-weather";
+import type { EventForecast } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ForecastGateway } from "~/gateways/forecast";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
 import { eventForecastOf } from "./event-forecast";
-import { figuresText, limitsOf, reachedLimits } from "./limits";
+import {
+  ASK_AGAIN_MS,
+  figuresText,
+  isWeatherCheckDue,
+  LOOKED_AHEAD_MS,
+  limitsOf,
+  reachedLimits,
+} from "./limits";
 import { WEATHER_TEXTS } from "./texts";
-import { ASK_AGAIN_MS, isWeatherCheckDue, LOOKED_AHEAD_MS } from "./weather-checks";
 
 interface Input {
   forecast: ForecastGateway | undefined;
@@ -72,21 +78,22 @@ async function note(
   const known = new Set(before && reachedLimits(limits, before).map(({ cause }) => cause));
   const reached = reachedLimits(limits, forecast);
   if (reached.every(({ cause }) => known.has(cause))) return;
-  const figures = figuresText(reached);
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const figures = () => figuresText(reached);
+  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const leaders = await listRunLeaders(db, { eventId: event.id });
   await notifyMembers(db, {
-    notifications: leaders.map((memberId) => ({
-      memberId,
-      kind: "weather" as const,
-      title: WEATHER_TEXTS.toldTitle(when, figures),
-      text: WEATHER_TEXTS.toldText(event.title, figures),
-      link: `/events/${event.slug}/weather`,
-      filledIn: { when, air: figures },
-      cause: `weather:${event.id}:${event.startsAt}:${reached.map(({ cause }) => cause).join(",")}`,
-      eventId: event.id,
-      usefulUntil: event.startsAt,
-    })),
+    notifications: () =>
+      leaders.map((memberId) => ({
+        memberId,
+        kind: "weather" as const,
+        title: WEATHER_TEXTS.toldTitle({ when: when(), figures: figures() }),
+        text: WEATHER_TEXTS.toldText(event.title, figures()),
+        link: `/events/${event.slug}/weather`,
+        filledIn: { when: when(), air: figures() },
+        cause: `weather:${event.id}:${event.startsAt}:${reached.map(({ cause }) => cause).join(",")}`,
+        eventId: event.id,
+        usefulUntil: event.startsAt,
+      })),
     now,
   });
 }

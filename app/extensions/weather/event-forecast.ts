@@ -1,6 +1,7 @@
-import type { EventForecast } from "~/db/tables/event-weather";
+import type { EventForecast } from "~/db/tables/events";
 import { DAY_MS, endOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
+import { EVENT_FORECAST_TEXTS } from "~/texts/weather/event-forecast";
 
 /** A forecast hour by hour; `at` is where the hour begins. */
 interface Hours {
@@ -93,12 +94,21 @@ const BAND_ENDS: Record<Pollutant, readonly [number, number, number, number, num
 const INDEX_ENDS = [50, 100, 200, 300, 400] as const;
 const WORST_AQI = 500;
 
-const WORDS = ["good", "satisfactory", "moderate", "poor", "very poor", "severe"] as const;
+function words() {
+  return [
+    EVENT_FORECAST_TEXTS.good,
+    EVENT_FORECAST_TEXTS.satisfactory,
+    EVENT_FORECAST_TEXTS.moderate,
+    EVENT_FORECAST_TEXTS.poor,
+    EVENT_FORECAST_TEXTS.veryPoor,
+    EVENT_FORECAST_TEXTS.severe,
+  ] as const;
+}
 
 /** CPCB's word for an index: 'poor' from 201 on. */
-export function airQualityBand(aqi: number): (typeof WORDS)[number] {
+export function airQualityBand(aqi: number): ReturnType<typeof words>[number] {
   const band = INDEX_ENDS.findIndex((end) => aqi <= end);
-  return WORDS[band === -1 ? WORDS.length - 1 : band] ?? "severe";
+  return words()[band === -1 ? words().length - 1 : band] ?? "severe";
 }
 
 /** The index of one pollutant at this concentration, 0 to 500. */

@@ -13,4 +13,8 @@ export const weather: Extension = {
   access: {
     "/admin/events/:id/weather": { read: ["look"], write: ["events"] },
   },
+  limits: {
+    "/events/:slug/weather": "change",
+    "/admin/events/:id/weather": "panel",
+  },
 };

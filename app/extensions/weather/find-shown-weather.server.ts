@@ -1,20 +1,27 @@
+import { listLaterInSeries } from "~/core/events/edit/finish-move.server";
+import { isEditable } from "~/core/events/events-rules";
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
-import type { EventForecast } from "~/db/tables/event-weather";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventForecast } from "~/db/tables/events";
+import type { AdminId, EventId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { formatMoment } from "~/lib/moments";
+import { isOutdated } from "~/lib/stored-fields";
 import {
   figuresText,
   forecastText,
   hasLimits,
+  isUnanswered,
   limitsOf,
+  limitValues,
   NO_LIMITS,
   reachedLimits,
   type WeatherLimits,
 } from "./limits";
 import { WEATHER_TEXTS } from "./texts";
-import { isUnanswered } from "./weather-checks";
 
 /** What a page says of a run's weather. */
 export interface ShownWeather {
@@ -47,7 +54,7 @@ export async function findShownWeather(
     lookedAt: lookedAt === null ? null : formatMoment(lookedAt, timeZone),
     unansweredAt: unansweredAt === null ? null : formatMoment(unansweredAt, timeZone),
     figures: figuresText(reached),
-    draft: worst ? WEATHER_TEXTS.draft(worst.reason) : "",
+    draft: worst ? WEATHER_TEXTS.draft({ reason: worst.reason }) : "",
   };
   return { limits, shown };
 }
@@ -85,4 +92,62 @@ async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Prom
       askedAt !== null && Number(askedAt) > Number(lookedAt ?? 0) ? Number(askedAt) : null,
     startsAt: Number(row.startsAt),
   };
+}
+
+interface Input {
+  eventId: EventId;
+  limits: WeatherLimits;
+  scope: "one" | "following";
+  /** What the form showed, as `loadedOf` says it. */
+  loaded?: string | undefined;
+  adminId: AdminId;
+  requestId: string | null;
+  now: Instant;
+}
+
+type Outcome =
+  | { ok: true; changed: number }
+  | { ok: false; reason: "not_found" | "not_editable" | "changed_meanwhile" };
+
+/**
+ * Sets from which figures on a run is not safe, for it or for the later ones of its series too; without any the weather is
+ * watched no longer. What was forecast is asked for again. Refuses a run that is over, and limits typed over others that
+ * were set since; returns how many changed.
+ */
+export async function setWeatherLimits(db: Db, input: Input): Promise<Outcome> {
+  return await inTransaction(db, async (db) => {
+    const { eventId, limits, scope, now } = input;
+    const event = await db
+      .selectFrom("events")
+      .select("status")
+      .where("id", "=", eventId)
+      .$call(lockRows(db))
+      .executeTakeFirst();
+    if (!event) return { ok: false, reason: "not_found" };
+    if (!isEditable(event)) return { ok: false, reason: "not_editable" };
+    const stored = limitValues((await findEventWeather(db, { eventId })).limits);
+    if (isOutdated({ stored, loaded: input.loaded }))
+      return { ok: false, reason: "changed_meanwhile" };
+    const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
+    const ids = [eventId, ...later.map(({ id }) => id)];
+    await db.deleteFrom("event_weather").where("event_id", "in", ids).execute();
+    if (hasLimits(limits))
+      await db
+        .insertInto("event_weather")
+        .values(ids.map((id) => ({ event_id: id, ...columnsOf(limits) })))
+        .execute();
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "weather_limits_changed",
+      subject: { kind: "event", id: eventId },
+      details: { ...limits, runs: ids.length },
+      requestId: input.requestId,
+      now,
+    });
+    return { ok: true, changed: ids.length };
+  });
+}
+
+function columnsOf({ heatIndexC, aqi, rainMm, lightning }: WeatherLimits) {
+  return { heat_index_c: heatIndexC, aqi, rain_mm: rainMm, lightning: lightning ? 1 : 0 };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { cancelReason, WEATHER_CAUSES } from "~/core/events/events-rules";
-import { recordKeys } from "~/lib/records";
 import { wholeNumber } from "~/lib/whole-number";
+import { WEATHER_FORM_TEXTS } from "~/texts/weather/weather";
 
 /** A whole number within bounds; empty for no limit. */
 const limit = ({ min, max }: { min: number; max: number }) => {
-  const message = `Between ${min} and ${max}, or empty.`;
+  const message = () => WEATHER_FORM_TEXTS.betweenAndOrEmpty({ min, max });
   return wholeNumber({ min, max, bounds: message, whole: message })
     .optional()
     .transform((value) => value ?? null);
@@ -28,11 +28,15 @@ export const weatherLimitsSchema = z
 /** A run leader's reason to call a run off, which everybody booked reads. */
 export const callOffSchema = z
   .object({
-    weather: z.enum(recordKeys(WEATHER_CAUSES)).optional(),
-    reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
+    weather: z.enum(WEATHER_CAUSES).optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(400, { error: () => WEATHER_FORM_TEXTS.pleaseUseAtMost })
+      .default(""),
   })
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
-    message: "Say why, for everybody booked.",
+    error: () => WEATHER_FORM_TEXTS.sayWhyForEverybody,
   })
   .transform((typed) => ({ reason: cancelReason(typed) }));

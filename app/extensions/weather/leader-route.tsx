@@ -1,31 +1,29 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
-import { EVENT_ACTIONS_TEXTS } from "~/core/events/forms-texts";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { formatDay, formatTime } from "~/lib/dates";
 import { textsIn } from "~/lib/stored-fields";
-import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf, requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { EVENT_ACTIONS_TEXTS } from "~/texts/events/forms";
+import { WEATHER_REFUSAL_TEXTS } from "~/texts/weather/weather";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/leader-route";
 import { callOffEvent } from "./check-weather.server";
 import { findShownWeather } from "./find-shown-weather.server";
 import { callOffSchema } from "./form";
-import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "./texts";
+import { WEATHER_TEXTS } from "./texts";
 import { WeatherSummary } from "./weather-summary";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${WEATHER_TEXTS.leaderTitle} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${WEATHER_TEXTS.leaderTitle} – ${club}`);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, forecast, now, timeZone } = context.get(requestContext);

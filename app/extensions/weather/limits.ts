@@ -1,5 +1,8 @@
 import type { WeatherCause } from "~/core/events/events-rules";
-import type { EventForecast, EventWeatherTable } from "~/db/tables/event-weather";
+import type { EventForecast, EventWeatherTable } from "~/db/tables/events";
+import { addDays, type Day, type Instant, instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { listText } from "~/lib/lists";
+import { LIMITS_TEXTS } from "~/texts/weather/limits";
 import { airQualityBand } from "./event-forecast";
 
 /** From which figures on a run is not safe; null where a figure does not matter. */
@@ -45,6 +48,18 @@ export function limitsOf(
   return { heatIndexC, aqi, rainMm, lightning: lightning === 1 };
 }
 
+/** The limits as the form's fields show them, by name; the usual ones where there are none. */
+export function limitValues(limits: WeatherLimits): Record<string, string> {
+  const { heatIndexC, aqi, rainMm, lightning } = hasLimits(limits) ? limits : USUAL_LIMITS;
+  const text = (figure: number | null) => (figure === null ? "" : String(figure));
+  return {
+    heatIndexC: text(heatIndexC),
+    aqi: text(aqi),
+    rainMm: text(rainMm),
+    lightning: lightning ? "on" : "",
+  };
+}
+
 /** Whether any of the limits is set. */
 export function hasLimits(limits: WeatherLimits): boolean {
   const { heatIndexC, aqi, rainMm, lightning } = limits;
@@ -58,27 +73,27 @@ export function reachedLimits(limits: WeatherLimits, forecast: EventForecast): R
     lightning &&
       forecast.isThunderstorm && {
         cause: "thunderstorm",
-        figure: "thunderstorms",
-        reason: "Thunderstorms are forecast.",
+        figure: LIMITS_TEXTS.thunderstorms,
+        reason: LIMITS_TEXTS.reason,
       },
     aqi !== null &&
       forecast.aqi !== null &&
       forecast.aqi >= aqi && {
         cause: "bad_air",
-        figure: `AQI ${forecast.aqi}`,
-        reason: `The forecast says AQI ${forecast.aqi}.`,
+        figure: LIMITS_TEXTS.figure({ aqi: forecast.aqi }),
+        reason: LIMITS_TEXTS.reason2({ aqi: forecast.aqi }),
       },
     heatIndexC !== null &&
       forecast.heatIndexC >= heatIndexC && {
         cause: "heat",
-        figure: `feels like ${forecast.heatIndexC} °C`,
-        reason: `It will feel like ${forecast.heatIndexC} °C.`,
+        figure: LIMITS_TEXTS.figure2({ heatIndexC: forecast.heatIndexC }),
+        reason: LIMITS_TEXTS.reason3({ heatIndexC: forecast.heatIndexC }),
       },
     rainMm !== null &&
       forecast.rainMm >= rainMm && {
         cause: "heavy_rain",
-        figure: `${forecast.rainMm} mm of rain`,
-        reason: "Heavy rain is forecast.",
+        figure: LIMITS_TEXTS.figure3({ rainMm: forecast.rainMm }),
+        reason: LIMITS_TEXTS.reason4,
       },
   ];
   return reached.filter((one) => one !== false);
@@ -86,21 +101,59 @@ export function reachedLimits(limits: WeatherLimits, forecast: EventForecast): R
 
 /** 'AQI 214 and thunderstorms', at most two of them. */
 export function figuresText(reached: readonly Reached[]): string {
-  return reached
-    .slice(0, 2)
-    .map(({ figure }) => figure)
-    .join(" and ");
+  return listText(reached.slice(0, 2).map(({ figure }) => figure));
 }
 
 /** The forecast in one line: 'Feels like 31 °C · AQI 96 (satisfactory) · up to 0.4 mm of rain an hour'. */
 export function forecastText(forecast: EventForecast): string {
   const { heatIndexC, aqi, rainMm, isThunderstorm } = forecast;
   return [
-    `Feels like ${heatIndexC} °C`,
-    aqi === null ? "no figures for the air" : `AQI ${aqi} (${airQualityBand(aqi)})`,
-    rainMm === 0 ? "no rain" : `up to ${rainMm} mm of rain an hour`,
-    isThunderstorm && "thunderstorms",
+    LIMITS_TEXTS.feelsLikeC({ heatIndexC }),
+    aqi === null
+      ? LIMITS_TEXTS.noFiguresForThe
+      : LIMITS_TEXTS.aqi({ aqi, band: airQualityBand(aqi) }),
+    rainMm === 0 ? LIMITS_TEXTS.noRain : LIMITS_TEXTS.upToMmOf({ rainMm }),
+    isThunderstorm && LIMITS_TEXTS.thunderstorms,
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** The forecast is asked for on the evening before, and again before people leave home. */
+const EVENING = "18:00";
+const BEFORE_START_MS = 150 * MINUTE_MS;
+/** A service that did not answer is asked again after this. */
+export const ASK_AGAIN_MS = 10 * MINUTE_MS;
+/** After this a service counts as unanswered: it is asked twice, five seconds each. */
+const ANSWER_MS = 15 * SECOND_MS;
+/** No evening before is longer ago than this. */
+export const LOOKED_AHEAD_MS = 2 * 24 * 60 * MINUTE_MS;
+
+interface Watched {
+  date: Day;
+  startsAt: Instant;
+  lookedAt: Instant | null;
+  /** The start that the last forecast was for. */
+  lookedFor: Instant | null;
+}
+
+/** Whether a run's forecast is to be looked at now: once in the evening before and once in the hours before it starts. */
+export function isWeatherCheckDue(
+  { date, startsAt, lookedAt, lookedFor }: Watched,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): boolean {
+  if (startsAt <= now) return false;
+  const looks = [instantOf(addDays(date, -1), EVENING, timeZone), startsAt - BEFORE_START_MS];
+  const last = Math.max(...looks.filter((at) => at <= now));
+  if (!Number.isFinite(last)) return false;
+  return lookedAt === null || lookedFor !== startsAt || lookedAt < last;
+}
+
+/** Whether the service was asked for a run that is still ahead, and gave no answer. */
+export function isUnanswered(
+  { askedAgainAt, startsAt }: { askedAgainAt: Instant | null; startsAt: Instant | null },
+  now: Instant,
+): boolean {
+  if (askedAgainAt === null || startsAt === null || startsAt <= now) return false;
+  return now - askedAgainAt >= ANSWER_MS;
 }

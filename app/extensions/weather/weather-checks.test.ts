@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { eventForecastOf } from "./event-forecast";
-import { isWeatherCheckDue } from "./weather-checks";
+import { isWeatherCheckDue } from "./limits";
 
 const timeZone = "Asia/Kolkata";
 const at = (day: string, time: string) => instantOf(day, time, timeZone);
@@ -28,7 +28,10 @@ test("a moved event's forecast is read anew", () => {
 
 const hour = (from: number, changes = {}) => ({
   at: from,
-  ...{ celsius: 22, humidity: 60, rainMm: 0, isThunderstorm: false },
+  celsius: 22,
+  humidity: 60,
+  rainMm: 0,
+  isThunderstorm: false,
   ...changes,
 });
 // 05:30 in India is a full hour of UTC.
@@ -56,7 +59,13 @@ test("a forecast without one of the event's hours counts as none", () => {
 test("the air is the mean of the day up to the end of the event", () => {
   const air = (from: number, pm10: number) => ({
     at: from,
-    ...{ pm2_5: 0, pm10, no2: 0, o3: 0, so2: 0, co: 0, nh3: 0 },
+    pm2_5: 0,
+    pm10,
+    no2: 0,
+    o3: 0,
+    so2: 0,
+    co: 0,
+    nh3: 0,
   });
   const forecast = eventForecastOf(
     {

@@ -17,7 +17,7 @@ export function WeatherSummary({ weather, hasService, canCallOff = false }: Weat
     return <p className="text-muted">{WEATHER_TEXTS.noService}</p>;
   const silence = hasService && unansweredAt !== null && (
     <Alert tone="warning">
-      {WEATHER_TEXTS.unanswered(unansweredAt)} {canCallOff && WEATHER_TEXTS.decideAnyway}
+      {WEATHER_TEXTS.unanswered({ when: unansweredAt })} {canCallOff && WEATHER_TEXTS.decideAnyway}
     </Alert>
   );
   if (forecast === null) return silence || <p className="text-muted">{WEATHER_TEXTS.noForecast}</p>;
@@ -30,7 +30,7 @@ export function WeatherSummary({ weather, hasService, canCallOff = false }: Weat
         <Alert tone="warning">{WEATHER_TEXTS.says(figures)}</Alert>
       )}
       <p>{forecast}</p>
-      {lookedAt && <p className="text-muted">{WEATHER_TEXTS.lookedAt(lookedAt)}</p>}
+      {lookedAt && <p className="text-muted">{WEATHER_TEXTS.lookedAt({ when: lookedAt })}</p>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { data, Form, redirect } from "react-router";
-import { club } from "~/content/club";
-import { WELFARE_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { pageTitle } from "~/content/page-club";
 import { formatMoment } from "~/lib/moments";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { WELFARE_PAGE_TEXTS } from "~/texts/admin/pages";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -13,9 +13,7 @@ import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/desk-route";
 import { closeWelfare, isWelfareReader, listWelfare, readWelfare } from "./welfare.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: WELFARE_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => WELFARE_PAGE_TEXTS.documentTitle({ clubName }));
 
 /** For everybody who is not named the page does not exist. */
 async function requireReader({ context }: Pick<Route.LoaderArgs, "context">): Promise<string> {
@@ -63,7 +61,7 @@ export default function WelfarePage({ loaderData, actionData }: Route.ComponentP
       {reports.length === 0 && <EmptyState title={WELFARE_PAGE_TEXTS.nothingHasBeenReported} />}
       {reports.map(({ id, isRead, sent, closed }) => (
         <Card key={id} as="section" id={id}>
-          <CardHeader title={closed ? WELFARE_PAGE_TEXTS.closed(sent, closed) : sent} />
+          <CardHeader title={closed ? WELFARE_PAGE_TEXTS.closed({ sent, closed }) : sent} />
           {opened?.reportId === id ? (
             <Opened text={opened.text} contact={opened.contact} />
           ) : (
@@ -96,7 +94,7 @@ function Opened({ text, contact }: { text: string; contact: string }) {
     <>
       <p className="whitespace-pre-line">{text}</p>
       <p className="mt-2 text-muted">
-        {contact ? WELFARE_PAGE_TEXTS.reach(contact) : WELFARE_PAGE_TEXTS.sentWithoutAName}
+        {contact ? WELFARE_PAGE_TEXTS.reach({ contact }) : WELFARE_PAGE_TEXTS.sentWithoutAName}
       </p>
     </>
   );

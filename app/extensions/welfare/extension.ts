@@ -10,4 +10,8 @@ export const welfare: Extension = {
     // Named admins only, by the page itself.
     "/admin/welfare": { read: ["look"], write: ["look"] },
   },
+  limits: {
+    "/welfare": "visit",
+    "/admin/welfare": "panel",
+  },
 };

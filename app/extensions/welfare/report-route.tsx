@@ -1,20 +1,21 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
-import { club } from "~/content/club";
+import { z } from "zod";
+import { clubName } from "~/content/page-club";
 import { requestContext } from "~/middleware/context.server";
+import { REPORT_ROUTE_TEXTS, WELFARE_TEXTS } from "~/texts/welfare/welfare";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import type { Route } from "./+types/report-route";
-import { WELFARE_TEXTS } from "./welfare";
+
 import { hasWelfareReader, reportWelfare } from "./welfare.server";
-import { welfareSchema } from "./welfare-form";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `A worry about somebody – ${club.name}` },
+  { title: REPORT_ROUTE_TEXTS.aWorryAboutSomebody({ club: clubName() }) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -78,3 +79,20 @@ export default function WelfarePage({ actionData, loaderData }: Route.ComponentP
     </Card>
   );
 }
+
+const TEXT_MAX_LENGTH = 4000;
+const CONTACT_MAX_LENGTH = 200;
+
+/** A concern about somebody's welfare. */
+const welfareSchema = z.object({
+  text: z
+    .string({ error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
+    .trim()
+    .min(1, { error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
+    .max(TEXT_MAX_LENGTH, { error: () => REPORT_ROUTE_TEXTS.pleaseUseAtMost }),
+  contact: z
+    .string()
+    .trim()
+    .max(CONTACT_MAX_LENGTH, { error: () => REPORT_ROUTE_TEXTS.pleaseUseAtMost2 })
+    .default(""),
+});

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { WELFARE_ALERT_TEXTS } from "~/core/admin/lists-texts";
+import { WELFARE_ALERT_TEXTS } from "~/texts/admin/pages";
+import { WELFARE_ALERT_WORDS } from "~/texts/welfare/welfare-alert";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 
@@ -7,8 +8,7 @@ import { ButtonLink } from "~/ui/button";
 export function WelfareAlert({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   if (unread === 0 || pathname === "/admin/welfare") return null;
-  const title =
-    unread === 1 ? "A private report is waiting" : `${unread} private reports are waiting`;
+  const title = WELFARE_ALERT_WORDS.title({ unread });
   return (
     <Alert
       tone="warning"

@@ -4,18 +4,10 @@ import type { Db } from "~/db/tables";
 import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addressBlock } from "~/lib/addresses";
-import type { Instant } from "~/lib/dates";
-import { hmac } from "~/lib/digest.server";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
+import { hmac, seal, unseal } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { seal, unseal } from "~/lib/sealed-text.server";
-import {
-  WELFARE_PER_ADDRESS,
-  WELFARE_RETENTION_MS,
-  WELFARE_SHOWN,
-  WELFARE_TEXTS,
-  WELFARE_WINDOW_MS,
-  type WelfareReport,
-} from "./welfare";
+import { WELFARE_TEXTS } from "~/texts/welfare/welfare";
 
 /** Whether this admin is named to read concerns about people's welfare. */
 export async function isWelfareReader(db: Db, input: { adminId: AdminId }): Promise<boolean> {
@@ -183,4 +175,21 @@ export async function readWelfare(
     });
     return report;
   });
+}
+
+/** The most reports from one address (IPv6: /64) within an hour. */
+const WELFARE_PER_ADDRESS = 5;
+
+const WELFARE_WINDOW_MS = HOUR_MS;
+
+/** How long a closed report is kept. */
+export const WELFARE_RETENTION_MS = 365 * DAY_MS;
+
+export const WELFARE_SHOWN = 50;
+
+/** The content of a report, encrypted. */
+interface WelfareReport {
+  text: string;
+  /** How to reach the sender; empty for one who stays unknown. */
+  contact: string;
 }

@@ -71,9 +71,9 @@ async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<Membe
   return memberId ?? undefined;
 }
 
-type Known = Inbound & { memberId: MemberId };
+type MemberMessage = Inbound & { memberId: MemberId };
 
-async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
+async function stop(db: Db, { memberId, at, now }: MemberMessage): Promise<InboundAnswer> {
   const given = await db
     .selectFrom("consent")
     .select("given_at as givenAt")
@@ -90,7 +90,10 @@ async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer
  * Gives back the seat of the run that was next when they wrote. A message that comes again, or after that run, takes no
  * later one.
  */
-async function giveBack(db: Db, { memberId, at, whatsApp, now }: Known): Promise<InboundAnswer> {
+async function giveBack(
+  db: Db,
+  { memberId, at, whatsApp, now }: MemberMessage,
+): Promise<InboundAnswer> {
   const next = await db
     .selectFrom("bookings as b")
     .innerJoin("members as m", "m.id", "b.member_id")

@@ -1,9 +1,15 @@
-import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
+import type {
+  Conversation,
+  ReplyOutcome,
+  ReplyState,
+} from "~/core/admin/member-file/member-desk-rules";
+import { type ByAdmin, recordMemberChange } from "~/core/admin/move-members/move-members.server";
+import { failureText, MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import type { Db } from "~/db/tables";
 import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
-import type { Instant } from "~/lib/dates";
-import { replyUntil, shownConversation } from "./conversation";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { formatMoment } from "~/lib/moments";
 
 interface Input {
   /** A repeated id sends nothing. */
@@ -26,8 +32,12 @@ export async function sendReply(db: Db, input: Input): Promise<WhatsAppOutcome |
   const kept = await db
     .insertInto("whatsapp_messages")
     .values({
-      ...{ id, member_id: memberId, direction: "out", text },
-      ...{ admin_name: adminName ?? null, written_at: now },
+      id,
+      member_id: memberId,
+      direction: "out",
+      text,
+      admin_name: adminName ?? null,
+      written_at: now,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
@@ -99,4 +109,103 @@ export async function findShownConversation(
   { timeZone, ...input }: { memberId: MemberId; now: Instant; timeZone: string },
 ) {
   return shownConversation(await findConversation(db, input), timeZone);
+}
+
+/** How long after a person's message WhatsApp accepts a free-text answer. */
+export const REPLY_WINDOW_MS = DAY_MS;
+
+const REPLY_LENGTH_MAXIMUM = 1_000;
+
+/** The end of the time for an answer to a message of `wroteAt`; undefined when it has passed at `now`. */
+export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant | undefined {
+  if (wroteAt === undefined || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
+  return wroteAt + REPLY_WINDOW_MS;
+}
+
+interface Written {
+  id: WhatsAppMessageId;
+  direction: "in" | "out";
+  text: string;
+  adminName: string | null;
+  writtenAt: Instant;
+  sentAt: Instant | null;
+  arrivedAt: Instant | null;
+  failedReason: string | null;
+}
+
+/** The state after a report, equal for every order of reports: a reply that arrived has not failed. */
+function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason">): {
+  state: ReplyState;
+  failure?: string;
+} {
+  const { sentAt, arrivedAt, failedReason } = reply;
+  if (arrivedAt !== null) return { state: "sent" };
+  if (failedReason !== null) return { state: "failed", failure: failureText(failedReason || null) };
+  return { state: sentAt === null ? "unknown" : "sent" };
+}
+
+/** A conversation with moments as they are read; undefined for somebody who never wrote. */
+function shownConversation(
+  { messages, until }: { messages: Written[]; until: Instant | undefined },
+  timeZone: string,
+): Conversation | undefined {
+  if (messages.length === 0) return undefined;
+  return {
+    messages: messages.map(({ writtenAt, sentAt, arrivedAt, failedReason, ...message }) => ({
+      ...message,
+      when: formatMoment(Number(writtenAt), timeZone),
+      ...standingOf({ sentAt, arrivedAt, failedReason }),
+    })),
+    until: until === undefined ? undefined : formatMoment(until, timeZone),
+    lengthMaximum: REPLY_LENGTH_MAXIMUM,
+  };
+}
+
+interface AdminReply extends ByAdmin {
+  text: string;
+  /** The same form twice sends one reply. */
+  submitKey: string;
+  /** Sends the same words again although they may have been sent already. */
+  isRepeat?: boolean;
+  adminName: string;
+  whatsApp: WhatsAppGateway | undefined;
+}
+
+/**
+ * Sends an admin's reply to a member on WhatsApp. Refuses a member who wrote nothing within 24 hours, since
+ * WhatsApp allows free text to no one else, and words that may have been sent already, unless `isRepeat`. A
+ * reply that the service does not answer is stored as unknown.
+ */
+export async function replyToMember(db: Db, input: AdminReply): Promise<ReplyOutcome> {
+  const { memberId, text, submitKey, adminName, whatsApp, now } = input;
+  const member = await db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member || !whatsApp) return { ok: false, reason: "not_found" };
+  const { until, messages } = await findConversation(db, { memberId, now });
+  if (until === undefined) return { ok: false, reason: "closed" };
+  const alike = messages.filter((one) => one.direction === "out" && one.text === text);
+  const mayHaveGone = alike.some(
+    ({ id, sentAt, failedReason }) => sentAt === null && failedReason === null && id !== submitKey,
+  );
+  if (mayHaveGone && !input.isRepeat) return { ok: false, reason: "perhaps_sent" };
+  const reply = { id: submitKey, memberId, phone: member.phone, text, adminName, whatsApp, now };
+  const sent = await sendReply(db, reply);
+  if (!sent) return await outcomeOfFirst(db, submitKey);
+  if (!sent.ok && !sent.mayHaveGone) return { ok: false, reason: "not_sent", why: sent.reason };
+  await recordMemberChange(db, { ...input, action: "whatsapp_replied", details: {} });
+  if (!sent.ok) return { ok: false, reason: "unknown" };
+  return { ok: true };
+}
+
+/** The outcome of the reply with this submit key, as far as it is known by now. */
+async function outcomeOfFirst(db: Db, submitKey: string): Promise<ReplyOutcome> {
+  const first = await db
+    .selectFrom("whatsapp_messages")
+    .select("sent_at as sentAt")
+    .where("id", "=", submitKey)
+    .executeTakeFirst();
+  return first?.sentAt ? { ok: true } : { ok: false, reason: "unknown" };
 }

@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ConversationProps } from "~/core/admin/member-file/conversation";
-import { CONVERSATION_TEXTS } from "~/core/messages/channels";
+import type { ConversationProps } from "~/core/admin/member-file/member-desk-rules";
+import { CONVERSATION_TEXTS } from "~/texts/messages/channels";
+
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
-import { LeaveDialog } from "~/ui/leave-dialog";
+import { LeaveDialog } from "~/ui/question-dialog";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
 
 /** The WhatsApp messages of a member and the club, with a form for a reply while WhatsApp allows one. */
@@ -83,7 +84,7 @@ function ReplyForm({ until, submitKey, typed, lengthMaximum, isBusy }: ReplyForm
         rows={2}
         maxLength={lengthMaximum}
         required
-        hint={CONVERSATION_TEXTS.until(until)}
+        hint={CONVERSATION_TEXTS.until({ when: until })}
       />
       <Button name="intent" value="reply" size="small" className="w-fit" busy={isBusy}>
         {CONVERSATION_TEXTS.send}

@@ -18,7 +18,9 @@ test("reading a report of any shape does not throw", () => {
 
 test("a report is read with our id, its reason and its moment", () => {
   const status = {
-    ...{ id: "wamid.1", status: "failed", timestamp: "1795305600" },
+    id: "wamid.1",
+    status: "failed",
+    timestamp: "1795305600",
     biz_opaque_callback_data: "m1",
     errors: [{ code: 131026, title: "Message undeliverable" }],
   };

@@ -62,13 +62,10 @@ function inboundOf(message: unknown): Inbound[] {
   return [
     {
       ...(id !== undefined && { id: id.slice(0, 128) }),
-      ...{
-        userId: userId.slice(0, 128),
-        phone: isFullMobile(phone) ? phone : undefined,
-        // PostgreSQL keeps no zero characters.
-        text: text.replaceAll("\0", "").slice(0, TEXT_KEPT),
-        at,
-      },
+      userId: userId.slice(0, 128),
+      phone: isFullMobile(phone) ? phone : undefined, // PostgreSQL keeps no zero characters.
+      text: text.replaceAll("\0", "").slice(0, TEXT_KEPT),
+      at,
     },
   ];
 }
@@ -78,7 +75,7 @@ export function wishIn(text: string): "stop" | "out" | undefined {
   const words = text
     .toLowerCase()
     .replace(/['’`]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
   if (/^(stop|unsubscribe|opt out|no messages)$/.test(words)) return "stop";
   if (/^(im out|i am out|out|cant come|cannot come|i cant come)$/.test(words)) return "out";

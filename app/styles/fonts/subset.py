@@ -39,6 +39,27 @@ SCRIPTS = {
     "tamil": ("tamil", "0B80-0BFF"),
     "telugu": ("telugu", "0C00-0C7F"),
 }
+# The scripts that a club's pages are written in, with what their languages write today.
+LANGUAGES = {
+    "devanagari": "0901-0903,0905-0914,0915-0939,093C-0945,0947-0949,094B-094D,0950,0958-095F,0964-0970",
+    "kannada": "0C82-0CEF,0964,0965",
+    "malayalam": "0D02-0D6F,0D7A-0D7F,0964,0965",
+    "tamil": "0B82-0BEF,0964,0965",
+    "telugu": "0C01-0C6F,0964,0965",
+}
+# What each of them calls its language, for the choice of a language on every page.
+NAMES = {
+    "devanagari": "हिन्दी",
+    "kannada": "ಕನ್ನಡ",
+    "malayalam": "മലയാളം",
+    "tamil": "தமிழ்",
+    "telugu": "తెలుగు",
+}
+# How letters join; other forms of them are nobody's choice on a page.
+SHAPING = [
+    *("akhn blwf blws abvf abvs half haln pres pref pstf psts rphf rkrf vatu cjct nukt init".split()),
+    *("ccmp rlig liga clig calt kern dist mark mkmk abvm blwm".split()),
+]
 JOINERS = ",20,0964,0965,200C,200D,25CC"
 KERN_UNITS = 1000
 # What a sixteenth of a pixel at the usual size allows; the display cut is shown five times as large.
@@ -148,6 +169,28 @@ def make_for_pictures(name, source, unicodes, features):
     font.save(PICTURES.format(name))
 
 
+def make_for_language(script, source, block):
+    """One file for the pages in the languages of a script: texts and headings, in one width."""
+    font = cut(source, {"wdth": 100, "wght": (400, 760)}, f"{block},200C,200D,25CC", SHAPING)
+    scale_upem(font, TEXT_UNITS["units"])
+    without_small_moves(font, TEXT_UNITS["tolerance"])
+    del font["HVAR"], font["STAT"]
+    font["name"].names = [r for r in font["name"].names if r.nameID in (0, 1, 14)]
+    font.flavor = "woff2"
+    font.save(PAGES.format(script))
+
+
+def make_name(script, source):
+    """One small file with the letters of a language's name, in the weight of buttons."""
+    letters = ",".join(f"{ord(letter):X}" for letter in NAMES[script])
+    font = cut(source, {"wdth": 100, "wght": 600}, letters, SHAPING)
+    scale_upem(font, TEXT_UNITS["units"])
+    del font["STAT"]
+    font["name"].names = []
+    font.flavor = "woff2"
+    font.save(PAGES.format(f"{script}-name"))
+
+
 STILL = {"wght": 400}
 TEXT_AXES = {"wdth": 100, "wght": (400, 620)}
 WIDE = {"wdth": 125}
@@ -164,3 +207,7 @@ make_for_pictures("wide", latin_with_rupee(), f"{TEXT},{TEXT_MORE}", ["kern", "c
 for script, (part, block) in SCRIPTS.items():
     source = TTFont(SOURCE.format(script, script, part))
     make_for_pictures(script, source, block + JOINERS, ["*"])
+    if script in LANGUAGES:
+        whole = TTFont(SOURCE.format(script, script, part))
+        make_for_language(script, whole, LANGUAGES[script])
+        make_name(script, TTFont(SOURCE.format(script, script, part)))

@@ -22,8 +22,11 @@ export async function runContinuousCopy(env: Env): Promise<number> {
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
   const { until: lastUntil } = await findCopyState({ dataDir, copyTo });
   const keeper = await CopyKeeper.open({
-    ...{ ...env, copyTo, lastUntil },
-    ...{ now: () => Date.now(), elapsed: () => performance.now() },
+    ...env,
+    copyTo,
+    lastUntil,
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
     say: (text) => process.stderr.write(`${text}\n`),
   });
   const progress = new CopyProgress(dataDir, copyTo);

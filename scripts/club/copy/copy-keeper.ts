@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
-import { type Instant, SECOND_MS } from "~/lib/dates";
+import { takeKilled } from "~/db/served-mark";
+import { type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
 import { freeAddress, isServing, readFigures } from "./figures";
 import { isNewest, readGenerations, recordGeneration } from "./generations";
@@ -31,9 +32,22 @@ const RESTART_AFTER_MS = SECOND_MS;
 /** An orphaned Litestream ends within a second (`endsWith`). */
 const ORPHAN_LIMIT_MS = 5 * SECOND_MS;
 
+/** Litestream copies without its figures where another program has the address, and says so. */
+const NO_FIGURES = "cannot start metrics server";
+/** A machine with much more to do than it can answers late. */
+const SILENCE_LIMIT_MS = MINUTE_MS;
+
 const ASK_AGAIN_MS = 100;
 /** A store that did not answer is asked again after this time. */
 const LIST_AGAIN_MS = 5 * SECOND_MS;
+/** The dates within a generation are in order. */
+const CLOCK_SET = "The clock was set";
+/**
+ * Litestream copies a commit once it is in the log, SQLite lets it count only once it is in the index of the log too. A
+ * server that is killed in between leaves a commit in the copy that the club does not have, and what is copied after
+ * it does not fit.
+ */
+const SERVER_KILLED = "The server was killed";
 const IS_KEPT = "A copy of this database is being kept already.";
 
 interface Settings extends CopyPlace {
@@ -45,6 +59,8 @@ interface Settings extends CopyPlace {
   elapsed: () => number;
   /** Says what went wrong, to a person. */
   say: (text: string) => void;
+  /** Where Litestream is to serve its figures. */
+  findAddress?: () => Promise<string>;
 }
 
 /** Keeps the copy while `look` is called repeatedly. */
@@ -55,6 +71,7 @@ export class CopyKeeper {
   #child: ChildProcess | undefined;
   #address = "";
   #endedAt: number | undefined;
+  #silentSince: number | undefined;
   #places = new ShippedPlaces();
   #recorded: string | undefined;
   #listAgainAt = 0;
@@ -67,7 +84,7 @@ export class CopyKeeper {
     const keeper = new CopyKeeper(settings);
     try {
       await keeper.#waitForOrphan();
-      if (await keeper.#mustBeginAnew()) keeper.#forget();
+      if (takeKilled(settings.dataDir) || (await keeper.#mustBeginAnew())) keeper.#forget();
       await keeper.#start();
       return keeper;
     } catch (error) {
@@ -102,13 +119,16 @@ export class CopyKeeper {
   async look(): Promise<void> {
     const { now, elapsed } = this.#settings;
     const offset = now() - elapsed();
-    if (Math.abs(offset - this.#offset) > JUMP_MS) return await this.#beginAnew(offset);
+    if (Math.abs(offset - this.#offset) > JUMP_MS) return await this.#beginAnew(CLOCK_SET, offset);
+    if (takeKilled(this.#settings.dataDir)) return await this.#beginAnew(SERVER_KILLED, offset);
     if (this.#child === undefined) return await this.#startAgain();
     this.#checkFolder();
-    const figures = await readFigures(this.#address);
+    const figures = await readFigures(this.#address, this.#file);
+    if (figures === undefined) return await this.#restartSilent();
+    this.#silentSince = undefined;
     const at = now();
     const place = readPlace(metaFolder(this.#settings.dataDir));
-    if (figures === undefined || place === undefined) return;
+    if (place === undefined) return;
     if (place.generation !== this.#recorded) await this.#record(place.generation);
     else this.#places.look({ ...figures, place, now: at });
   }
@@ -119,9 +139,8 @@ export class CopyKeeper {
     this.#lock.close();
   }
 
-  /** A jump of the clock begins a new generation, so that the dates within each are in order. */
-  async #beginAnew(offset: number): Promise<void> {
-    this.#settings.say("The clock was set: a new whole copy begins.");
+  async #beginAnew(why: string, offset: number): Promise<void> {
+    this.#settings.say(`${why}: a new whole copy begins.`);
     this.#offset = offset;
     await this.#end();
     this.#forget();
@@ -133,9 +152,20 @@ export class CopyKeeper {
     if (since >= RESTART_AFTER_MS) await this.#start();
   }
 
+  /** Restarts a Litestream that has no figures. */
+  async #restartSilent(): Promise<void> {
+    const { elapsed, say } = this.#settings;
+    this.#silentSince ??= elapsed();
+    if (elapsed() - this.#silentSince < SILENCE_LIMIT_MS) return;
+    say(`Litestream does not answer at ${this.#address} and is started again at another address.`);
+    await this.#end();
+    await this.#start();
+  }
+
   async #start(): Promise<void> {
-    const { dataDir } = this.#settings;
-    this.#address = await freeAddress();
+    const { dataDir, findAddress = freeAddress } = this.#settings;
+    this.#address = await findAddress();
+    this.#silentSince = undefined;
     this.#places = new ShippedPlaces();
     this.#recorded = undefined;
     this.#wholeFolder = undefined;
@@ -146,7 +176,7 @@ export class CopyKeeper {
     });
     this.#child = child;
     for (const output of [child.stdout, child.stderr])
-      createInterface(output).on("line", (line) => this.#hear(line));
+      createInterface(output).on("line", (line) => this.#hear(line, child));
     child.once("exit", (code, signal) => {
       if (this.#child !== child) return;
       this.#child = undefined;
@@ -164,10 +194,11 @@ export class CopyKeeper {
     await ended;
   }
 
-  #hear(line: string): void {
+  #hear(line: string, child: ChildProcess): void {
     const { level, msg, position, sz, error } = readLogLine(line) ?? { msg: line };
     if (msg === "wal segment written" && position !== undefined)
       this.#places.ship(position, Number(sz));
+    if (msg === NO_FIGURES && child === this.#child) this.#silentSince = Number.NEGATIVE_INFINITY;
     if (level !== "ERROR" && level !== "WARN") return;
     const text = `Litestream: ${msg}${error === undefined ? "" : `: ${error}`}`;
     if (text !== this.#said) this.#settings.say(text);

@@ -11,11 +11,16 @@ export interface LitestreamFigures {
   failedSyncs: number;
 }
 
-/** Undefined while it does not answer. */
-export async function readFigures(address: string): Promise<LitestreamFigures | undefined> {
-  const text = await readText(address);
-  const figure = (name: string) =>
-    Number(new RegExp(`^${name}\\{.*\\} (.+)$`, "m").exec(text)?.[1]);
+/** Undefined where no Litestream that copies this database answers. */
+export async function readFigures(
+  address: string,
+  database: string,
+): Promise<LitestreamFigures | undefined> {
+  const lines = (await readText(address)).split("\n");
+  const figure = (name: string) => {
+    const begin = `${name}{db=${JSON.stringify(database)}} `;
+    return Number(lines.find((line) => line.startsWith(begin))?.slice(begin.length));
+  };
   const figures = {
     syncs: figure("litestream_sync_count"),
     failedSyncs: figure("litestream_sync_error_count"),
@@ -25,8 +30,7 @@ export async function readFigures(address: string): Promise<LitestreamFigures | 
 
 /** Whether a Litestream that copies this database answers there. */
 export async function isServing(address: string | undefined, database: string): Promise<boolean> {
-  if (address === undefined) return false;
-  return (await readText(address)).includes(`litestream_db_size{db=${JSON.stringify(database)}}`);
+  return address !== undefined && (await readFigures(address, database)) !== undefined;
 }
 
 async function readText(address: string): Promise<string> {
@@ -38,7 +42,7 @@ async function readText(address: string): Promise<string> {
   }
 }
 
-/** An address of this machine that nothing listens on. */
+/** An address of this machine that nothing listens on; another program may take it before Litestream does. */
 export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -114,7 +114,10 @@ function replicaOf(store: CopyStore, { backupKey, copyAccess }: CopyPlace) {
     throw new BackupRefusal("A copy in an S3 store needs COPY_ACCESS_KEY and COPY_SECRET_KEY.");
   const { bucket, path, region, endpoint } = store;
   return {
-    ...{ type: "s3", bucket, path, region: region ?? "us-east-1" },
+    type: "s3",
+    bucket,
+    path,
+    region: region ?? "us-east-1",
     ...(endpoint !== undefined && { endpoint, "force-path-style": true }),
     "access-key-id": copyAccess.id,
     "secret-access-key": copyAccess.secret,
@@ -152,7 +155,9 @@ export class CopyReader {
   async listChanges(generation: string): Promise<Written[]> {
     const lines = await this.#table(["wal", "-generation", generation]);
     const changes = lines.map(([, , index, offset, , created = ""]) => ({
-      ...{ index: Number(index), offset: Number(offset), at: Date.parse(created) },
+      index: Number(index),
+      offset: Number(offset),
+      at: Date.parse(created),
     }));
     return changes.sort(inOrder);
   }

@@ -7,7 +7,7 @@ import { isNewest, readGenerations } from "./generations";
 import { type CopyPlace, CopyReader, LitestreamFailure, type Written } from "./litestream";
 
 /** Which state of the copy: its last, that of a moment, or the last one of a named generation. */
-export interface Wanted {
+export interface RestoreTarget {
   at?: Instant | undefined;
   generation?: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface Wanted {
  */
 export async function restoreCopy(
   place: ClubData & CopyPlace,
-  wanted: Wanted,
+  wanted: RestoreTarget,
 ): Promise<BackupSummary & { at: Instant }> {
   let at = 0;
   const counts = await restoreSqlite(place.dataDir, async (draft) => {
@@ -32,7 +32,7 @@ export async function restoreCopy(
 /** Writes the wanted state into a file; returns when its last change was copied. */
 export async function writeWanted(
   place: CopyPlace,
-  { file, at, generation }: Wanted & { file: string },
+  { file, at, generation }: RestoreTarget & { file: string },
 ): Promise<Instant> {
   const reader = new CopyReader(place);
   try {
@@ -54,7 +54,7 @@ export async function writeWanted(
   }
 }
 
-type Found = Map<string, Written[]>;
+type WrittenByGeneration = Map<string, Written[]>;
 
 /**
  * Writes the last state of the newest copy into the file: the one whose own list has all others. Returns the
@@ -62,7 +62,7 @@ type Found = Map<string, Written[]>;
  */
 async function writeNewest(
   reader: CopyReader,
-  { file, found }: { file: string; found: Found },
+  { file, found }: { file: string; found: WrittenByGeneration },
 ): Promise<string[]> {
   const inStore = [...found.keys()];
   // The likely one first: the clock is right as a rule.
@@ -86,7 +86,10 @@ async function writeNewest(
   throw new BackupRefusal(refusalOfOrder(found, failure));
 }
 
-function refusalOfOrder(found: Found, failure: LitestreamFailure | undefined): string {
+function refusalOfOrder(
+  found: WrittenByGeneration,
+  failure: LitestreamFailure | undefined,
+): string {
   const why = failure
     ? `The newest copy may be one that cannot be read (${failure.detail})`
     : "Which copy is the newest cannot be told";
@@ -99,7 +102,7 @@ function refusalOfOrder(found: Found, failure: LitestreamFailure | undefined): s
 /** Writes the state of a moment: of two states with one date, the one that was written later. */
 async function writeMoment(
   reader: CopyReader,
-  input: { file: string; at: Instant; found: Found; order: string[] },
+  input: { file: string; at: Instant; found: WrittenByGeneration; order: string[] },
 ): Promise<Instant> {
   const { file, at, found, order } = input;
   const wholeOf = (name: string) =>
@@ -130,12 +133,16 @@ function refusalOfTwice(later: Written[]): string {
   return `The clock was set back while this copy was kept, so this moment is in it twice. Nothing was changed. Choose --at now, or a moment before ${before}.`;
 }
 
-async function lastChange(reader: CopyReader, found: Found, generation: string): Promise<Instant> {
+async function lastChange(
+  reader: CopyReader,
+  found: WrittenByGeneration,
+  generation: string,
+): Promise<Instant> {
   const last = (await reader.listChanges(generation)).at(-1) ?? found.get(generation)?.at(-1);
   return last?.at ?? 0;
 }
 
-function beginOf(found: Found): Instant {
+function beginOf(found: WrittenByGeneration): Instant {
   return Math.min(...[...found.values()].flat().map((whole) => whole.at));
 }
 

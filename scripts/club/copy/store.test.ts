@@ -6,7 +6,10 @@ test.each([
   [
     "sftp://club@nas.example:2222/copies/club?key=/srv/club/copy-key",
     {
-      ...{ kind: "sftp", host: "nas.example:2222", user: "club", path: "/copies/club" },
+      kind: "sftp",
+      host: "nas.example:2222",
+      user: "club",
+      path: "/copies/club",
       keyFile: "/srv/club/copy-key",
     },
   ],
@@ -17,8 +20,11 @@ test.each([
   [
     "s3://bucket/copies/club?endpoint=https://s3.example&region=eu-1",
     {
-      ...{ kind: "s3", bucket: "bucket", path: "copies/club" },
-      ...{ endpoint: "https://s3.example", region: "eu-1" },
+      kind: "s3",
+      bucket: "bucket",
+      path: "copies/club",
+      endpoint: "https://s3.example",
+      region: "eu-1",
     },
   ],
   [

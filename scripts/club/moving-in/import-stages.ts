@@ -1,5 +1,5 @@
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { prepareBulkLoad } from "~/db/bulk-load";
+import { prepareBulkLoad } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import { importBookings } from "~/extensions/moving-in/import-bookings.server";
 import { importContacts } from "~/extensions/moving-in/import-contacts.server";
@@ -12,8 +12,11 @@ import {
   reportUnreadableLine,
 } from "~/extensions/moving-in/import-run";
 import { balanceDoubt } from "~/extensions/moving-in/opening-balances";
-import type { Collection, OldRecord } from "~/extensions/moving-in/records";
-import { bookingsOfEvent } from "~/extensions/moving-in/written-records";
+import {
+  bookingsOfEvent,
+  type Collection,
+  type OldRecord,
+} from "~/extensions/moving-in/written-records";
 import { dayOf } from "~/lib/dates";
 import type { InputFile } from "./input-files";
 import { readRecords } from "./read-records";

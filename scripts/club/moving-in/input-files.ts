@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { missingColumn, type Sheet, sheetOf } from "~/extensions/moving-in/columns";
-import { type Collection, isCollection } from "~/extensions/moving-in/records";
+import { type Collection, isCollection } from "~/extensions/moving-in/written-records";
 import { csvRecords } from "~/lib/csv-records";
 import { parsed } from "~/lib/json-entries";
 import { looseFields } from "~/lib/loose-values";

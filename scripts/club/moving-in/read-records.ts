@@ -6,7 +6,7 @@ import {
   isCollection,
   type OldRecord,
   type UnreadableLine,
-} from "~/extensions/moving-in/records";
+} from "~/extensions/moving-in/written-records";
 import { indentedJsonEntries, parsed } from "~/lib/json-entries";
 import { looseFields, looseText } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";

@@ -35,7 +35,8 @@ const OVER = START + HOUR_MS;
 test("a run is the next one and coming up until its end", async () => {
   const { club, textOf } = await openBooked();
   club.clock.at = UNDER_WAY;
-  expect(await textOf("/dashboard")).toContain("Your next run Payment due Hill Climb");
+  // On its day the dashboard is the pass.
+  expect(await textOf("/dashboard")).toContain("Hill Climb 5:45 am Or say this code");
   expect(await textOf("/bookings")).toMatch(/Coming up .*Hill Climb.*Lake Loop/);
   expect(await textOf("/bookings")).not.toContain("Earlier");
   club.clock.at = OVER;
@@ -49,13 +50,13 @@ test("after the end an unpaid booking no longer promises a seat, on any page", a
   club.clock.at = UNDER_WAY;
   for (const path of pages)
     expect(await textOf(path)).toMatch(
-      /Your seat is held\. Pay ₹99 to confirm it\.|Then your seat/,
+      /Your spot is on hold\. Pay ₹99 to confirm it\.|Then your spot/,
     );
   club.clock.at = OVER;
   expect(await textOf("/dashboard")).toContain("The run is over, and this is still to pay.");
   for (const path of pages.slice(1)) {
     expect(await textOf(path)).toContain("This run is over, and ₹99 is still to pay.");
-    expect(await textOf(path)).not.toContain("seat is held");
+    expect(await textOf(path)).not.toContain("spot is on hold");
   }
 });
 
@@ -77,9 +78,9 @@ test("a reference given after the end promises a receipt, not a seat", async () 
   club.clock.at = OVER;
   const given = readable((await arjun.post(page, { intent: "report", utr: UTR })).text);
   expect(given).toContain("Your receipt is ready as soon as your ₹99 arrives.");
-  expect(given).not.toContain("confirm your seat");
+  expect(given).not.toContain("confirm your spot");
   expect(await textOf(`/events/${RUN}`)).toContain(
-    `Reference ${UTR} given. Your receipt is ready once we see the payment.`,
+    `We have your reference ${UTR}. Your receipt is ready once we see the payment.`,
   );
 });
 
@@ -89,8 +90,8 @@ test("a confirmed booking asks only for its price, until a reference is given", 
   expect(await textOf(`/events/${RUN}`)).toContain("You're in! Pay ₹99 Pass");
   expect(await textOf("/dashboard")).toContain("Pay ₹99 for Hill Climb");
   const given = readable((await arjun.post(page, { intent: "report", utr: UTR })).text);
-  expect(given).toContain("Your seat is yours already. Your receipt is ready as soon as");
-  expect(given).not.toContain("confirm your seat");
+  expect(given).toContain("Your spot is yours already. Your receipt is ready as soon as");
+  expect(given).not.toContain("confirm your spot");
   expect(await textOf(`/events/${RUN}`)).toContain("You're in! Pass");
   expect(await textOf("/dashboard")).not.toContain("Pay ₹99 for Hill Climb");
 });

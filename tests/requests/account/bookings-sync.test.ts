@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { syncBookings } from "~/core/account/sync/sync-bookings.server";
-import { syncUserData } from "~/core/account/sync/sync-user-data.server";
+import { syncBookings, syncUserData } from "~/core/account/sync/sync-bookings.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
@@ -84,7 +83,7 @@ test("a synced booking keeps plan, pace group, note, guests and its day of the s
   const chosen = {
     date: "2026-11-29",
     plan: "pay_per_run",
-    paceGroup: "Quick – 5:15 a km",
+    paceGroup: "Quick – 5:15/km",
     notes: "Left knee",
     guests: [{ name: "Ila", phone: "98765 43210" }],
     shownPriceRupees: "99",
@@ -96,7 +95,7 @@ test("a synced booking keeps plan, pace group, note, guests and its day of the s
   expect(answer.said.text).toBe("User data synced successfully");
   expect(answer.said.results?.at(1)).toMatchObject({ slug: "next-week", eventTitle: TITLE });
   const rows = await bookingsOf(club, MEENA);
-  const party = { event_id: "next-week", pace_group: "Quick – 5:15 a km", notes: "Left knee" };
+  const party = { event_id: "next-week", pace_group: "Quick – 5:15/km", notes: "Left knee" };
   expect(rows.filter((row) => row.event_id === "next-week")).toEqual([
     { ...party, plan: "pay_per_run", is_guest: 0, price_rupees: 99 },
     { ...party, plan: "pay_per_run", is_guest: 1, price_rupees: 99 },

@@ -90,7 +90,9 @@ test.each([
   const did = {
     actor: { kind: "admin" as const, id: "ravi" },
     subject: { kind, id },
-    ...{ details: {}, requestId: null, now: club.clock.at },
+    details: {},
+    requestId: null,
+    now: club.clock.at,
   };
   await recordAudit(club.db, { ...did, action });
   await collect();
@@ -128,7 +130,9 @@ test("an export of payments, which names who paid, makes it everybody", async ()
     actor: { kind: "admin", id: "ravi" },
     action: "payments_exported",
     subject: { kind: "report", id: "payments" },
-    ...{ details: {}, requestId: null, now: club.clock.at },
+    details: {},
+    requestId: null,
+    now: club.clock.at,
   });
   expect((await collect()).text).toContain("since lists of all members were shown");
 });

@@ -19,10 +19,12 @@ async function clubWithout(word: string): Promise<TestClub> {
 
 test("the dashboard shows the next booking with its pass, a window to choose, the streak and the events", async () => {
   const club = await TestClub.open();
+  const eventId = await addEvent(club.db, { date: "2026-11-15" });
+  await attend(club.db, { eventId, memberId: ASHA, now: club.clock.now() });
   const asha = await club.member("asha");
   const page = await asha.get("/dashboard");
   const text = readable(page.text);
-  expect(text).toContain("Good to see you, Asha Raman");
+  expect(text).toContain("Morning, Asha");
   expect(text).toContain("Lakeside Sunday Loop");
   expect(text).toContain("Your next run You're in Lakeside Sunday Loop");
   expect(page.text).toContain('href="/bookings/sample-booking-asha/pass"');
@@ -74,7 +76,7 @@ test("a failing profile read shows the account's basic data", async () => {
   const club = await clubWithout("profile_version");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
-  expect(readable(page.text)).toContain("Good to see you, Asha Raman");
+  expect(readable(page.text)).toContain("Morning, Asha");
   expect(club.logLines.join()).toContain('"part":"profile"');
 });
 
@@ -89,7 +91,7 @@ test("a failing or empty events read shows three events marked Sample", async ()
 });
 
 test("a failing statistics read shows zeros", async () => {
-  const club = await clubWithout("activities");
+  const club = await clubWithout("member_statistics");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
   const [, ...figures] =

@@ -40,14 +40,20 @@ test("before the code a member reads what the deletion costs them", async () => 
   await db
     .insertInto("memberships")
     .values({
-      ...{ id: "month", member_id: ASHA, status: "active", price_rupees: 299 },
-      ...{ starts_on: "2026-11-18", ends_before: "2026-12-18", created_at: 1, updated_at: 1 },
+      id: "month",
+      member_id: ASHA,
+      status: "active",
+      price_rupees: 299,
+      starts_on: "2026-11-18",
+      ends_before: "2026-12-18",
+      created_at: 1,
+      updated_at: 1,
     })
     .execute();
   await db.insertInto("credit_balances").values({ member_id: ASHA, rupees: 198 }).execute();
   await addDuePayments(db, [{ id: "due", reference: "PAY234AAAA", member: "asha", rupees: 99 }]);
   expect(await privacyOf(club)).toContain(
-    `${DELETION} your membership until Thu, 17 Dec, ₹198 of credit and 1 booked seat. Nothing is paid back by itself: ask the club before then. The ₹99 you owe stays due.`,
+    `${DELETION} your membership until Thu, 17 Dec, ₹198 of credit and 1 booked spot. Nothing is paid back by itself: ask the club before then. The ₹99 you owe stays due.`,
   );
 });
 
@@ -63,7 +69,7 @@ test("what is due for a seat that goes with the account is not owed any more", a
     .where("id", "=", "sample-booking-asha")
     .execute();
   const page = await privacyOf(club);
-  expect(page).toContain(`${DELETION} 1 booked seat.`);
+  expect(page).toContain(`${DELETION} 1 booked spot.`);
   expect(page).not.toContain("stays due");
 });
 

@@ -9,8 +9,9 @@ import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server
 import { cancelComingBookings } from "~/core/account/erasure/erase-member.server";
 import { eraseFreeText } from "~/core/account/erasure/find-erasure-effects.server";
 import { requestErasure } from "~/core/account/erasure/list-affected.server";
+import { dataArchive } from "~/core/account/my-data/data-archive.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/core/account/my-data/data-export";
-import { findMyData } from "~/core/account/my-data/find-my-data.server";
+import { findMyData, readPictures } from "~/core/account/my-data/find-my-data.server";
 import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { addPost } from "~/core/community/write/comment-on-post.server";
@@ -21,6 +22,7 @@ import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { outboxGateway } from "~/gateways/open-sms";
+import { listEntries, unpackEntry } from "~/lib/archive";
 import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { noteForBoth } from "../../support/sent-statements";
@@ -138,13 +140,39 @@ async function clubToExport() {
   return { club, dataOf: (memberId: string) => findMyData(club.db, { memberId, now }) };
 }
 
+test("the archive has tables that a spreadsheet reads, names of runs for ids, and the pictures", async () => {
+  const { club, dataOf } = await clubToExport();
+  const pictures = readPictures(club.db, { memberId: ASHA });
+  const stream = dataArchive(await dataOf(ASHA), pictures, "Asia/Kolkata");
+  const file = await new Response(stream).blob();
+  const entries = (await listEntries(file, 100)) ?? [];
+  const textOf = async (name: string) => {
+    const entry = entries.find(({ filename }) => filename === name);
+    const unpacked = entry && (await unpackEntry(entry, 1_000_000));
+    return unpacked?.ok ? new TextDecoder().decode(unpacked.bytes) : undefined;
+  };
+  const names = entries.map(({ filename }) => filename);
+  expect(names.filter((name) => /^pictures\/[\w-]+\.webp$/.test(name))).toHaveLength(2);
+  expect(JSON.parse((await textOf("my-data.json")) ?? "")).toHaveProperty("profile");
+  const [heading = "", ...bookings] = ((await textOf("bookings.csv")) ?? "").split("\r\n");
+  expect(heading).toContain("Reference,Title,Date,Time,Location,Status");
+  expect(bookings.join()).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d/);
+  for (const name of names.filter((name) => name.endsWith(".csv")))
+    expect((await textOf(name))?.split("\r\n")[0], name).not.toMatch(
+      /\b(event|post|payment|booking) id\b/i,
+    );
+  expect(await textOf("waitlist.csv")).toContain("Morning run,2026-12-06");
+  expect(await textOf("payments.csv")).toContain("Run,Run date");
+});
+
 test("the export contains a row of every kind", async () => {
   const { club, dataOf } = await clubToExport();
   const mine = await dataOf(ASHA);
   expect(mine.account).toMatchObject({ registrationType: "mobile_otp", role: "member" });
   const pictures = mine.pictures as { address: string }[];
   expect(pictures).toHaveLength(2);
-  for (const { address } of pictures) expect((await club.visitor().get(address)).status).toBe(200);
+  const asha = await club.member("asha");
+  for (const { address } of pictures) expect((await asha.get(address)).status).toBe(200);
   for (const part of [
     "payments",
     "memberships",

@@ -45,7 +45,9 @@ test("a 'No' to the board ends the question without a consent", async () => {
 test("a member who chose in Settings is not asked for the board", async () => {
   const { club, asha } = await openAfterRun();
   await setBoardVisibility(club.db, {
-    ...{ memberId: ASHA, given: false, now: club.clock.at },
+    memberId: ASHA,
+    given: false,
+    now: club.clock.at,
     timeZone: club.services.timeZone,
   });
   expect(await asksOf(asha)).toBe(false);

@@ -41,7 +41,7 @@ test("a reloaded page still asks for the code that was sent, until it is used", 
   expect(await boxes()).toBe(false);
 });
 
-test("a member's data is exported as JSON or CSV, once per step-up code", async () => {
+test("a member's data is exported as JSON or as tables with pictures, once per step-up code", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "=cmd|'/c'!A1", distanceM: 5_000, durationS: null };
@@ -72,8 +72,9 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   const refused = readable((await asha.get(again.location ?? "")).text);
   expect(refused).toContain("This code has been used. Please request a new one.");
   club.clock.at += MINUTE_MS;
-  const csv = await take("csv", await stepUpCode(club, asha));
-  expect(csv.text).toContain("activities,1,title,'=cmd|'/c'!A1");
+  const archive = await take("archive", await stepUpCode(club, asha));
+  expect(archive.headers.get("Content-Type")).toBe("application/zip");
+  expect(archive.headers.get("Content-Disposition")).toContain("my-data-2026-11-18.zip");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
   const typed = { challengeId: undefined, phone: PHONE, code: otp, purpose: "confirm" as const };
   const codeless = { ...club.services, ...from, ...typed };

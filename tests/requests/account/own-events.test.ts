@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { addMemberEvent, removeMemberEvent } from "~/core/account/races/member-events.server";
+import {
+  addMemberEvent,
+  changeMemberEvent,
+  removeMemberEvent,
+} from "~/core/account/races/member-events.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -54,7 +58,10 @@ test("personal events to come are listed nearest first, past ones latest first",
   const add = async (title: string, eventDate: string, eventTime = "06:00") =>
     (
       await asha.post("/progress/events", {
-        ...{ title, eventDate, eventTime, location: "" },
+        title,
+        eventDate,
+        eventTime,
+        location: "",
         submitKey: crypto.randomUUID(),
       })
     ).location;
@@ -112,8 +119,12 @@ async function openRacer() {
   const asha = await club.member("asha");
   const add = (fields: Record<string, string>) =>
     asha.post("/progress/events", {
-      ...{ title: "City Ten", eventDate: "2026-11-15", eventTime: "06:00", location: "" },
-      ...{ submitKey: crypto.randomUUID(), ...fields },
+      title: "City Ten",
+      eventDate: "2026-11-15",
+      eventTime: "06:00",
+      location: "",
+      submitKey: crypto.randomUUID(),
+      ...fields,
     });
   return { asha, add };
 }
@@ -126,7 +137,7 @@ test("a race keeps its result and is graded by age", async () => {
   const text = readable((await asha.get("/progress/events")).text);
   expect(text).toContain("15 km in 1:20:00, no age grade for this distance");
   expect(text).toContain("10 km in 50:00, age grade 65.2 %");
-  expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
+  expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Edit Delete");
 });
 
 test("an impossible race comes back as typed, with the reason", async () => {
@@ -143,4 +154,32 @@ test("an impossible race comes back as typed, with the reason", async () => {
     expect(readable(refused.text)).toContain(`Failed to add event: ${refusal}`);
     if ("result" in fields) expect(fieldValue(refused.text, "result")).toBe(fields.result);
   }
+});
+
+test("a personal event is edited with its result, and one that was deleted meanwhile is put back as typed", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const race = { ...CITY_TEN, eventDate: "2026-11-08", race: "10k" };
+  await asha.post("/progress/events", { ...race, submitKey: crypto.randomUUID() });
+  const { id } = await club.db.selectFrom("member_events").select("id").executeTakeFirstOrThrow();
+  const page = `/progress/events?edit=${id}`;
+  expect(fieldValue((await asha.get(page)).text, "location")).toBe("Fort");
+  const change = { ...race, intent: "change", eventId: id, submitKey: crypto.randomUUID() };
+  const saved = await asha.post(page, { ...change, location: "Lake", result: "48:12" });
+  const told = readable((await asha.get(saved.location ?? "")).text);
+  expect(told).toContain("Event saved.");
+  expect(told).toContain("Lake 10 km in 48:12");
+  const stolen = { memberId: "sample-member-arjun", eventId: id, now: club.clock.now() };
+  const event = { ...CITY_TEN, title: "Mine", submitKey: id };
+  expect(await changeMemberEvent(club.db, { ...stolen, event })).toEqual({
+    ok: false,
+    reason: "gone",
+  });
+  const arjun = await club.member("arjun");
+  expect((await arjun.post(page, { ...change, title: "Mine" })).status).toBe(400);
+  await asha.post("/progress/events", { intent: "remove", eventId: id });
+  const refused = await asha.post(page, { ...change, title: "Typed" });
+  expect(refused.status).toBe(400);
+  expect(readable(refused.text)).toContain("'Add event' puts it back as you typed it.");
+  expect(fieldValue(refused.text, "title")).toBe("Typed");
 });

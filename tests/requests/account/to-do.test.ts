@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -32,11 +32,11 @@ function toDoIn(html: string): string {
 test("the dashboard begins with what is to pay, until a reference is given", async () => {
   const { arjun, page, dashboard } = await openUnpaid();
   const html = await dashboard();
-  expect(toDoIn(html)).toMatch(/Pay ₹99 for Hill Climb .* Then your seat is confirmed\. Pay ₹99/);
+  expect(toDoIn(html)).toMatch(/Pay ₹99 for Hill Climb .* Then your spot is confirmed\. Pay ₹99/);
   expect(html.indexOf('aria-label="To do"')).toBeLessThan(html.indexOf("Your next run"));
   await arjun.post(page, { intent: "report", utr: "412345678901" });
   expect(toDoIn(await dashboard())).not.toContain("Pay ₹99");
-  expect(readable(await dashboard())).toContain("Reference 412345678901 given.");
+  expect(readable(await dashboard())).toContain("We have your reference 412345678901.");
 });
 
 test("a seat that the club confirmed before it was paid is the member's next run", async () => {
@@ -48,7 +48,7 @@ test("a seat that the club confirmed before it was paid is the member's next run
 test("the price of a seat that the club confirmed before it was paid is still to do", async () => {
   const { club, dashboard } = await openUnpaid();
   await club.db.updateTable("bookings").set({ status: "confirmed" }).execute();
-  expect(toDoIn(await dashboard())).toContain("Your seat is yours already. Pay ₹99");
+  expect(toDoIn(await dashboard())).toContain("Your spot is yours already. Pay ₹99");
 });
 
 test("the list of upcoming events marks only what is booked", async () => {
@@ -77,8 +77,12 @@ test("a checked-in member is shown no pass any more, on the dashboard and on the
   expect((await arjun.get(page)).text).toContain(`href="${page}/pass"`);
   club.clock.at = WEDNESDAY + 2 * DAY_MS;
   const checkIn = {
-    ...{ eventId: RUN, bookingId: page.replace("/bookings/", ""), method: "scan" as const },
-    ...{ recordedBy: "test", checkedInAt: club.clock.at, now: club.clock.at },
+    eventId: RUN,
+    bookingId: page.replace("/bookings/", ""),
+    method: "scan" as const,
+    recordedBy: "test",
+    checkedInAt: club.clock.at,
+    now: club.clock.at,
   };
   await recordCheckIn(club.db, { ...checkIn, timeZone: "Asia/Kolkata" });
   expect(await dashboard()).toContain("You&#x27;re checked in. Enjoy the run!");

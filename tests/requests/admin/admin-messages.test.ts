@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { convertContact } from "~/core/admin/contacts/convert-contact.server";
-import { answerContact } from "~/core/admin/contacts/save-contact.server";
+import { answerContact, convertContact } from "~/core/admin/contacts/save-contact.server";
 import { openChat } from "~/core/people/chat/open-chat.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,12 +1,16 @@
 /** People who waited for the club's approval are told, unless the admin takes it back. */
+
 import { expect, test } from "vitest";
-import { notifyOfApproval } from "~/core/admin/move-members/move-members.server";
-import { dropApprovalNotification } from "~/core/admin/move-members/undo-member-move.server";
+import {
+  dropApprovalNotification,
+  notifyOfApproval,
+} from "~/core/admin/move-members/move-members.server";
 import { approvalCause } from "~/core/admin/registrations/approvals";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 
 const MEENA = "sample-member-meena";
 
@@ -16,16 +20,27 @@ async function openWaiting() {
   const { db } = club;
   await db.updateTable("members").set({ status: "pending" }).where("id", "=", MEENA).execute();
   await setConsent(db, {
-    ...{ memberId: MEENA, purpose: "whatsapp_messages", given: true, now: club.clock.at },
+    memberId: MEENA,
+    purpose: "whatsapp_messages",
+    given: true,
+    now: club.clock.at,
   });
   const admin = await club.admin();
   const post = (to: "active" | "suspended", more: Record<string, string> = {}) =>
     admin.post("/admin/registrations", {
-      ...{ memberId: MEENA, from: "pending", to, reason: "See https://evil.example" },
+      memberId: MEENA,
+      from: "pending",
+      to,
+      reason: "See https://evil.example",
       ...more,
     });
   const send = () =>
-    sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
+    sendWaitingMessages(db, {
+      prices: PRICES,
+      sms: club.sms,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
+    });
   const inbox = () =>
     db.selectFrom("notifications").select("kind").where("member_id", "=", MEENA).execute();
   return { club, db, post, send, inbox };

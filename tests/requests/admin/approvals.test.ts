@@ -156,7 +156,7 @@ test("several people are approved together, all or none", async () => {
   const stale = await admin.post("/admin/registrations", both);
   expect(stale.status).toBe(409);
   expect(readable(stale.text)).toContain(
-    "Failed to update status. Please try again. Somebody else has changed it.",
+    "Failed to update status. Please try again. Somebody else has just changed it.",
   );
   expect(await memberOf(club, MEENA)).toMatchObject({ status: "pending" });
   await makePending(club, ASHA, 1);

@@ -9,7 +9,7 @@ import { seatRequest } from "../../support/seats";
 
 const MEENA = "sample-member-meena";
 const MEMBER_PAGE = `/admin/subscribers/${MEENA}`;
-const NOT_APPROVED = "They are waiting for approval and have no free first run left";
+const NOT_APPROVED = "They’re waiting for approval and have used their free first run";
 
 /** Two runs with a seat each, which Meena, who waits for approval, can be booked on. */
 async function openTwoRuns() {
@@ -48,9 +48,15 @@ test("a seat that is offered to somebody else is not left, one that is offered t
     club.db
       .insertInto("waitlist_entries")
       .values({
-        ...{ id, event_id: id, member_id: memberId, place: 1, plan: "free_trial" },
-        ...{ status: "offered", offer_expires_at: club.clock.at + DAY_MS },
-        ...{ created_at: club.clock.at, updated_at: club.clock.at },
+        id,
+        event_id: id,
+        member_id: memberId,
+        place: 1,
+        plan: "free_trial",
+        status: "offered",
+        offer_expires_at: club.clock.at + DAY_MS,
+        created_at: club.clock.at,
+        updated_at: club.clock.at,
       })
       .execute();
   await offer("hill", MEENA);
@@ -64,7 +70,7 @@ test("where every run is full the page says so", async () => {
   await fill("lake");
   const { open, page } = await read();
   expect(open).toEqual([]);
-  expect(page).toContain("Every run to come is full.");
+  expect(page).toContain("All upcoming runs are full.");
 });
 
 test("a member who waits for approval after their free first run reads why no run is offered", async () => {

@@ -154,7 +154,7 @@ test("the privacy notice before the form says what, why, how to withdraw and who
   for (const path of ["/", "/contact"]) {
     const text = readable((await club.visitor().get(path)).text);
     expect(text).toContain("We use these four answers to get back to you about your first run");
-    expect(text).toContain("what we keep, how to withdraw, whom to complain to");
+    expect(text).toContain("what we keep, how to take it back, whom to complain to");
   }
 });
 

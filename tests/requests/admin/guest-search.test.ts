@@ -17,8 +17,12 @@ async function openWithGuest(name: string) {
     .executeTakeFirstOrThrow();
   const guest = {
     ...booking,
-    ...{ id: "guest", reference: "GUEST234", submit_key: "guest", is_guest: 1 },
-    ...{ participant_name: name, participant_phone: "+919845077777" },
+    id: "guest",
+    reference: "GUEST234",
+    submit_key: "guest",
+    is_guest: 1,
+    participant_name: name,
+    participant_phone: "+919845077777",
   };
   await club.db.insertInto("bookings").values(guest).execute();
   return club;

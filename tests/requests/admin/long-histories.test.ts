@@ -12,9 +12,17 @@ async function openWith(count: number) {
   const rows = Array.from({ length: count }, (_, index): NewRow<"payments"> => {
     const id = `pay-${index}`;
     return {
-      ...{ id, reference: `REF${index}`, member_id: memberId, event_id: null },
-      ...{ membership_id: null, amount_rupees: 99, status: "paid", method: "cash" },
-      ...{ paid_at: club.clock.at, created_at: club.clock.at, updated_at: club.clock.at },
+      id,
+      reference: `REF${index}`,
+      member_id: memberId,
+      event_id: null,
+      membership_id: null,
+      amount_rupees: 99,
+      status: "paid",
+      method: "cash",
+      paid_at: club.clock.at,
+      created_at: club.clock.at,
+      updated_at: club.clock.at,
     };
   });
   await club.db.insertInto("payments").values(rows).execute();

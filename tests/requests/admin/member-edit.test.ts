@@ -18,7 +18,7 @@ test("after a refused save of a second tab the member is saved as typed there", 
   const second = { ...tab, fullName: "Asha Kumar", emergencyContact: "98450 44444" };
   const told = await admin.post(EDIT, second);
   expect(told.status).toBe(409);
-  expect(readable(told.text)).toContain("Full name: Asha of the first tab");
+  expect(readable(told.text)).toContain("Full Name: Asha of the first tab");
   expect(readable(told.text)).not.toContain("Emergency contact: ");
   const again = { ...shownForm(told.text, "version"), intent: "edit" };
   expect(again).toMatchObject({ fullName: "Asha Kumar", emergencyContact: "98450 44444" });

@@ -7,7 +7,7 @@ import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";
 
 const memberId = "sample-member-asha";
-const CHANGED = "Failed to update status. Please try again. Somebody else has changed it.";
+const CHANGED = "Failed to update status. Please try again. Somebody else has just changed it.";
 
 async function openWithStatus(status: (typeof MEMBER_STATUSES)[number]) {
   const club = await TestClub.open();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
-import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.server";
+import { handleMemberMove, undoMemberMove } from "~/core/admin/move-members/move-members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { TIME_ZONE } from "../../support/seats";
@@ -65,7 +64,7 @@ test("undoing a member's move late, by another admin or after another change is 
   const late = await admin.post("/admin/subscribers", undo);
   expect([late.status, readable(late.text)]).toEqual([
     409,
-    expect.stringContaining("It is too late to undo this."),
+    expect.stringContaining("it’s too late for that now."),
   ]);
   club.clock.at = at + 30_000;
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(200);
@@ -84,7 +83,7 @@ test("the answer to a member's move is an Undo or a reason", async () => {
   expect(moved).toMatchObject({ ok: true, undo: { fields, movedAt: 7, seconds: 30 } });
   const refused = {
     ok: false,
-    text: "Failed to update status. Please try again. Somebody else has changed it. The list shows it as it is now.",
+    text: "Failed to update status. Please try again. Somebody else has just changed it. The list is up to date now.",
   };
   expect(await handleMemberMove(db, { ...move, intent: "move" })).toEqual(refused);
   const undone = await handleMemberMove(db, { ...move, intent: "undo", movedAt: 7 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeMembers } from "~/core/admin/merge/merge-members.server";
-import { retireMember } from "~/core/admin/merge/retire-member.server";
+import { mergeMembers, retireMember } from "~/core/admin/merge/merge-members.server";
 import { transferMemberRows } from "~/core/admin/merge/transfer-member-rows.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
@@ -60,12 +59,12 @@ test("a merge moves all of one record to the other and keeps every figure right"
     .select(["phone", "email"])
     .where("id", "=", GONE)
     .executeTakeFirstOrThrow();
-  const page = await admin.get(`/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`);
+  const page = await admin.get(`/admin/subscribers/${ASHA}/merge?who=${phone.slice(3)}`);
   expect(readable(page.text)).toContain("Merge the two");
-  const path = `/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`;
+  const path = `/admin/subscribers/${ASHA}/merge?who=${phone.slice(3)}`;
   const unsure = await admin.post(path, { goneId: GONE, confirm: "yes" });
   expect(unsure.status).toBe(400);
-  expect(readable(unsure.text)).toContain("Type MERGE in this field first. Nothing was changed.");
+  expect(readable(unsure.text)).toContain("Not merged: type MERGE here first.");
   expect(await countOf(club, "payments", GONE)).toBe(1);
   const merged = await admin.post(path, { goneId: GONE, confirm: "merge " });
   expect(merged.location).toBe(`/admin/subscribers/${ASHA}`);
@@ -93,9 +92,7 @@ test("a merge moves all of one record to the other and keeps every figure right"
   expect((await arjun.get("/dashboard")).status).toBe(401);
   expect((await recountCounters(db)).differing).toEqual([]);
   expect((await recountStatistics(db, merge)).corrected).toBe(0);
-  expect(readable((await admin.get("/admin/audit")).text)).toContain(
-    "Two records of a member merged",
-  );
+  expect(readable((await admin.get("/admin/audit")).text)).toContain("Two member records merged");
   expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "not_found" });
 });
 
@@ -174,3 +171,38 @@ test("what both have once stays with the record that stays", async () => {
     await db.selectFrom("member_notes").select("id").where("member_id", "=", ASHA).execute(),
   ).toHaveLength(2);
 });
+
+test.each([
+  ["the other record's number", "somebody else", "somebody else"],
+  ["the other record's number", "the number that stays", null],
+  [null, "the number that stays", null],
+  [null, "somebody else", "somebody else"],
+] as const)(
+  "with the emergency contacts %s and %s a merged member has %s",
+  async (before, others, after) => {
+    const { club, merge } = await open();
+    const { db } = club;
+    const numbers = {
+      "somebody else": "4423456789",
+      "the number that stays": "6000000001",
+      "the other record's number": "6000000003",
+    };
+    const digits = (contact: keyof typeof numbers | null) => contact && numbers[contact];
+    for (const [id, contact] of [
+      [ASHA, before],
+      [GONE, others],
+    ] as const)
+      await db
+        .updateTable("members")
+        .set({ emergency_contact: digits(contact) })
+        .where("id", "=", id)
+        .execute();
+    expect(await mergeMembers(db, merge)).toMatchObject({ ok: true });
+    const kept = await db
+      .selectFrom("members")
+      .select(["phone", "emergency_contact"])
+      .where("id", "=", ASHA)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ phone: "+916000000001", emergency_contact: digits(after) });
+  },
+);

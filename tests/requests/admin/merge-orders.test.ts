@@ -91,8 +91,12 @@ test("a duty that both records have stays once", async () => {
     .insertInto("volunteers")
     .values(
       [ASHA, GONE].map((id) => ({
-        ...{ event_id: eventId, member_id: id, role: "water" as const },
-        ...{ pace_group_id: null, reminded_at: null, created_at: 1 },
+        event_id: eventId,
+        member_id: id,
+        role: "water" as const,
+        pace_group_id: null,
+        reminded_at: null,
+        created_at: 1,
       })),
     )
     .execute();
@@ -107,8 +111,14 @@ test("the contact messages of a merged record follow its number", async () => {
   await db
     .insertInto("contacts")
     .values({
-      ...{ id: "c", full_name: "Arjun", age: 30, profession: "Student", whatsapp: gone },
-      ...{ status: "open" as const, submit_key: "c", created_at: 1 },
+      id: "c",
+      full_name: "Arjun",
+      age: 30,
+      profession: "Student",
+      whatsapp: gone,
+      status: "open" as const,
+      submit_key: "c",
+      created_at: 1,
     })
     .execute();
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });
@@ -134,11 +144,13 @@ test("a merge refused for a run that both are booked on goes through once one is
     .insertInto("bookings")
     .values({ ...booking, ...twin, ...phones })
     .execute();
-  const path = `/admin/subscribers/${ASHA}/merge?phone=${phones.participant_phone.slice(3)}`;
+  const path = `/admin/subscribers/${ASHA}/merge?who=${phones.participant_phone.slice(3)}`;
   const press = () => admin.post(path, { goneId: GONE, confirm: "MERGE" });
   const refused = await press();
   expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain(`before. ${booking.title}, ${formatDay(booking.date)}`);
+  expect(readable(refused.text)).toContain(
+    `reset its status before that. ${booking.title}, ${formatDay(booking.date)}`,
+  );
   const cancel = { intent: "move", bookingId: "twin", from: "confirmed", to: "cancelled" };
   expect((await admin.post("/admin/bookings", cancel)).status).toBe(200);
   expect((await press()).location).toBe(`/admin/subscribers/${ASHA}`);
@@ -149,9 +161,9 @@ test("a record that was merged is named as such", async () => {
   const { db, admin, merge } = await open();
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });
   const list = await admin.get("/admin/subscribers?status=inactive");
-  expect(readable(list.text)).toContain("Erased or merged");
+  expect(readable(list.text)).toContain("Deleted or merged");
   const page = await admin.get(`/admin/subscribers/${GONE}`);
-  expect(readable(page.text)).toContain("Erased or merged");
+  expect(readable(page.text)).toContain("Deleted or merged");
   for (const { text } of [list, page]) expect(text).not.toMatch(/>\s*(Activate|Edit|Merge)\s*</);
 });
 
@@ -167,4 +179,102 @@ test("a record that was merged cannot be activated again", async () => {
     .where("id", "=", GONE)
     .executeTakeFirstOrThrow();
   expect(status).toBe("inactive");
+});
+
+/** A run to come that Asha is booked on, and what another booking of it takes over from hers. */
+async function bookedRun({ db }: TestClub) {
+  const booking = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .selectAll("b")
+    .where("b.member_id", "=", ASHA)
+    .where("b.status", "=", "confirmed")
+    .where("e.status", "=", "published")
+    .executeTakeFirstOrThrow();
+  const key = crypto.randomUUID();
+  return { ...booking, id: key, reference: key.slice(0, 8), submit_key: key };
+}
+
+test.each([
+  ["the guest of the other", ASHA],
+  ["somebody's guest", "sample-member-divya"],
+])(
+  "records are not merged while one is booked and the other is %s on one run",
+  async (_, bookedBy) => {
+    const { club, db, admin, merge } = await open();
+    const seat = { ...(await bookedRun(club)), member_id: bookedBy, is_guest: 1 };
+    const phone = await phoneOf(club, GONE);
+    await db
+      .insertInto("bookings")
+      .values({ ...seat, participant_phone: phone })
+      .execute();
+    const path = `/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`;
+    const refused = await admin.post(path, { goneId: GONE, confirm: "MERGE" });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain(
+      `reset its status before that. ${seat.title}, ${formatDay(seat.date)}`,
+    );
+    await db
+      .updateTable("bookings")
+      .set({ status: "cancelled" })
+      .where("id", "=", seat.id)
+      .execute();
+    expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  },
+);
+
+const PLACE = { plan: "pay_per_run" as const, pace_group: null, booking_id: null, created_at: 1 };
+
+test.each([
+  { waits: { asha: "waiting", arjun: "waiting" }, left: ["waiting", "left"] },
+  { waits: { asha: "waiting", arjun: "offered" }, left: ["left", "offered"] },
+  { waits: { arjun: "offered" }, isBooked: true, left: ["declined"] },
+  { waits: { arjun: "waiting" }, isBooked: true, left: ["left"] },
+] as const)("of two records on one run a merge keeps one place: $left", async (one) => {
+  const { club, db, merge } = await open();
+  const { event_id: eventId } = await bookedRun(club);
+  const isBooked = "isBooked" in one;
+  if (!isBooked) await db.deleteFrom("bookings").where("member_id", "=", ASHA).execute();
+  await db
+    .insertInto("waitlist_entries")
+    .values(
+      Object.entries(one.waits).map(([who, status], place) => ({
+        ...PLACE,
+        id: `place-${who}`,
+        event_id: eventId,
+        member_id: `sample-member-${who}`,
+        place: 100 + place,
+        status,
+        offer_expires_at: status === "offered" ? club.clock.at + 3_600_000 : null,
+        updated_at: 1,
+      })),
+    )
+    .execute();
+  const { taken } = await db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("taken"))
+    .where("event_id", "=", eventId)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+  const full = { capacity: Number(taken), seats_taken: Number(taken) };
+  const waiting = Object.keys(one.waits).length;
+  await db
+    .updateTable("events")
+    .set({ ...full, waiting })
+    .where("id", "=", eventId)
+    .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const places = await db
+    .selectFrom("waitlist_entries")
+    .select(["status", "member_id as who"])
+    .where("id", "like", "place-%")
+    .orderBy("place")
+    .execute();
+  expect(places).toEqual(one.left.map((status) => ({ status, who: ASHA })));
+  const event = await db
+    .selectFrom("events")
+    .select("waiting")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  expect(event.waiting).toBe(isBooked ? 0 : 1);
 });

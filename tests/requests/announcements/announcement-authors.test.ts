@@ -4,8 +4,8 @@ import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { retryAnnouncement } from "~/extensions/announcements/audience.server";
 import { handleAnnouncementForm } from "~/extensions/announcements/handle-announcement-form.server";
+import { undoAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { testAnnouncement } from "~/extensions/announcements/test-announcement.server";
-import { undoAnnouncement } from "~/extensions/announcements/undo-announcement.server";
 import { openAnnouncer, RUN, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";
 
@@ -22,7 +22,10 @@ async function openLed({ role = "run_leader" as const }: { role?: "run_leader" |
   await db
     .insertInto("volunteers")
     .values({
-      ...{ event_id: RUN, member_id: ASHA, role: "leader", pace_group_id: null },
+      event_id: RUN,
+      member_id: ASHA,
+      role: "leader",
+      pace_group_id: null,
       created_at: club.clock.at,
     })
     .execute();
@@ -151,12 +154,17 @@ test("the name of an erased author is gone from their announcements", async () =
 test("handleAnnouncementForm refuses a run's people without a run", async () => {
   const { club, db } = await openAnnouncer();
   const answer = await handleAnnouncementForm(db, {
-    ...{ intent: "send", event: undefined, clubName: "C", linkOrigin: undefined, requestId: null },
+    intent: "send",
+    event: undefined,
+    clubName: "C",
+    linkOrigin: undefined,
+    requestId: null,
     typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "" },
     errors: {},
     author: { kind: "admin", id: "a", name: "A" },
     services: { hasWhatsApp: false, hasSms: true, prices: {} },
-    ...{ now: club.clock.at, timeZone: "Asia/Kolkata" },
+    now: club.clock.at,
+    timeZone: "Asia/Kolkata",
   });
   expect(answer).toMatchObject({ ok: false, errors: { audience: ["Choose who it is for."] } });
 });
@@ -167,7 +175,7 @@ test("what was changed after the preview is not sent before another one", async 
   const previewed = { previewedAudience: "booked", previewedText: "First\nsecond" };
   const other = await post("send", { ...previewed, text: "First\r\nthird" });
   expect(other.status).toBe(400);
-  expect(readable(other.text)).toContain("nothing has been sent yet");
+  expect(readable(other.text)).toContain("Nothing has been sent yet");
   const wider = await post("send", { ...previewed, text: "First\r\nsecond", audience: "members" });
   expect(wider.status).toBe(400);
   expect(await states()).toEqual([]);

@@ -72,7 +72,7 @@ test("nobody is told of what was taken back within half a minute", async () => {
   club.clock.at += 4 * UNDO_MS;
   expect(await round()).toBe(0);
   expect(await notifications()).toEqual([]);
-  expect(readable((await admin.get(page)).text)).toContain("Taken back: nobody was told.");
+  expect(readable((await admin.get(page)).text)).toContain("Taken back before anybody got it.");
   const audit = await db.selectFrom("audit_log").select("action").orderBy("id").execute();
   expect(audit.map(({ action }) => action)).toEqual([
     "announcement_planned",
@@ -239,10 +239,16 @@ test("planAnnouncement refuses the form key of another person's plan", async () 
   await book("asha");
   const plan = (id: string) =>
     planAnnouncement(db, {
-      ...{ audience: "booked", eventId: RUN, paceGroupId: null, title: "T", text: TEXT },
+      audience: "booked",
+      eventId: RUN,
+      paceGroupId: null,
+      title: "T",
+      text: TEXT,
       author: { kind: "admin", id, name: id },
       submitKey: "the-same-key",
-      ...{ requestId: null, now: club.clock.at, timeZone: "Asia/Kolkata" },
+      requestId: null,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
     });
   expect((await plan("a")).ok).toBe(true);
   expect(await plan("b")).toEqual({ ok: false, reason: "limit" });

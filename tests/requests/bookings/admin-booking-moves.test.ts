@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { MOVE_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
 import { moveBookings, undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import { MOVE_REFUSAL_TEXTS } from "~/texts/bookings/manage-moves";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent, addMember, startEvents } from "../../support/run-day";
@@ -95,7 +95,7 @@ test("an undo of several cancellations takes the seats again within 30 seconds o
   club.clock.at += 30_001;
   const late = await undo();
   expect(late.status).toBe(409);
-  expect(readable(late.text)).toContain("It is too late to undo this.");
+  expect(readable(late.text)).toContain("it’s too late for that.");
   club.clock.at -= 1;
   expect((await undo()).status).toBe(200);
   expect(await seatsTaken(club)).toBe(before);
@@ -159,7 +159,7 @@ test("the second of two admins who move one booking is refused as changed meanwh
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(readable(refused?.text ?? "")).toContain(
-    "Failed to update booking status. Please try again. Somebody else has changed it.",
+    "Failed to update booking status. Please try again. Somebody else has just changed it.",
   );
   expect(readable(refused?.text ?? "")).toContain(MOVE_REFUSAL_TEXTS.changed_meanwhile);
 });
@@ -186,7 +186,7 @@ test("a bulk move with a refused booking moves the others", async () => {
 test("a bulk move with a refused booking shows the reason", async () => {
   const { moved } = await cancelOneOfTwo();
   expect(readable(moved.text)).toContain(
-    "Booking status updated to cancelled. 1 could not be moved: Somebody else has changed it.",
+    "Booking status updated to cancelled. 1 couldn’t be changed: Somebody else has just changed it.",
   );
 });
 

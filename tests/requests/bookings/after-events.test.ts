@@ -39,7 +39,9 @@ test("a first run is thanked for once, the day after, with the next run", async 
   expect(await thank(at("2026-11-17"))).toBe(0);
   expect(await told()).toEqual([
     {
-      ...{ who: maya, kind: "thanks", title: "Thank you for running Morning run with us" },
+      who: maya,
+      kind: "thanks",
+      title: "Thank you for running Morning run with us",
       text: "That was your first run with the club. The next one is Morning run, Sun, 20 Dec, 5:45 am: come along!",
       link: `/events/${next}`,
     },
@@ -98,7 +100,10 @@ test("without a next run nobody is asked back", async () => {
 test("a notification that fails is sent at the next try", async () => {
   const { db, told, thank } = await openAfter();
   const failing = notifyRunners(db, {
-    ...{ kind: "thanks", daysAgo: 1, now: at("2026-11-16"), timeZone: TIME_ZONE },
+    kind: "thanks",
+    daysAgo: 1,
+    now: at("2026-11-16"),
+    timeZone: TIME_ZONE,
     notificationsFor: async () => {
       throw new Error("It failed.");
     },

@@ -8,9 +8,9 @@ import { addEvent } from "../../support/events";
 const RUN = "lake-run";
 const PAGE = `/events/${RUN}`;
 const BOOK = `${PAGE}/book`;
-const ASKED = "You lose your place. If you join again, you start at the end of the list.";
+const ASKED = "You lose your turn. If you join again, you start at the end of the line.";
 const ASKED_OFFER =
-  "The seat goes to the next person. If you join the waitlist again, you start at its end.";
+  "It goes to the next person. If you join the waitlist again, you start at the end of the line.";
 
 /** A full run that these members wait for, in this order. */
 async function openWaiting(usernames: string[]) {
@@ -56,7 +56,7 @@ test("nobody is asked while a seat is free for anybody", async () => {
   club.clock.at = WEDNESDAY + 2 * DAY_MS - 1;
   await club.db.updateTable("events").set({ capacity: 5 }).where("id", "=", RUN).execute();
   const event = (await members[0]?.get(PAGE))?.text ?? "";
-  expect(readable(event)).toContain("A seat is free right now.");
+  expect(readable(event)).toContain("A spot is free right now.");
   expect(event).toContain('value="leave"');
 });
 
@@ -69,5 +69,5 @@ test("a member lets a seat go only after they are asked, with nobody behind too"
   expect(event).not.toContain('value="leave"');
   const { text = "" } = (await arjun?.get(BOOK)) ?? {};
   expect(text).toMatch(/<details id="leave"(?![^>]*\sopen)/);
-  expect(readable(text)).toContain("The seat is then free for anybody to book. Yes, let it go");
+  expect(readable(text)).toContain("Anybody can book it then. Yes, let it go");
 });

@@ -1,17 +1,15 @@
 /** The parts of the booking commands, each against a real database. */
+
 import { expect, test } from "vitest";
-import { addBooking } from "~/core/bookings/book/add-booking.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { releaseHold } from "~/core/bookings/book/make-way.server";
-import type { NewBooking } from "~/core/bookings/booking-row";
-import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
-import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
-import { releaseNoShowTrial } from "~/core/bookings/free-run-facts.server";
+import { bookingRow, type NewBooking } from "~/core/bookings/booking-row";
+import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
+import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { promoteNext } from "~/core/bookings/waitlist/promote-next.server";
 import {
+  promoteNext,
   settleEventWaitlist,
   settleWaitlist,
 } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -24,10 +22,12 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { nameMember } from "~/core/people/profile/save-profile.server";
+import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
+import { PRICES } from "../../support/prices";
 import { addEvent, addMembers, openEvent, seatRequest } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -57,13 +57,11 @@ const bookingOf = (
   ...changes,
 });
 
-test("addBooking refuses a second booking: it throws, or returns undefined with orNothing", async () => {
-  const { db, memberId, event } = await openEvent();
-  const booking = bookingOf(event, memberId);
-  expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
-  await expect(addBooking(db, { booking, now: NOW })).rejects.toThrow();
-  expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
-});
+async function addBooking(db: Db, booking: NewBooking): Promise<string> {
+  const row = bookingRow(booking, { id: "booked", reference: "BOOKED23", now: NOW });
+  await db.insertInto("bookings").values(row).execute();
+  return row.id;
+}
 
 test("a party takes no more than the free seats", async () => {
   const { db, eventId, memberId, other } = await openEvent(2);
@@ -110,12 +108,15 @@ test("a seat is given to one of three who wait, however often the waitlist is se
   expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
 });
 
-test("promoteNext counts whom it booked and whom it took off the waitlist", async () => {
+test("promoteNext takes the seats of those whom it books, and counts whom it only takes off the waitlist", async () => {
   const { db, eventId } = await openWithThreeWaiting();
   await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
+  await db.updateTable("events").set({ capacity: 5 }).execute();
   const event = await lockEvent(db, { eventId });
   if (!event) throw new Error("no run");
-  expect(await promoteNext(db, { event, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
+  const closed = await inTransaction(db, (db) => promoteNext(db, { event, seats: 3, now: NOW }));
+  expect(closed).toBe(0);
+  expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 4, waiting: 0 });
 });
 
 test("closeWaitlist leaves nobody waiting", async () => {
@@ -130,7 +131,7 @@ test("closeWaitlist leaves nobody waiting", async () => {
 
 test("releaseBooking returns undefined when the status has changed", async () => {
   const { db, memberId, event } = await openEvent();
-  const bookingId = (await addBooking(db, { booking: bookingOf(event, memberId), now: NOW })) ?? "";
+  const bookingId = await addBooking(db, bookingOf(event, memberId));
   const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
   expect(await releaseBooking(db, { ...release, from: "pending" })).toBeUndefined();
   expect(await releaseBooking(db, { ...release, from: "confirmed" })).toMatchObject({ memberId });
@@ -143,31 +144,31 @@ test("releaseBooking returns undefined when the status has changed", async () =>
 test("releaseHold cancels an unpaid hold", async () => {
   const { db, eventId, memberId, event } = await openEvent();
   const hold = bookingOf(event, memberId, { status: "pending" });
-  await addBooking(db, { booking: hold, now: NOW });
+  await addBooking(db, hold);
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(1);
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(0);
 });
 
 test("releaseHold throws for a confirmed booking", async () => {
   const { db, eventId, other, event } = await openEvent();
-  await addBooking(db, { booking: bookingOf(event, other), now: NOW });
+  await addBooking(db, bookingOf(event, other));
   await expect(releaseHold(db, { eventId, memberId: other, now: NOW })).rejects.toThrow(
     "already_booked",
   );
 });
 
-test("releaseNoShowTrial waits until check-in has closed, two hours after the end", async () => {
-  const { db, memberId, event } = await openEvent();
-  const booking = bookingOf(event, memberId, { plan: "free_trial", phone: "+919876543210" });
-  await addBooking(db, { booking, now: NOW });
+test("a missed free run is given back by the next, once check-in has closed two hours after the end", async () => {
+  const { db, eventId, memberId } = await openEvent();
+  const free = { ...seatRequest({ eventId, memberId, now: NOW }), plan: "free_trial" as const };
+  const missed = await bookSeat(db, free);
   const closes = NOW + 2 * DAY_MS + 3 * HOUR_MS;
-  const released = async (now: number) => {
-    await releaseNoShowTrial(db, { phone: "+919876543210", now });
-    const row = db.selectFrom("bookings").select(["trial_released", "no_show", "status"]);
-    return await row.executeTakeFirstOrThrow();
-  };
-  expect(await released(closes)).toMatchObject({ trial_released: 0 });
-  expect(await released(closes + 1)).toEqual({
+  const next = await addEvent(db, { now: closes, id: "next" });
+  const book = (now: number) => bookSeat(db, { ...free, eventId: next, submitKey: "next", now });
+  expect(await book(closes)).toEqual({ ok: false, reason: "trial_used" });
+  expect(await book(closes + 1)).toMatchObject({ ok: true });
+  const bookings = db.selectFrom("bookings").select(["trial_released", "no_show", "status"]);
+  const ofMissed = bookings.where("id", "=", missed.ok ? missed.bookingId : "");
+  expect(await ofMissed.executeTakeFirstOrThrow()).toEqual({
     trial_released: 1,
     no_show: 1,
     status: "confirmed",
@@ -192,8 +193,8 @@ async function notifyBoth() {
 test("a message is sent once, to the member with consent alone", async () => {
   const { db } = await notifyBoth();
   const sms = new TestSms();
-  expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(1);
-  expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms, now: NOW })).toBe(1);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms, now: NOW })).toBe(0);
   expect(sms.sent.map(({ text }) => text)).toEqual([
     "A seat came free on Lake Loop. It is held for you until Sat, 21 Nov, 9:45 pm: book it on our site.",
   ]);

@@ -1,9 +1,10 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/core/bookings/booking-texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { HOUR_MS } from "~/lib/dates";
+import { BOOKING_TEXTS } from "~/texts/bookings/booking";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent, seatsTaken } from "../../support/events";
@@ -40,7 +41,7 @@ test.each([
   ["full", { seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["past", { starts_at: WEDNESDAY - HOUR_MS }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["closed", { status: "completed" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" }, 409, THE_CLUB_CANCELLED_THIS],
+  ["cancelled", { status: "cancelled" }, 409, BOOKING_TEXTS.theClubCancelledThis],
   ["a draft", { status: "draft" }, 404, "There is no page here"],
 ])(
   "an event that is %s takes no booking, with or without guests, nor a wait unless it is full",
@@ -94,7 +95,7 @@ test("the seat of an offer that expired is the next person's", async () => {
   const bookingId = seat.location?.split("/").at(-1)?.replace("?new", "") ?? "";
   await holder.post(`/bookings/${bookingId}`, { intent: "cancel", bookingId });
   const held = readable((await meena.get(`/events/${EVENT_ID}/book`)).text);
-  expect(held).toContain("A seat is held for you");
+  expect(held).toContain("Your spot is on hold");
   club.clock.at += 12 * HOUR_MS;
   const late = await book(meena);
   expect(late.status).toBe(409);

@@ -7,8 +7,8 @@ import { restoreBooking, retakeSeats } from "~/core/bookings/manage/restore-book
 import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server";
 import { BOOKING_MOVES } from "~/core/bookings/status";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
@@ -123,7 +123,7 @@ const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => P
 
 test.each(
   STATES.flatMap(([name, from, prepare]) =>
-    BOOKING_MOVES[from].flatMap(({ to }) =>
+    BOOKING_MOVES[from].flatMap((to) =>
       [0, 2].map((guests) => ({ name, from, to, guests, prepare })),
     ),
   ),
@@ -236,5 +236,5 @@ test("an undone cancellation is shown to admin and member and in the audit log",
   expect(inbox).toContain("The club took the cancellation back.");
   const audit = readable((await admin.get("/admin/audit?subject=booking")).text);
   expect(audit).toContain("Booking status change undone");
-  expect(audit).toContain("from cancelled, to confirmed");
+  expect(audit).toContain("from cancelled to confirmed");
 });

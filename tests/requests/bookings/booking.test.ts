@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
-import { BOOKING_REFUSAL_TEXTS, THE_CLUB_CANCELLED_THIS } from "~/core/bookings/booking-texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { BOOKING_TEXTS } from "~/texts/bookings/booking";
+import { PLAN_ALERT_TEXTS } from "~/texts/bookings/plans";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent, addMembers, seatsTaken } from "../../support/events";
@@ -91,7 +92,7 @@ test.each([
   ["full", { capacity: 5, seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["oversold", { capacity: 5, seats_taken: 7, oversold: 2 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["started", { starts_at: WEDNESDAY }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" as const }, 409, THE_CLUB_CANCELLED_THIS],
+  ["cancelled", { status: "cancelled" as const }, 409, BOOKING_TEXTS.theClubCancelledThis],
   ["completed", { status: "completed" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["a draft", { status: "draft" as const }, 404, "There is no page here"],
 ])("a run that is %s cannot be booked", async (_, changes, status, text) => {

@@ -1,4 +1,5 @@
 /** What people read of a cancellation: of money only those who paid. */
+
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
@@ -9,6 +10,7 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";
+import { PRICES } from "../../support/prices";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
@@ -16,7 +18,7 @@ const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
 /** A run with three seats: one paid, one due, one with the free run that waits for an admin. */
 async function openBooked() {
   const club = await TestClub.open({ sample: false });
-  await confirmByAdmin(club);
+  await confirmByAdmin(club.db);
   const { db } = club;
   const now = club.clock.at;
   const eventId = await addEvent(db, { now });
@@ -101,7 +103,7 @@ test("a booking that an admin cancels and restores is told by texts of their own
   expect((await texts())[0]).toBe(
     "The club cancelled this booking for Fri, 20 Nov, 10:00 am. The run itself takes place. We keep ₹99 as credit for your next run.",
   );
-  const send = () => sendWaitingMessages(db, { sms: club.sms, now });
+  const send = () => sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now });
   await send();
   const undo = { ...BY, bookingIds: [paid], from, to: "cancelled" as const, movedAt: now, now };
   expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
@@ -119,12 +121,12 @@ test("a run's page says how far the news of cancelled bookings came, once for al
   const cancel = { ...BY, from: "pending", to: "cancelled", now } as const;
   const moved = await moveBookings(db, { ...cancel, bookingIds: [due, free] });
   expect(moved).toMatchObject({ refusedCount: 0 });
-  await sendWaitingMessages(db, { sms: club.sms, now });
+  await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now });
   const page = readable((await (await club.admin()).get(`/admin/events/${eventId}`)).text);
   expect(page).toContain(
     "Bookings that the club cancelled A message was sent to 1 of the 2 people it is for, by text.",
   );
-  expect(page).toContain("One of them may not know yet. Runner 2");
+  expect(page).toContain("One of them may not know yet. Tell all of these by WhatsApp");
 });
 
 test("a member whose own booking and guest's are cancelled at once reads of both", async () => {

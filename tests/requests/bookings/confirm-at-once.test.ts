@@ -1,12 +1,12 @@
 /** What waits for no money is confirmed at once, unless the club has switched that off. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clubContent } from "~/content/club-content.server";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { findPlanTerms } from "~/core/payments/plan-terms.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -36,15 +36,23 @@ const ways: Record<string, (club: TestClub) => Promise<unknown>> = {
     const kept = { participantName: "Meena Joseph", eventTitle: "Lakeside Sunday Loop" };
     const bookings = [{ ...kept, submitKey: randomUUID(), waiver: WAIVER_VERSION }];
     await syncBookings(club.db, {
-      ...{ memberId: MEENA, bookings, now: club.clock.at, timeZone: TIME_ZONE },
+      memberId: MEENA,
+      bookings,
+      now: club.clock.at,
+      timeZone: TIME_ZONE,
     });
   },
   "an admin for somebody new": async (club) => {
     await club.admin();
     const runner = { phone: "+919812345670", name: "Nila Nair", plan: null, priceRupees: 99 };
     await bookForRunner(club.db, {
-      ...{ ...runner, eventId: "sample-event-upcoming", submitKey: randomUUID() },
-      ...{ adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: TIME_ZONE },
+      ...runner,
+      eventId: "sample-event-upcoming",
+      submitKey: randomUUID(),
+      adminId: "ravi",
+      requestId: "r",
+      now: club.clock.at,
+      timeZone: TIME_ZONE,
     });
   },
   "the waitlist": async (club) => {
@@ -76,7 +84,7 @@ test.each(Object.entries(ways))("a free first run is confirmed at once: %s", asy
     {
       status: "confirmed",
       title: "You're in: Lakeside Sunday Loop",
-      text: expect.stringMatching(/Your seat is confirmed|A seat came free, and it's yours/),
+      text: expect.stringMatching(/Your spot is confirmed|A spot opened up, and it's yours/),
     },
   ]);
 });
@@ -85,7 +93,7 @@ test.each(Object.entries(ways))(
   "a free first run waits for an admin once the club has switched that off: %s",
   async (_, book) => {
     const club = await TestClub.open();
-    await confirmByAdmin(club);
+    await confirmByAdmin(club.db);
     await book(club);
     expect(await freeRuns(club)).toEqual([
       {
@@ -113,7 +121,7 @@ test("the page of a free first run says 'You're in!', and nothing waits for the 
 
 test("an admin confirms a free first run that waits", async () => {
   const club = await TestClub.open();
-  await confirmByAdmin(club);
+  await confirmByAdmin(club.db);
   const meena = await club.member("meena");
   const form = { intent: "book", ...FREE, submitKey: randomUUID() };
   const { location = "" } = await meena.post(`${RUN}/book`, form);
@@ -130,8 +138,8 @@ test("an admin confirms a free first run that waits", async () => {
 });
 
 test.each([
-  [1, "Your seat is confirmed. Your guest's seat is held: pay to confirm it."],
-  [2, "Your seat is confirmed. The seats of your 2 guests are held: pay to confirm them."],
+  [1, "Your spot is confirmed. Your guest's spot is on hold: pay to confirm it."],
+  [2, "Your spot is confirmed. The spots of your 2 guests are on hold: pay to confirm them."],
 ])("the seats of %i guests of a free run wait for their payment", async (count, text) => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
@@ -167,13 +175,13 @@ test("the club switches it off and on in its settings, and sees it in the previe
   expect(readable((await press("preview", undefined)).text)).toMatch(
     /Confirm free first runs and members’ runs right away Off/,
   );
-  expect(clubContent().bookings.confirmAtOnce).toBe(true);
+  expect((await findPlanTerms(club.db)).confirmAtOnce).toBe(true);
   expect((await press("save", undefined)).status).toBe(302);
   expect((await readSwitch(admin))[name]).toBeUndefined();
   const form = { intent: "book", ...FREE, submitKey: randomUUID() };
   await (await club.member("meena")).post(`${RUN}/book`, form);
   expect((await freeRuns(club)).map(({ status }) => status)).toEqual(["pending"]);
   expect((await press("save", "on")).status).toBe(302);
-  expect(clubContent().bookings.confirmAtOnce).toBe(true);
+  expect((await findPlanTerms(club.db)).confirmAtOnce).toBe(true);
   expect((await press("save", "perhaps")).status).toBe(400);
 });

@@ -18,8 +18,14 @@ async function openCovered() {
   await db
     .insertInto("memberships")
     .values({
-      ...{ id: "pass", member_id: memberId, status: "active", price_rupees: 299 },
-      ...{ starts_on: "2026-11-01", ends_before: "2026-12-01", created_at: NOW, updated_at: NOW },
+      id: "pass",
+      member_id: memberId,
+      status: "active",
+      price_rupees: 299,
+      starts_on: "2026-11-01",
+      ends_before: "2026-12-01",
+      created_at: NOW,
+      updated_at: NOW,
     })
     .execute();
   const plan = "monthly_membership" as const;
@@ -27,8 +33,8 @@ async function openCovered() {
 }
 
 test("a run covered by a membership waits too, and is not booked again meanwhile", async () => {
-  await confirmByAdmin();
   const { db, request } = await openCovered();
+  await confirmByAdmin(db);
   expect(await bookSeat(db, request)).toMatchObject({ ok: true });
   expect(await bookSeat(db, { ...request, submitKey: "another" })).toEqual({
     ok: false,
@@ -39,8 +45,8 @@ test("a run covered by a membership waits too, and is not booked again meanwhile
 });
 
 test("a covered run that waits is booked in a transaction as it is in one write", async () => {
-  await confirmByAdmin();
   const { db, request } = await openCovered();
+  await confirmByAdmin(db);
   const guests = [{ name: "Ila", phone: "+919876500000" }];
   expect(await bookSeat(db, { ...request, guests })).toMatchObject({ ok: true });
   const stored = await db.selectFrom("bookings").select(["is_guest", "status"]).execute();

@@ -1,10 +1,10 @@
 /** The free first run is for who has never run with the club, by every way to a seat. */
+
 import { expect, test } from "vitest";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
 import { listNextEvents } from "~/core/admin/member-file/list-next-events.server";
-import { decideUsualPlan } from "~/core/bookings/book/add-booking.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
+import { bookLocked } from "~/core/bookings/book/seats.server";
 import { bookForRunner, grantTrial } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { findFreeRun } from "~/core/bookings/free-run-facts.server";
@@ -12,8 +12,10 @@ import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import type { NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { DAY_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
+import { PLAN_ALERT_TEXTS } from "~/texts/bookings/plans";
 import { readable } from "../../support/browser";
 import { checkedPlan } from "../../support/checked-plan";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -57,9 +59,17 @@ async function addPastRun({ db, now }: Opened, changes: Partial<NewRow<"bookings
   await db
     .insertInto("check_ins")
     .values({
-      ...{ id: "check", event_id: PAST, booking_id: "past", date: run.date, time: "05:45" },
-      ...{ member_id: changes.member_id ?? ARJUN, is_guest: changes.is_guest ?? 0 },
-      ...{ checked_in_at: now, recorded_at: now, recorded_by: "ravi", method: "list" },
+      id: "check",
+      event_id: PAST,
+      booking_id: "past",
+      date: run.date,
+      time: "05:45",
+      member_id: changes.member_id ?? ARJUN,
+      is_guest: changes.is_guest ?? 0,
+      checked_in_at: now,
+      recorded_at: now,
+      recorded_by: "ravi",
+      method: "list",
     })
     .execute();
 }
@@ -103,7 +113,9 @@ const WAYS_IN: Record<string, (club: Opened) => Promise<unknown>> = {
   "the form": async ({ club }) => {
     const form = { intent: "book", plan: "free_trial", shownPriceRupees: "99" };
     const { status, text } = await (await club.member("arjun")).post(`/events/${RUN}/book`, {
-      ...{ ...form, submitKey: crypto.randomUUID(), waiver: WAIVER_VERSION },
+      ...form,
+      submitKey: crypto.randomUUID(),
+      waiver: WAIVER_VERSION,
     });
     return [status, readable(text).includes(BOOKING_REFUSAL_TEXTS.trial_used)];
   },
@@ -115,19 +127,24 @@ const WAYS_IN: Record<string, (club: Opened) => Promise<unknown>> = {
   },
   "an admin": async ({ db, phone, now }) =>
     await bookForRunner(db, {
-      ...{ eventId: RUN, phone, name: undefined, plan: "free_trial", priceRupees: 99 },
-      ...{ submitKey: "k", adminId: "ravi", requestId: "r", now, timeZone: TIME_ZONE },
+      eventId: RUN,
+      phone,
+      name: undefined,
+      plan: "free_trial",
+      priceRupees: 99,
+      submitKey: "k",
+      adminId: "ravi",
+      requestId: "r",
+      now,
+      timeZone: TIME_ZONE,
     }),
   "the member's page of an admin": async ({ db, now }) =>
     (await listNextEvents(db, { memberId: ARJUN, now })).find(({ id }) => id === RUN)?.plan,
-  "the desk": async ({ db, phone, now }) =>
-    (
-      await decideUsualPlan(db, {
-        member: { id: ARJUN, phone, status: "active" },
-        event: { date: "2026-11-20", priceRupees: 99 },
-        ...{ isAtDesk: true, now },
-      })
-    ).plan,
+  "the desk": async ({ db, now }) => {
+    const seat = { ...request(now), source: "desk" as const, plan: null, today: null };
+    const decision = await bookLocked(db, seat);
+    return decision.kind === "seats" ? decision.plan : decision;
+  },
   "the waitlist": async ({ db, now }) => {
     await db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
     const wanted = { eventId: RUN, memberId: ARJUN, plan: "free_trial" as const, paceGroup: null };
@@ -185,7 +202,7 @@ test("whoever runs while they wait is offered the seat, not given a free one", a
   await WAYS_IN["the waitlist"]?.(club);
   await addPastRun(club);
   await db.updateTable("events").set({ capacity: 1 }).where("id", "=", RUN).execute();
-  await settleWaitlist(db, { eventId: RUN, now });
+  await inTransaction(db, (db) => settleWaitlist(db, { eventId: RUN, now }));
   const entry = db.selectFrom("waitlist_entries").select("status").where("event_id", "=", RUN);
   expect(await entry.executeTakeFirst()).toEqual({ status: "offered" });
   const bookings = db.selectFrom("bookings").select("id").where("event_id", "=", RUN);

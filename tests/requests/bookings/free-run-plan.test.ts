@@ -84,6 +84,6 @@ test.each([
 test("the review of a membership chosen for a run that became free asks for nothing", async () => {
   const { arjun, form } = await openOldForm();
   const review = readable((await arjun.post(BOOK, { ...form, intent: "review" })).text);
-  expect(review).toContain("Plan Pay per run");
+  expect(review).toContain("Plan Pay-Per-Run");
   expect(review).toContain("To pay Nothing");
 });

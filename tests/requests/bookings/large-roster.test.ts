@@ -23,14 +23,13 @@ async function openRun({ guests }: { guests: number }) {
     const digits = String(index).padStart(5, "0");
     return {
       ...own,
-      ...{
-        id: `guest-${digits}`,
-        reference: `G-${digits}`,
-        is_guest: 1,
-        payment_id: null,
-        submit_key: digits,
-      },
-      ...{ participant_name: `Guest ${digits}`, participant_phone: `+9180000${digits}` },
+      id: `guest-${digits}`,
+      reference: `G-${digits}`,
+      is_guest: 1,
+      payment_id: null,
+      submit_key: digits,
+      participant_name: `Guest ${digits}`,
+      participant_phone: `+9180000${digits}`,
     };
   });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
@@ -68,13 +67,24 @@ test("what is counted includes what is not shown", async () => {
   await db
     .insertInto("check_ins")
     .values({
-      ...{ ...check, member_id: own.member_id, is_guest: 1, date: own.date, time: own.time },
-      ...{ checked_in_at: 0, recorded_at: 0, recorded_by: "x", method: "list" },
+      ...check,
+      member_id: own.member_id,
+      is_guest: 1,
+      date: own.date,
+      time: own.time,
+      checked_in_at: 0,
+      recorded_at: 0,
+      recorded_by: "x",
+      method: "list",
     })
     .execute();
   const { counts } = await list();
   expect(counts).toEqual({
-    ...{ booked: 501, unpaid: 1, checkedIn: 1, cancelled: 1, more: 2 },
+    booked: 501,
+    unpaid: 1,
+    checkedIn: 1,
+    cancelled: 1,
+    more: 2,
     paceGroups: [
       ["7:00", 1],
       ["6:00", 1],

@@ -6,8 +6,8 @@ import { addEvent } from "../../support/events";
 
 const RUN = "lake-run";
 const BOOK = `/events/${RUN}/book`;
-const GROUP = "Steady – 6:30 a km";
-const REFUSAL = "the last seat went a moment ago";
+const GROUP = "Steady – 6:30/km";
+const REFUSAL = "the last spot went a moment ago";
 
 function press(browser: Browser, intent: string, changes: Record<string, string> = {}) {
   return browser.post(BOOK, {
@@ -51,6 +51,6 @@ test("once on the waitlist the member reads their place and no refusal", async (
   const { arjun, choice } = await openTaken();
   const joined = await press(arjun, "wait", choice);
   const text = readable((await arjun.get(joined.location ?? "")).text);
-  expect(text).toMatch(/You are number 1 on the waitlist/);
+  expect(text).toMatch(/You're number 1 on the waitlist/);
   expect(text).not.toContain(REFUSAL);
 });

@@ -1,8 +1,8 @@
 /** A payment for a membership that was taken back, replaced or paid already gives its own month or becomes credit. */
 import { expect, test } from "vitest";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { askForPayment } from "~/core/payments/due-payments.server";
 import { markPaid, undoMarkPaid } from "~/core/payments/mark-paid/mark-payments.server";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
+import { activateMembership } from "~/core/payments/membership/memberships.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
@@ -46,7 +46,7 @@ async function memberships(club: TestClub) {
 
 const BOTH = ["active 2026-11-18 2026-12-18", "active 2026-12-18 2027-01-18"];
 const BEGINS_LATER =
-  "Marked as paid. The membership begins on Fri, 18 Dec, where the one before it ends.";
+  "Marked as paid. The membership begins on Fri, 18 Dec, when the one before it ends.";
 
 test.each([
   ["the one taken back last", (one: { first: string; second: string }) => [one.second, one.first]],
@@ -77,7 +77,7 @@ test("one press for both says that one begins later", async () => {
   ];
   const marked = readable((await admin.post("/admin/payments", form)).text);
   expect(marked).toContain("2 payments marked as paid: ₹598.");
-  expect(marked).toContain("1 membership will begin where the one before ends.");
+  expect(marked).toContain("1 membership will begin when the one before ends.");
   expect(await memberships(club)).toEqual(BOTH);
 });
 
@@ -134,7 +134,7 @@ test("money for a month that is over without a run becomes credit", async () => 
     .updateTable("memberships")
     .set({ starts_on: "2026-09-18", ends_before: "2026-10-18" })
     .execute();
-  expect(await mark(first)).toContain("The month of its membership is over. ₹299 became credit.");
+  expect(await mark(first)).toContain("That month of membership is over. ₹299 became credit.");
   expect(await findCredit(club.db, { memberId: ARJUN })).toBe(299);
 });
 
@@ -154,8 +154,10 @@ test("a membership recorded at the desk says the days that it really has", async
   const valueIn = (name: string) =>
     new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page.text)?.[1] ?? "";
   const recorded = await admin.post(`/admin/subscribers/${ARJUN}`, {
-    ...{ intent: "membership", method: "cash" },
-    ...{ startsOn: valueIn("startsOn"), rupees: valueIn("rupees") },
+    intent: "membership",
+    method: "cash",
+    startsOn: valueIn("startsOn"),
+    rupees: valueIn("rupees"),
   });
   expect(readable(recorded.text)).toContain("Fri, 18 Dec");
   expect(await memberships(club)).toEqual(BOTH);

@@ -1,4 +1,5 @@
 /** What still waits to be sent about a seat when it is given back. */
+
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
@@ -7,6 +8,7 @@ import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.serv
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
+import { PRICES } from "../../support/prices";
 
 const ASHA = "sample-member-asha";
 
@@ -17,7 +19,11 @@ async function openQueued() {
   await ask();
   const by = { adminId: "ravi", requestId: null, now: club.clock.at, timeZone: ZONE };
   await changeEvent(db, {
-    ...{ ...by, eventId: RUN, version: 0, scope: "one", image: undefined },
+    ...by,
+    eventId: RUN,
+    version: 0,
+    scope: "one",
+    image: undefined,
     event: { ...EVENT, date: "2026-11-22", time: "05:45", location: "New mill", capacity: 1 },
   });
   const { id: bookingId } = await db
@@ -27,7 +33,12 @@ async function openQueued() {
     .where("member_id", "=", ASHA)
     .executeTakeFirstOrThrow();
   const sent = async () => {
-    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+    await sendWaitingMessages(db, {
+      prices: PRICES,
+      sms: club.sms,
+      now: club.clock.at,
+      timeZone: ZONE,
+    });
     const own = await db
       .selectFrom("messages")
       .select(["kind", "state", "reason"])

@@ -19,7 +19,7 @@ import {
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
-const GONE = "The run is cancelled, so this booking can’t come back.";
+const GONE = "The run is cancelled, so the booking can’t be restored.";
 
 async function cancelRun(db: Db, { eventId, now }: { eventId: string; now: number }) {
   return await cancelEvent(db, { ...BY, eventId, scope: "one", reason: "Heavy rain.", now });

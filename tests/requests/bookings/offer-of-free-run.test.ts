@@ -1,13 +1,17 @@
 /** What becomes of open offers and of people who wait when the price of a run changes. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { bookEntry, listEntriesInLine } from "~/core/bookings/waitlist/promote-next.server";
-import { bookOffers } from "~/core/bookings/waitlist/settle-waitlist.server";
+import {
+  bookEntry,
+  bookOffers,
+  listEntriesInLine,
+} from "~/core/bookings/waitlist/settle-waitlist.server";
 import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
+import { inTransaction } from "~/db/transaction";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
@@ -24,9 +28,15 @@ async function openFullRun() {
   const leave = () => cancelBooking(db, { bookingId, memberId: booked, now: NOW });
   const setPrice = (priceRupees: number) =>
     changeEvent(db, {
-      ...{ eventId, version: 0, scope: "one", image: undefined, timeZone: TIME_ZONE, now: NOW },
+      eventId,
+      version: 0,
+      scope: "one",
+      image: undefined,
+      timeZone: TIME_ZONE,
+      now: NOW,
       event: { ...EVENT, capacity: 1, priceRupees },
-      ...{ adminId: "ravi", requestId: null },
+      adminId: "ravi",
+      requestId: null,
     });
   return { db, eventId, next, last, leave, setPrice };
 }
@@ -48,7 +58,7 @@ test("an open offer becomes a booking once the run costs nothing", async () => {
   expect(await event.executeTakeFirst()).toEqual({ waiting: 1 });
   const told = await listNotifications(db, { memberId: next, limit: 10 });
   expect(told.find(({ kind }) => kind === "promoted")?.text).toContain(
-    "This run is free now, and the seat is yours.",
+    "This run is free now, and the spot is yours.",
   );
 });
 
@@ -70,7 +80,8 @@ async function openOffer() {
 
 test("bookEntry books nobody who would have to pay", async () => {
   const { db, event, entry, next, bookers } = await openOffer();
-  expect(await bookEntry(db, { event, entry, now: NOW })).toBeUndefined();
+  const isBooked = inTransaction(db, (db) => bookEntry(db, { event, entry, now: NOW }));
+  expect(await isBooked).toBe(false);
   expect(await bookers()).toEqual([]);
   const offer = await findWaitlistEntry(db, { eventId: event.id, memberId: next, now: NOW });
   expect(offer).toMatchObject({ status: "offered" });
@@ -78,7 +89,9 @@ test("bookEntry books nobody who would have to pay", async () => {
 
 test("bookOffers books open offers only", async () => {
   const { db, event, next, bookers } = await openOffer();
-  expect(await bookOffers(db, { event: { ...event, priceRupees: 0 }, now: NOW })).toBe(1);
+  await db.updateTable("events").set({ price_rupees: 0 }).where("id", "=", event.id).execute();
+  const free = { event: { ...event, priceRupees: 0 }, now: NOW };
+  expect(await inTransaction(db, (db) => bookOffers(db, free))).toBe(1);
   expect(await bookers()).toEqual([next]);
 });
 

@@ -27,7 +27,7 @@ test.each([
 ])("an offer on a run of $capacity lets guests be brought: $hasGuests", async (run) => {
   const arjun = await openOffer({ plan: "pay_per_run", capacity: run.capacity });
   const page = readable((await arjun.get(BOOK)).text);
-  expect(page).toContain("A seat is held for you");
+  expect(page).toContain("Your spot is on hold");
   expect(page.includes("Bring guests")).toBe(run.hasGuests);
 });
 

@@ -31,7 +31,8 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant("lead" as const), who: leader },
+      do: fc.constant("lead" as const),
+      who: leader,
       group: fc.constantFrom(...GROUPS),
     }),
   },

@@ -16,8 +16,11 @@ async function openUnpaid(guests: number) {
   const arjun = await club.member("arjun");
   const guest = { guestName1: "Ila Rao", guestPhone1: "9812345671", waiver: WAIVER_VERSION };
   const booked = await arjun.post(`/events/${RUN}/book`, {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
-    ...{ submitKey: crypto.randomUUID(), ...(guests > 0 && guest) },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+    ...(guests > 0 && guest),
   });
   const page = booked.location?.replace("?new", "") ?? "";
   const read = async (path = page) => readable((await arjun.get(path)).text);
@@ -25,8 +28,8 @@ async function openUnpaid(guests: number) {
 }
 
 test.each([
-  { guests: 0, text: "Your seat is held. Pay ₹99 to confirm it." },
-  { guests: 1, text: "Your seats are held. Pay ₹198 to confirm them." },
+  { guests: 0, text: "Your spot is on hold. Pay ₹99 to confirm it." },
+  { guests: 1, text: "Your spots are on hold. Pay ₹198 to confirm them." },
 ])("with $guests guests the booking, the run and the dashboard say: $text", async (one) => {
   const { page, read } = await openUnpaid(one.guests);
   for (const path of [page, `/events/${RUN}`, "/dashboard"])
@@ -36,11 +39,11 @@ test.each([
 test("a party that pays at the venue, or has given a reference, reads of its seats too", async () => {
   const { arjun, page, read } = await openUnpaid(1);
   await arjun.post(page, { intent: "venue" });
-  expect(await read()).toContain("Your seats are held. Pay ₹198 at the start.");
-  expect(await read()).toContain("Your seats are held. Pay the run leader");
+  expect(await read()).toContain("Your spots are on hold. Pay ₹198 at the start.");
+  expect(await read()).toContain("Your spots are on hold. Pay the run leader");
   await arjun.post(page, { intent: "report", utr: UTR });
-  expect(await read()).toContain("We'll confirm your seats as soon as your ₹198 arrives.");
-  expect(await read(`/events/${RUN}`)).toContain("We'll confirm your seats once we see");
+  expect(await read()).toContain("We'll confirm your spots as soon as your ₹198 arrives.");
+  expect(await read(`/events/${RUN}`)).toContain("We'll confirm your spots once we see");
 });
 
 test("once the guest's seat is given back the booking says that the seat is held", async () => {
@@ -52,5 +55,5 @@ test("once the guest's seat is given back the booking says that the seat is held
     .where("is_guest", "=", 1)
     .executeTakeFirstOrThrow();
   await arjun.post(page, { intent: "cancel", bookingId: guest.id });
-  expect(await read()).toContain("Your seat is held. Pay ₹99 to confirm it.");
+  expect(await read()).toContain("Your spot is on hold. Pay ₹99 to confirm it.");
 });

@@ -5,14 +5,13 @@ import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
 import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { dropCheckIn } from "~/core/bookings/manage/move-booking.server";
 import { giveCredits } from "~/core/payments/credits/give-credits.server";
-import { lowerPayments } from "~/core/payments/lower-payments.server";
+import { lowerPayments } from "~/core/payments/due-payments.server";
 import {
   cancelUnneededMemberships,
   dropMemberships,
 } from "~/core/payments/membership/memberships.server";
-import { listenForEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
+import { inTransaction, listenForEvents } from "~/db/transaction";
 import { type Booker, bookAll, moneyOf } from "../../support/booked-crowd";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, TIME_ZONE } from "../../support/seats";
@@ -86,7 +85,11 @@ test("bookings released together leave the same money, memberships, check-ins an
 });
 
 const PLAIN: Booker = {
-  ...{ plan: "pay_per_run", guests: 0, isPaid: false, hasOther: false, isCheckedIn: false },
+  plan: "pay_per_run",
+  guests: 0,
+  isPaid: false,
+  hasOther: false,
+  isCheckedIn: false,
 };
 
 test("only a due payment that is lowered by all of it is void", async () => {

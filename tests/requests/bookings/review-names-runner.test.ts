@@ -43,8 +43,8 @@ test("a visitor's review shows the name and the number that the code went to", a
   const shown = `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
   const typed = { plan: "free_trial", name: "Nila Anand", phone };
   const text = readable((await press(club.visitor(), "send", typed)).text);
-  expect(text).toContain(`Runner Nila Anand Mobile number ${shown}`);
-  expect(text).toContain(`The code went to ${shown}.`);
+  expect(text).toContain("Nila Anand · Sun, 22 Nov, 5:45 am · Free Trial");
+  expect(text).toContain(`We texted it to ${shown}.`);
 });
 
 test("a member's review names the member, without the number", async () => {
@@ -58,11 +58,11 @@ test("the last button of a review names one seat or several", async () => {
   const club = await openRun();
   const arjun = await club.member("arjun");
   const alone = readable((await press(arjun, "review")).text);
-  expect(alone).toContain("Take my seat");
+  expect(alone).toContain("Take my spot");
   const guest = { guestName1: "Nila", guestPhone1: "9812345670" };
   const both = readable((await press(arjun, "review", guest)).text);
-  expect(both).toContain("Take our seats");
-  expect(both).not.toContain("Take my seat");
+  expect(both).toContain("Take our spots");
+  expect(both).not.toContain("Take my spot");
 });
 
 test("a member without a name sees the name that was typed and the number", async () => {

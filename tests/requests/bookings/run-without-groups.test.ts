@@ -36,7 +36,7 @@ async function pagesOf({ club, asha, arjun }: Awaited<ReturnType<typeof openRun>
   await asha.post("/settings/privacy", { intent: "consent", purpose: "coming", given: "yes" });
   const coming = readable((await arjun.get(PATH)).text);
   expect(review).toContain("Is this right?");
-  expect(booking).toContain("Pay per run");
+  expect(booking).toContain("Pay-Per-Run");
   return { review, booking, coming };
 }
 

@@ -1,16 +1,24 @@
 /** A booking in one write: what it stores, what is refused without a write, and what it costs. */
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { bookLocked } from "~/core/bookings/book/seats.server";
+import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
+import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
+import { bookEntry, listEntriesInLine } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { guardedWrite, type StoredRow } from "~/db/guarded-write";
+import { inTransaction } from "~/db/transaction";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { confirmByAdmin } from "../../support/confirm-by-admin";
 import { countedQueries } from "../../support/counted-queries";
 import { emptyDatabase } from "../../support/database";
 import { sentStatements } from "../../support/round-trips";
-import { addEvent, addMembers, seatRequest, seatsOf } from "../../support/seats";
+import { addEvent, addMembers, seatRequest, seatsOf, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const SLUG = "lakeside-sunday-loop";
@@ -35,35 +43,52 @@ test("a run that costs something is stored with its payment, declaration and not
   const booking = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
   const payment = await db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
   expect(booking).toMatchObject({
-    ...{ id, event_id: eventId, member_id: memberId, plan: "pay_per_run", status: "pending" },
-    ...{ participant_name: "Runner 0", participant_phone: "+919000000000", is_guest: 0 },
-    ...{ title: "Lake Loop", date: "2026-11-20", price_rupees: 99, amount_paid_rupees: 0 },
-    ...{ payment_id: payment.id, membership_id: null, notes: "Late" },
+    id,
+    event_id: eventId,
+    member_id: memberId,
+    plan: "pay_per_run",
+    status: "pending",
+    participant_name: "Runner 0",
+    participant_phone: "+919000000000",
+    is_guest: 0,
+    title: "Lake Loop",
+    date: "2026-11-20",
+    price_rupees: 99,
+    amount_paid_rupees: 0,
+    payment_id: payment.id,
+    membership_id: null,
+    notes: "Late",
   });
   expect(payment).toMatchObject({ status: "due", amount_rupees: 99, event_id: eventId });
   const waivers = await db.selectFrom("waivers").select(["booking_id", "guests"]).execute();
   expect(waivers).toEqual([{ booking_id: id, guests: 0 }]);
   const told = await db.selectFrom("notifications").select(["kind", "title", "link"]).execute();
   expect(told).toEqual([
-    { kind: "booked", title: "Seat held: Lake Loop", link: `/bookings/${id}` },
+    { kind: "booked", title: "Spot on hold: Lake Loop", link: `/bookings/${id}` },
   ]);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
 test.each([
   ["confirmed", async () => {}],
-  ["pending", () => confirmByAdmin()],
+  ["pending", confirmByAdmin],
 ])(
   "a free first run and an active membership are booked without a payment: %s",
   async (status, prepare) => {
-    await prepare();
     const { db, eventId, memberId, other, request } = await openRun();
+    await prepare(db);
     const free = await booked(db, { ...request, plan: null });
     await db
       .insertInto("memberships")
       .values({
-        ...{ id: "pass", member_id: other, status: "active", price_rupees: 999 },
-        ...{ starts_on: "2026-11-01", ends_before: "2026-12-01", created_at: NOW, updated_at: NOW },
+        id: "pass",
+        member_id: other,
+        status: "active",
+        price_rupees: 999,
+        starts_on: "2026-11-01",
+        ends_before: "2026-12-01",
+        created_at: NOW,
+        updated_at: NOW,
       })
       .execute();
     const covered = { memberId: other, plan: "monthly_membership" as const, submitKey: "2" };
@@ -76,7 +101,10 @@ test.each([
     expect(stored).toEqual([
       { id: free, member_id: memberId, plan: "free_trial", status, membership_id: null },
       {
-        ...{ id: passed, member_id: other, plan: "monthly_membership", status },
+        id: passed,
+        member_id: other,
+        plan: "monthly_membership",
+        status,
         membership_id: "pass",
       },
     ]);
@@ -168,8 +196,16 @@ test("an update without its row or with a refused one leaves nothing behind", as
   const notice = (id: string): StoredRow => ({
     table: "notifications",
     row: {
-      ...{ id, member_id: memberId, kind: "booked", title: "t", text: "t", link: null },
-      ...{ cause: null, event_id: null, created_at: NOW, read_at: null },
+      id,
+      member_id: memberId,
+      kind: "booked",
+      title: "t",
+      text: "t",
+      link: null,
+      cause: null,
+      event_id: null,
+      created_at: NOW,
+      read_at: null,
     },
   });
   expect(await rename(db, { id: "nothing", title: "New" }, [notice("one")])).toBe(false);
@@ -215,6 +251,96 @@ test.runIf(process.env.TEST_DB === "postgres").each(KINDS)(
     expect((await submit()).location).toMatch(/^\/bookings\/.+\?new$/);
     expect(sent.filter((text) => /^with .*insert into "bookings"/s.test(text))).toHaveLength(1);
     expect(sent.length).toBeLessThanOrEqual(6);
+  },
+);
+
+const FREE = { plan: "free_trial" as const };
+
+type Run = Awaited<ReturnType<typeof openRun>>;
+type Booked = { ok: boolean } | { kind: string };
+
+/** Books by one way or beside one thing that it can meet, after what comes first. */
+const KINDS_OF_BOOKING: Record<string, (run: Run) => Promise<() => Promise<Booked>>> = {
+  "alone, with nothing in the way":
+    async ({ db, request }) =>
+    () =>
+      bookSeat(db, request),
+  "in a pace group": async (run) => await inGroup(run, { seats_per_leader: null }),
+  "in a pace group with a limit": async (run) => {
+    const act = await inGroup(run, { seats_per_leader: 5 });
+    const leader = { event_id: run.eventId, member_id: run.other, role: "leader" as const };
+    const leads = { ...leader, pace_group_id: "easy", created_at: NOW };
+    await run.db.insertInto("volunteers").values(leads).execute();
+    return act;
+  },
+  "in the line of a full pace group": async (run) => await inGroup(run, { seats_per_leader: 5 }),
+  "a seat that is offered": async (run) => {
+    const { db, eventId, memberId, other, request } = run;
+    await db.updateTable("events").set({ capacity: 1 }).execute();
+    const bookingId = await booked(db, { ...request, memberId: other });
+    const place = { eventId, memberId, plan: request.plan, paceGroup: null, now: NOW };
+    expect(await joinWaitlist(db, place)).toMatchObject({ ok: true });
+    await cancelBooking(db, { bookingId, memberId: other, now: NOW });
+    return () => bookSeat(db, request);
+  },
+  "a free run after one that was missed": async ({ db, request }) => {
+    await booked(db, { ...request, ...FREE });
+    const now = NOW + 2 * DAY_MS + 6 * HOUR_MS;
+    const eventId = await addEvent(db, { now, id: "next" });
+    return () => bookSeat(db, { ...request, ...FREE, eventId, submitKey: "next", now });
+  },
+  "by an admin": async ({ db, eventId, request }) => {
+    const by = { adminId: "ravi", requestId: "r", submitKey: "admin", name: undefined };
+    const runner = { phone: "+919000000000", plan: null, priceRupees: 99, timeZone: TIME_ZONE };
+    return () => bookForRunner(db, { ...by, ...runner, eventId, now: request.now });
+  },
+  "a walk-in": async ({ db, request }) => {
+    const { timeZone: _zone, ...form } = request;
+    const seat = { ...form, source: "desk" as const, plan: null, digest: null, today: null };
+    return () => inTransaction(db, (db) => bookLocked(db, seat));
+  },
+};
+
+async function inGroup(
+  { db, eventId, request }: Run,
+  limit: { seats_per_leader: number | null },
+): Promise<() => Promise<Booked>> {
+  const group = { id: "easy", event_id: eventId, name: "Easy", pace: null, position: 0 };
+  await db
+    .insertInto("pace_groups")
+    .values({ ...group, ...limit })
+    .execute();
+  return () => bookSeat(db, { ...request, paceGroup: "Easy" });
+}
+
+test.runIf(process.env.TEST_DB === "postgres").each(Object.entries(KINDS_OF_BOOKING))(
+  "on PostgreSQL a booking of this kind takes at most six round trips: %s",
+  async (_, prepare) => {
+    const run = await openRun();
+    const act = await prepare(run);
+    const sent = sentStatements();
+    const outcome = await act();
+    expect(sent.length).toBeLessThanOrEqual(6);
+    expect("ok" in outcome ? outcome.ok : outcome.kind === "seats").toBe(true);
+  },
+);
+
+test.runIf(process.env.TEST_DB === "postgres")(
+  "on PostgreSQL a place on the waitlist becomes a booking in at most six round trips",
+  async () => {
+    const { db, eventId, memberId } = await openRun(1);
+    await db.updateTable("events").set({ seats_taken: 1 }).execute();
+    await joinWaitlist(db, { eventId, memberId, ...FREE, paceGroup: null, now: NOW });
+    await db.updateTable("events").set({ seats_taken: 0 }).execute();
+    await inTransaction(db, async (db) => {
+      const event = await lockEvent(db, { eventId });
+      const line = { eventId, status: "waiting" as const, after: -1, limit: 1 };
+      const [entry] = await listEntriesInLine(db, line);
+      if (!event || !entry) throw new Error("Nobody waits.");
+      const sent = sentStatements();
+      expect(await bookEntry(db, { event, entry, now: NOW })).toBe(true);
+      expect(sent.length).toBeLessThanOrEqual(6);
+    });
   },
 );
 

@@ -14,7 +14,7 @@ test.each(["review", "book"])(
     const typed = { ...form, plan: "pay_per_run", notes: "Slow start", intent };
     const answer = await asha.post(path, typed);
     expect(answer.status).toBe(409);
-    expect(readable(answer.text)).toContain("You've been signed out meanwhile.");
+    expect(readable(answer.text)).toContain("You've been signed out. Your choice is still here");
     expect(readable(answer.text)).not.toContain("health declaration");
     const again = shownForm(answer.text, "shownPriceRupees");
     expect(again).toMatchObject({ notes: "Slow start", name: "", phone: "" });

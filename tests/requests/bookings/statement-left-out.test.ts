@@ -127,7 +127,7 @@ test("a credit whose text speaks of a return is offered without a tick", async (
   const row = { text: `UPI REVERSAL ${ASHA.reference}`, credit: "99.00" };
   const { ticked, offered, text } = await preview(admin, debitsAndCredits([row]));
   expect([ticked, offered]).toEqual([[], ["pay-a"]]);
-  expect(text).toContain("The line speaks of a return: please check");
+  expect(text).toContain("This line mentions a return: please check");
 });
 
 test("money in and out on one line is named and not ticked", async () => {

@@ -75,8 +75,8 @@ test.each([
 });
 
 test.each([
-  ["UPI FAILED", "The line speaks of a failure: please check"],
-  ["UPI RVSL", "The line speaks of a return: please check"],
+  ["UPI FAILED", "This line mentions a failed payment: please check"],
+  ["UPI RVSL", "This line mentions a return: please check"],
   ["UPI/DR/412345678956", OUT],
 ])("the narration %s takes the tick away and is named", async (words, said) => {
   const admin = await openWithDue();
@@ -95,8 +95,12 @@ const CREDIT = `20/09/26,UPI-PRIYA-${REFERENCE},0000426212345613,,299.00`;
 test.each([
   ["its number filled up with zeros", "UPI-PRIYA RETURNED,0000426212345613", "Went back in line 3"],
   ["its bare number", "UPI-PRIYA,426212345613", "Went back in line 3"],
-  ["no number", "UPI-PRIYA RETURNED,", "A return of this amount is in the statement: please check"],
-  ["no name either", "UPI RVSL,", "A return of this amount is in the statement: please check"],
+  [
+    "no number",
+    "UPI-PRIYA RETURNED,",
+    "The statement has a return of the same amount: please check",
+  ],
+  ["no name either", "UPI RVSL,", "The statement has a return of the same amount: please check"],
 ])("a credit is not ticked beside a return with %s", async (_, line, said) => {
   const admin = await openWithDue();
   const { ticked, text } = await preview(admin, [HDFC, CREDIT, `21/09/26,${line},299.00,`]);

@@ -1,4 +1,5 @@
 /** A run that is moved after its people were asked, and one of many people. */
+
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { askStillIn, reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
@@ -11,6 +12,7 @@ import { readable } from "../../support/browser";
 import { emptyDatabase } from "../../support/database";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
+import { PRICES } from "../../support/prices";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
 
 const OLD_MILL = { ...EVENT, location: "Old mill", capacity: 1 };
@@ -38,7 +40,7 @@ test("people are asked once more before the day that a run was moved to", async 
   expect(readable((await phone.get(link)).text)).toContain("You said: I'm in");
   expect(await move({ date: "2026-11-24", time: "06:30" })).toEqual({ ok: true, changed: 1 });
   const moved = readable((await phone.get(link)).text);
-  expect(moved).toContain("Tue, 24 Nov, 6:30 am at Old mill");
+  expect(moved).toContain("Tue, 24 Nov, 6:30 am, Old mill");
   expect(moved).not.toContain("You said");
   expect(await ask()).toBe(0);
   club.clock.at = EVENING + DAY_MS;
@@ -53,7 +55,7 @@ test("people are asked once more before the day that a run was moved to", async 
   await phone.post(link, { answer: "in" });
   expect(readable((await phone.get(again)).text)).toContain("You said: I'm in");
   await phone.post(again, { answer: "out" });
-  expect(readable((await phone.get(link)).text)).toContain("You gave your seat back.");
+  expect(readable((await phone.get(link)).text)).toContain("You gave your spot back.");
   expect(await bookings()).toMatchObject([{ status: "cancelled" }, { status: "confirmed" }]);
 });
 
@@ -87,7 +89,12 @@ test("a question that could not be sent before the run was moved or cancelled is
   const one = { ...by, eventId: RUN, scope: "one" as const };
   await changeEvent(db, { ...one, version: 0, event, image: undefined });
   await cancelEvent(db, { ...one, reason: "Storm." });
-  await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+  await sendWaitingMessages(db, {
+    prices: PRICES,
+    sms: club.sms,
+    now: club.clock.at,
+    timeZone: ZONE,
+  });
   const own = await db
     .selectFrom("messages")
     .select(["kind", "state", "reason"])
@@ -132,6 +139,11 @@ test("a notification that overtakes nothing leaves what waits", async () => {
     notifications: [{ ...about, kind: "announcement" }],
     now: club.clock.at,
   });
-  await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+  await sendWaitingMessages(db, {
+    prices: PRICES,
+    sms: club.sms,
+    now: club.clock.at,
+    timeZone: ZONE,
+  });
   expect(club.sms.sent.some(({ text }) => text.startsWith("Still in tomorrow"))).toBe(true);
 });

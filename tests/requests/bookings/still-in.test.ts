@@ -1,7 +1,7 @@
 /** The evening before a run: one tap, without signing in. */
 import { expect, test } from "vitest";
 import { handleSeatLink } from "~/core/bookings/still-in/handle-seat-link.server";
-import { HOUR_MS, instantOf } from "~/lib/dates";
+import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 
@@ -52,15 +52,15 @@ test("a seat given back by its link goes to the next in line, once", async () =>
   const link = await linkIn();
   const phone = club.visitor();
   const said = await phone.post(link, { answer: "out" });
-  expect(readable(said.text)).toContain("Your seat is free for somebody else now.");
+  expect(readable(said.text)).toContain("Your spot is free for somebody else now.");
   expect(await bookings()).toEqual([
     { who: "sample-member-asha", status: "cancelled", isLate: 0 },
     { who: "sample-member-divya", status: "confirmed", isLate: 0 },
   ]);
-  expect(readable((await phone.get(link)).text)).toContain("You gave your seat back.");
+  expect(readable((await phone.get(link)).text)).toContain("You gave your spot back.");
   const again = await phone.post(link, { answer: "out" });
   expect(again.status).toBe(200);
-  expect(readable(again.text)).toContain("You gave your seat back.");
+  expect(readable(again.text)).toContain("You gave your spot back.");
   expect((await phone.post(link, { answer: "in" })).status).toBe(409);
   expect(await bookings()).toHaveLength(2);
 });
@@ -143,4 +143,72 @@ test("one address guesses at most thirty links", async () => {
   for (let tries = 0; tries < 30; tries += 1)
     expect(await guess()).toEqual({ ok: false, reason: "no_link" });
   expect(await guess()).toEqual({ ok: false, reason: "limit" });
+});
+
+test("links that are opened count as guesses too; a right one opens from the same address", async () => {
+  const { club, ask, linkIn } = await openEve();
+  club.clock.at = EVENING;
+  await ask();
+  const visitor = club.visitor("192.0.2.1");
+  for (let tries = 0; tries < 30; tries += 1)
+    expect((await visitor.get("/y/AAAAAAAA")).status).toBe(404);
+  const refused = await visitor.get("/y/AAAAAAAA");
+  expect(refused.status).toBe(429);
+  expect(readable(refused.text)).toContain("Too many tries from here.");
+  expect((await visitor.get(await linkIn())).status).toBe(200);
+});
+
+/** Somebody else's seat of the same run, taken so many minutes before the first question. */
+async function bookBefore({ club, db }: Awaited<ReturnType<typeof openEve>>, minutes: number) {
+  club.clock.at = EVENING - minutes * MINUTE_MS;
+  await db.updateTable("events").set({ capacity: 5 }).where("id", "=", RUN).execute();
+  const arjun = await club.member("arjun");
+  const submitKey = crypto.randomUUID();
+  const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99", submitKey };
+  await arjun.post(`/events/${RUN}/book`, book);
+}
+
+test.each([
+  { minutes: 181, isAsked: true },
+  { minutes: 179, isAsked: false },
+  { minutes: 1, isAsked: false },
+  { minutes: 0, isAsked: false },
+  { minutes: -1, isAsked: false },
+])("who books $minutes minutes before the question is asked: $isAsked", async (one) => {
+  const eve = await openEve();
+  await bookBefore(eve, one.minutes);
+  eve.club.clock.at = Math.max(EVENING, eve.club.clock.at);
+  for (const later of [0, MINUTE_MS, 3 * HOUR_MS + 29 * MINUTE_MS]) {
+    eve.club.clock.at += later;
+    await eve.ask();
+  }
+  const asked = await eve.db
+    .selectFrom("seat_links as l")
+    .innerJoin("bookings as b", "b.id", "l.booking_id")
+    .select("b.member_id as who")
+    .where("b.event_id", "=", RUN)
+    .where("b.member_id", "=", "sample-member-arjun")
+    .execute();
+  expect(asked.length === 1).toBe(one.isAsked);
+});
+
+test("an old link answers for the seat that was booked since", async () => {
+  const { club, db, ask, linkIn, bookings } = await openEve();
+  await db.updateTable("events").set({ capacity: 5 }).where("id", "=", RUN).execute();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  await phone.post(link, { answer: "out" });
+  const asha = await club.member("asha");
+  const submitKey = crypto.randomUUID();
+  const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99", submitKey };
+  await asha.post(`/events/${RUN}/book`, book);
+  const page = readable((await phone.get(link)).text);
+  expect(page).toContain("Give my spot back");
+  expect(page).not.toContain("You gave your spot back");
+  expect(readable((await phone.post(link, { answer: "in" })).text)).toContain("see you there");
+  await phone.post(link, { answer: "out" });
+  const own = (await bookings()).filter(({ who }) => who === "sample-member-asha");
+  expect(own.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  expect(readable((await phone.get(link)).text)).toContain("You gave your spot back.");
 });

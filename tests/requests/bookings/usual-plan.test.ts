@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { syncBookings } from "~/core/account/sync/sync-bookings.server";
-import { decideUsualPlan } from "~/core/bookings/book/add-booking.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { bookLocked } from "~/core/bookings/book/seats.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
@@ -25,8 +25,14 @@ async function addPass(db: TestClub["db"], memberId: string, pass: Pass = {}) {
   await db
     .insertInto("memberships")
     .values({
-      ...{ id: "pass", member_id: memberId, status: "active", price_rupees: 299 },
-      ...{ ...NOVEMBER, created_at: NOW, updated_at: NOW, ...pass },
+      id: "pass",
+      member_id: memberId,
+      status: "active",
+      price_rupees: 299,
+      ...NOVEMBER,
+      created_at: NOW,
+      updated_at: NOW,
+      ...pass,
     })
     .execute();
 }
@@ -66,7 +72,9 @@ const WAYS: Record<string, (opened: Opened) => Promise<string>> = {
       .executeTakeFirstOrThrow();
     const { text } = await admin.get(EVENT_PAGE);
     const form = {
-      ...{ intent: "book", phone: phone.slice(3), name: "" },
+      intent: "book",
+      phone: phone.slice(3),
+      name: "",
       priceRupees: fieldValue(text, "priceRupees"),
       submitKey: fieldValue(text, "submitKey"),
     };
@@ -99,7 +107,7 @@ for (const [way, book] of Object.entries(WAYS)) {
 
   test(`${way} leaves a covered run to be confirmed where the club confirms each`, async () => {
     const opened = await openAsha();
-    await confirmByAdmin(opened.club);
+    await confirmByAdmin(opened.club.db);
     await addPass(opened.club.db, ASHA);
     expect(await book(opened)).toContain(
       "Asha Raman is booked. Their membership covers this run. The booking is still to be confirmed.",
@@ -129,7 +137,7 @@ test("'Book a run' leaves out a run that the member is booked on, and lists it a
     guests: [{ name: "Guest", phone: "+919800000001" }],
   });
   if (!booked.ok) throw new Error(booked.reason);
-  expect(await list()).toContain("There's no run left to book them on.");
+  expect(await list()).toContain("There’s no upcoming run to book for them.");
   const { bookingId } = booked;
   await cancelBooking(club.db, { bookingId, memberId: ASHA, now: club.clock.at });
   expect(await list()).toContain("Lakeside Sunday Loop, free first run");
@@ -141,7 +149,9 @@ test("a booking kept offline without a plan is covered by the membership", async
   const kept = { participantName: "Asha", eventTitle: "Lakeside Sunday Loop" };
   const results = await syncBookings(club.db, {
     bookings: [{ ...kept, submitKey: randomUUID(), waiver: WAIVER_VERSION }],
-    ...{ memberId: ASHA, now: club.clock.at, timeZone: TIME_ZONE },
+    memberId: ASHA,
+    now: club.clock.at,
+    timeZone: TIME_ZONE,
   });
   expect(results).toMatchObject([{ outcome: "booked" }]);
   expect(await bookingOf(club)).toEqual({ ...COVERED, status: "confirmed" });
@@ -190,17 +200,17 @@ test("a member with a membership who chooses the free first run books by that al
 });
 
 test.each([
-  ["at the desk", true, "free_trial"],
-  ["in a booking", false, "pay_per_run"],
-])("a free run missed a few hours ago decides the plan %s", async (_, isAtDesk, plan) => {
+  ["at the desk", "desk", "free_trial"],
+  ["in a booking", "form", "pay_per_run"],
+] as const)("a free run missed a few hours ago decides the plan %s", async (_, source, plan) => {
   const { db } = await TestClub.open();
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   await addEvent(db, { now: NOW, id: "missed" });
   const missed = { eventId: "missed", memberId, now: NOW };
   await bookSeat(db, { ...seatRequest(missed), plan: "free_trial" });
-  const member = { id: memberId, phone: "+919000000000", status: "active" as const };
-  const event = { date: "2026-11-21", priceRupees: 99 };
   const now = NOW + 2 * DAY_MS + 6 * HOUR_MS;
-  const decided = await decideUsualPlan(db, { member, event, isAtDesk, now });
-  expect(decided).toEqual({ plan, membershipId: null });
+  const eventId = await addEvent(db, { now, id: "next" });
+  const { timeZone: _zone, ...form } = seatRequest({ eventId, memberId, now });
+  const seat = { ...form, source, plan: null, digest: null, today: null };
+  expect(await bookLocked(db, seat)).toMatchObject({ kind: "seats", plan });
 });

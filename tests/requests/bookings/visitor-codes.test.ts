@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { signIn } from "~/core/people/sign-in/sign-in-texts";
+
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
@@ -20,7 +20,7 @@ const PHONE = `+91${TYPED}`;
 const OTHER = typedPhone(2);
 const OTHER_PHONE = `+91${OTHER}`;
 const EXPIRED = "OTP has expired. Please request a new one.";
-const ANOTHER_CODE = signIn.anotherCode;
+const ANOTHER_CODE = "New code in";
 const REVIEW = "Is this right?";
 
 /** Presses a button of the booking form as a visitor. */

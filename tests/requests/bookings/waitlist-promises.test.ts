@@ -11,7 +11,7 @@ const STARTS_AT = WEDNESDAY + DAY_MS;
 const HELD = "otherwise we hold it for you for up to 12 hours.";
 const GIVEN = "it goes to the next person who has nothing to pay";
 const OVER =
-  "The waitlist no longer moves before this run. Look in here again: a seat that comes free is for whoever books it first.";
+  "The waitlist has closed for this run. Look in here again: a spot that opens up goes to whoever books it first.";
 
 async function openFull() {
   const club = await TestClub.open();
@@ -36,7 +36,7 @@ test("a waiting member reads of a held seat until seats are no longer held, and 
   for (const [ahead, said] of parts) {
     club.clock.at = STARTS_AT - ahead;
     const page = await read(arjun, BOOK);
-    expect(page).toContain("You are number 1 on the waitlist.");
+    expect(page).toContain("You're number 1 on the waitlist.");
     expect([HELD, GIVEN, OVER].filter((text) => page.includes(text))).toEqual([said]);
   }
 });

@@ -13,8 +13,8 @@ import {
   settleEventWaitlist,
 } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { changeCapacity } from "~/core/events/edit/change-event.server";
-import { activateMembership } from "~/core/payments/membership/activate-membership.server";
-import { startMembership } from "~/core/payments/membership/buy-membership.server";
+import { activateMembership } from "~/core/payments/membership/memberships.server";
+import { startMembership } from "~/core/payments/membership/record-membership.server";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { HOUR_MS } from "~/lib/dates";
@@ -22,17 +22,25 @@ import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
 import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/waitlist-model";
 
-const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 60;
+const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 80;
 
 /** Runs that cost nothing, and others. */
 const price = fc.constantFrom(0, 99);
 
 async function doInDatabase(
   db: Db,
-  { eventId, members, now }: { eventId: string; members: string[]; now: number },
+  {
+    eventId,
+    members,
+    priceRupees,
+    now,
+  }: { eventId: string; members: string[]; priceRupees: number; now: number },
   step: Step,
 ): Promise<void> {
-  if (step.do === "clock") return await settleEventWaitlist(db, { eventId, now });
+  if (step.do === "clock") {
+    if (step.isSettled) await settleEventWaitlist(db, { eventId, now });
+    return;
+  }
   if (step.do === "capacity") {
     const change = { eventId, capacity: step.to, now };
     return await inTransaction(db, (db) => changeCapacity(db, change));
@@ -40,24 +48,46 @@ async function doInDatabase(
   const memberId = members[step.who] ?? "";
   if (step.do === "book") {
     const request = seatRequest({ eventId, memberId, now });
-    await bookSeat(db, { ...request, plan: "monthly_membership" });
+    const guests = guestsOf(step);
+    await bookSeat(db, {
+      ...request,
+      plan: "monthly_membership",
+      shownPriceRupees: priceRupees,
+      guests,
+    });
   }
   if (step.do === "wait") {
     const plan = step.pays ? "pay_per_run" : "monthly_membership";
     await joinWaitlist(db, { eventId, memberId, plan, paceGroup: null, now });
   }
   if (step.do === "leave") await leaveWaitlist(db, { eventId, memberId, now });
-  if (step.do === "cancel") {
-    const booking = await db
-      .selectFrom("bookings")
-      .select("id")
-      .where("event_id", "=", eventId)
-      .where("member_id", "=", memberId)
-      .where("status", "<>", "cancelled")
-      .executeTakeFirst();
-    if (booking) await cancelBooking(db, { bookingId: booking.id, memberId, now });
-    else await settleEventWaitlist(db, { eventId, now });
-  }
+  if (step.do === "cancel") await cancelOne(db, { eventId, memberId, now }, step);
+}
+
+async function cancelOne(
+  db: Db,
+  { eventId, memberId, now }: { eventId: string; memberId: string; now: number },
+  { isGuest }: Extract<Step, { do: "cancel" }>,
+): Promise<void> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("member_id", "=", memberId)
+    .where("is_guest", "=", isGuest ? 1 : 0)
+    .where("status", "<>", "cancelled")
+    .orderBy("participant_phone", "desc")
+    .executeTakeFirst();
+  if (booking) await cancelBooking(db, { bookingId: booking.id, memberId, now });
+  else await settleEventWaitlist(db, { eventId, now });
+}
+
+/** The guests of a party, whose numbers are the same each time that this person books. */
+function guestsOf({ who, guests }: { who: number; guests: number }) {
+  return Array.from({ length: guests }, (_, index) => ({
+    name: `Guest ${index}`,
+    phone: `+91800000${who}00${index}`,
+  }));
 }
 
 async function stateOf(db: Db, eventId: string) {
@@ -68,7 +98,7 @@ async function stateOf(db: Db, eventId: string) {
     .executeTakeFirstOrThrow();
   const bookings = await db
     .selectFrom("bookings")
-    .select("member_id")
+    .select(["member_id", "is_guest"])
     .where("event_id", "=", eventId)
     .where("status", "<>", "cancelled")
     .execute();
@@ -125,11 +155,13 @@ test("any history of one event matches the waitlist model step by step", async (
       const model = new Model(capacity, priceRupees);
       for (const step of steps) {
         model.do(step);
-        await doInDatabase(db, { eventId, members, now: model.now }, step);
-        await settleEventWaitlist(db, { eventId, now: model.now });
+        await doInDatabase(db, { eventId, members, priceRupees, now: model.now }, step);
+        if (step.do !== "clock") await settleEventWaitlist(db, { eventId, now: model.now });
         const { event, bookings, list } = await stateOf(db, eventId);
         const indexOf = (row: { member_id: string }) => members.indexOf(row.member_id);
-        expect(new Set(bookings.map(indexOf))).toEqual(model.booked);
+        const own = bookings.filter((booking) => booking.is_guest === 0);
+        expect(new Set(own.map(indexOf))).toEqual(model.booked);
+        expect(bookings.length).toBe(model.seatsTaken);
         expect(list.map((row) => [indexOf(row), row.offer_expires_at])).toEqual(
           model.list.map((entry) => [entry.who, entry.offerEnds ?? null]),
         );
@@ -160,7 +192,8 @@ test("steps that run at the same time never oversell and leave no seat idle", as
           if (step.do === "clock") now += step.hours * HOUR_MS;
           if (step.do === "capacity") mostSeats = Math.max(mostSeats, step.to);
         }
-        await Promise.all(steps.map((step) => doInDatabase(db, { eventId, members, now }, step)));
+        const run = { eventId, members, priceRupees, now };
+        await Promise.all(steps.map((step) => doInDatabase(db, run, step)));
         await settleEventWaitlist(db, { eventId, now });
         await expectSound(db, { eventId, now, mostSeats });
       }

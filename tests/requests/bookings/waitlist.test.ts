@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { leaveWaitlist, settleAllWaitlists } from "~/core/bookings/waitlist/settle-waitlist.server";
+import {
+  leaveInTransaction,
+  leaveWaitlist,
+  settleAllWaitlists,
+} from "~/core/bookings/waitlist/settle-waitlist.server";
 import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
+import { inTransaction } from "~/db/transaction";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";
@@ -66,7 +71,7 @@ test("a seat of a run that costs nothing goes to the next in line at once", asyn
     .where("member_id", "=", second)
     .execute();
   expect(told).toEqual([
-    { kind: "promoted", text: expect.stringContaining("A seat came free, and it's yours.") },
+    { kind: "promoted", text: expect.stringContaining("A spot opened up, and it's yours.") },
   ]);
 });
 
@@ -86,4 +91,19 @@ test("from 60 minutes before the start a free seat is open to all", async () => 
   await cancelBooking(db, { bookingId, memberId: first, now: stop });
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
   expect((await bookSeat(db, seatRequest({ eventId, memberId: third, now: stop }))).ok).toBe(true);
+});
+
+test("who leaves in another change's transaction gives the seat that was held to the next", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW, capacity: 0 });
+  const [first = "", second = ""] = await addMembers(db, { count: 2, now: NOW });
+  for (const memberId of [first, second])
+    await joinWaitlist(db, { eventId, memberId, plan: "pay_per_run", paceGroup: null, now: NOW });
+  await db.updateTable("events").set({ capacity: 1 }).where("id", "=", eventId).execute();
+  await settleAllWaitlists(db, { now: NOW });
+  const leave = () =>
+    inTransaction(db, (db) => leaveInTransaction(db, { eventId, memberId: first, now: NOW }));
+  expect([await leave(), await leave()]).toEqual([true, false]);
+  const next = await findWaitlistEntry(db, { eventId, memberId: second, now: NOW });
+  expect(next).toMatchObject({ status: "offered" });
 });

@@ -4,8 +4,8 @@ import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { walkInKey } from "~/core/check-in/check-ins";
 import type { EventList } from "~/core/check-in/device/device-data";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
 import { checkInEntrySchema } from "~/core/check-in/form";
 import type { RosterEntry } from "~/core/check-in/roster/roster";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
@@ -92,7 +92,11 @@ async function openWith(listed: Morning["listed"]): Promise<TestClub> {
   if (listed === "owes") await spendTrial(club.db, phone);
   const entry = { kind: "walk_in" as const, nonce: LISTED, at: AT_THE_DESK - MINUTE_MS };
   await recordCheckInEntries(club.db, {
-    ...{ ...BY, eventId: EVENT_ID, secret: "s", now: AT_THE_DESK, deviceNow: AT_THE_DESK },
+    ...BY,
+    eventId: EVENT_ID,
+    secret: "s",
+    now: AT_THE_DESK,
+    deviceNow: AT_THE_DESK,
     entries: [{ ...entry, name: "Guest 0", phone, isPaid: false }],
     crew: { kind: "run_leader", id: "leader-a", name: "Asha" },
   });

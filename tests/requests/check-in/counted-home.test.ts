@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
+import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import { closeEvent } from "~/core/check-in/results/set-event-result.server";
 import { listStillOut } from "~/core/events/complete/complete-event.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";

@@ -4,10 +4,13 @@ import { takePayment } from "~/core/check-in/desk-money/take-payment.server";
 import { addWalkIn } from "~/core/check-in/entries/add-walk-in.server";
 import { applyCheckInEntry } from "~/core/check-in/entries/apply-check-in-entry.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import { addCheckIn, removeCheckIn } from "~/core/check-in/entries/record-check-in.server";
 import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { settleAfterCheckIn } from "~/core/check-in/entries/settle-check-in.server";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import {
+  recordCheckIn,
+  settleAfterCheckIn,
+  undoCheckIn,
+} from "~/core/check-in/entries/settle-check-in.server";
+import { askForPayment } from "~/core/payments/due-payments.server";
 import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { inTransaction } from "~/db/transaction";
 import { TestClub } from "../../support/club";
@@ -26,15 +29,15 @@ async function openEvent() {
   return { club, event };
 }
 
-test("addCheckIn or removeCheckIn done again in one transaction is reported", async () => {
+test("recordCheckIn or undoCheckIn done again in one transaction is reported", async () => {
   const { club } = await openEvent();
   const checkIn = { ...arjun, method: "list" as const, recordedBy: "x", checkedInAt: now };
   const outcomes = await inTransaction(club.db, async (db) => [
-    await addCheckIn(db, checkIn),
-    await addCheckIn(db, checkIn),
-    await removeCheckIn(db, arjun),
-    await removeCheckIn(db, arjun),
-    await addCheckIn(db, { ...checkIn, bookingId: "nobody" }),
+    await recordCheckIn(db, checkIn),
+    await recordCheckIn(db, checkIn),
+    await undoCheckIn(db, arjun),
+    await undoCheckIn(db, arjun),
+    await recordCheckIn(db, { ...checkIn, bookingId: "nobody" }),
   ]);
   expect(outcomes).toMatchObject([
     { ok: true },

@@ -5,7 +5,7 @@ import { readable } from "../../support/browser";
 import { EVENT_ID, leader, openAtDesk } from "../../support/desk-requests";
 import { addLeader } from "../../support/pace-groups";
 
-const QUICK = "Quick – 5:15 a km";
+const QUICK = "Quick – 5:15/km";
 
 /** Arjun runs with the quick group, which Divya leads; Karthik waits for it. */
 async function openWithGroups() {

@@ -14,6 +14,7 @@ import {
   openWithLeader,
   sync,
   tap,
+  trySync,
 } from "../../support/desk-requests";
 
 const LOG = `/qr-info/log?event=${EVENT_ID}`;
@@ -60,7 +61,12 @@ test("a phone that has not reported since the end is shown before the run is clo
   await report(full, 3);
   await report(done, 0);
   const admin = await club.admin();
-  const results = readable((await admin.get(`/qr-info/results?event=${EVENT_ID}`)).text);
+  const page = (await admin.get(`/qr-info/results?event=${EVENT_ID}`)).text;
+  const results = readable(page);
+  expect(readable(page.replace(/<details[\s\S]*?<\/details>/g, ""))).not.toContain(
+    "Everything sent",
+  );
+  expect(results).toContain("1 phone has sent everything");
   expect(results).toMatch(
     /phone 950E last heard from Sun, 22 Nov, 5:10 am Not heard from since the end/,
   );
@@ -94,6 +100,25 @@ test("reportDevice keeps one row a device and event", async () => {
   for (const waiting of [4, 1])
     await reportDevice(club.db, { ...said, device: { id: PHONE, waiting, unsettled: 2 } });
   expect(await listDeskDevices(club.db, said)).toEqual([
-    { device: PHONE, name: null, waiting: 1, unsettled: 2, heardAt: AT_THE_DESK },
+    { device: PHONE, name: null, waiting: 1, unsettled: 2, lacks: null, heardAt: AT_THE_DESK },
   ]);
+});
+
+test("a phone that rehearsed is ready for the start on the list of phones, or says what it lacks", async () => {
+  const { club, desk } = await openWithLeader();
+  const device = { id: PHONE, waiting: 0, unsettled: 0 };
+  const rehearse = (lacks?: string[]) =>
+    trySync(desk, [], { deviceNow: club.clock.at, device: { ...device, ...(lacks && { lacks }) } });
+  const admin = await club.admin();
+  const log = async () => readable((await admin.get(LOG)).text);
+  await rehearse();
+  expect(await log()).toContain("Not rehearsed");
+  await rehearse(["camera", "battery"]);
+  expect(await log()).toContain("Not ready: Camera, Battery half full or charging");
+  await rehearse([]);
+  expect(await log()).toContain("Ready for 5:45 am");
+  // A later report without a rehearsal changes nothing.
+  await rehearse();
+  expect(await log()).toContain("Ready for 5:45 am");
+  expect((await rehearse(["no such part"])).status).toBe(400);
 });

@@ -24,11 +24,11 @@ async function openAfterRun() {
   const { db } = club;
   const now = club.clock.at;
   const eventId = await addEvent(db, { date: DAY });
-  await addGroups(db, eventId, [{ name: "Quick", pace: "5:15 a km" }, { name: "Easy" }]);
+  await addGroups(db, eventId, [{ name: "Quick", pace: "5:15/km" }, { name: "Easy" }]);
   const asha = await attend(db, { eventId, memberId: member("asha"), now });
   await db
     .updateTable("bookings")
-    .set({ pace_group_id: `${eventId}-Quick`, pace_group: "Quick – 5:15 a km" })
+    .set({ pace_group_id: `${eventId}-Quick`, pace_group: "Quick – 5:15/km" })
     .where("id", "=", asha)
     .execute();
   const arjun = await attend(db, { eventId, memberId: member("arjun"), now });
@@ -47,7 +47,7 @@ test("the distances of the run and a group that an admin types count for who ran
   const admin = await club.admin();
   const shown = readable((await admin.get(page)).text);
   expect(shown).toContain("The run, in kilometres");
-  expect(shown).toContain("Quick – 5:15 a km");
+  expect(shown).toContain("Quick – 5:15/km");
   const saved = await save(admin, page, eventId, ["8.2", "10.4"]);
   expect(readable(saved.text)).toContain("Saved.");
   expect(await metresOf(db, "asha")).toBe(10_400);
@@ -86,7 +86,10 @@ test("a watch file and a result typed for the person win over the run's distance
   const event = { id: eventId, startsAt: START };
   const quick = { id: `${eventId}-Quick`, distanceM: 10_400 };
   const typed = { event, crew, distanceM: 8_200, groups: [quick], requestId: "r", ...moment };
-  expect(await setEventDistances(db, { ...typed, now: START - 1 })).toBe(false);
+  expect(await setEventDistances(db, { ...typed, now: START - 1 })).toEqual({
+    ok: false,
+    reason: "early",
+  });
   const file = gpxFile({ startedAt: START, metres: 9_700, seconds: 3_300 });
   const whose = { memberId: member("asha"), ...moment };
   const consumeImport = async () => true;
@@ -102,7 +105,7 @@ test("a watch file and a result typed for the person win over the run's distance
     .set({ distance_m: 7_000 })
     .where("booking_id", "=", arjun)
     .execute();
-  expect(await setEventDistances(db, typed)).toBe(true);
+  expect(await setEventDistances(db, typed)).toEqual({ ok: true });
   const watched = await metresOf(db, "asha");
   expect(Math.abs((watched ?? 0) - 9_700)).toBeLessThan(60);
   expect(await metresOf(db, "arjun")).toBe(7_000);

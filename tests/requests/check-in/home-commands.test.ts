@@ -5,7 +5,8 @@ import {
   applyLast,
   applyStillOut,
 } from "~/core/check-in/entries/apply-check-in-entry.server";
-import { listHomes, reportHome } from "~/core/check-in/everybody-back/report-home.server";
+import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
+import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { HOUR_MS } from "~/lib/dates";
 import {
   ARJUN,

@@ -20,7 +20,10 @@ const RUNS = process.env.TEST_DB === "postgres" ? 12 : 30;
 /** Who came and who is to pay, with the entries that say who paid. */
 function shownBy({ roster }: MoneyPhone) {
   return roster.map(({ bookingId, checkedInAt, isUnpaid, owesRupees, payments = [] }) => ({
-    ...{ bookingId, isUnpaid, owesRupees, isIn: checkedInAt !== null },
+    bookingId,
+    isUnpaid,
+    owesRupees,
+    isIn: checkedInAt !== null,
     payments: payments.map(({ nonce }) => nonce),
   }));
 }

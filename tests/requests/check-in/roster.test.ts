@@ -23,7 +23,7 @@ test("the roster is a CSV without formulas", async () => {
     .where("id", "=", ASHA)
     .execute();
   const owing = await admin.get("/admin/roster/sample-event-upcoming");
-  expect(owing.text).toContain("Pay per run,₹99,₹0,₹99,");
+  expect(owing.text).toContain("Pay-Per-Run,₹99,₹0,₹99,");
   const desk = await admin.get("/qr-info/roster?event=sample-event-upcoming");
   expect(readable(desk.text)).toContain("due ₹99");
   const lines = roster.text.replace("\uFEFF", "").split("\r\n");

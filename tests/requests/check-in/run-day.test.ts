@@ -190,4 +190,5 @@ test("the service worker has a page for where there is no signal", async () => {
   const visitor = (await openAtDesk()).visitor();
   const worker = (await visitor.get("/sw.js")).text;
   expect(worker).toContain("No signal here");
+  expect(worker).toContain("ಇಲ್ಲಿ ಸಿಗ್ನಲ್ ಇಲ್ಲ");
 });

@@ -32,7 +32,7 @@ test("the numbers of those who are still out are shown by a press, which is reco
   );
 });
 
-test("phones and emergency contacts are on the devices only while people may be out", async () => {
+test("phones are on the devices only while people may be out, emergency contacts on the day of any run", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   const arjun = async () => {
@@ -61,9 +61,13 @@ test("phones and emergency contacts are on the devices only while people may be 
     .execute();
   club.clock.at = AT_THE_DESK - 2 * HOUR_MS;
   expect(await arjun()).not.toHaveProperty("phone");
+  expect(await arjun()).toHaveProperty("emergencyContact", "9840012345");
+  club.clock.at = AT_THE_DESK - 12 * HOUR_MS;
+  expect(await arjun()).not.toHaveProperty("emergencyContact");
   club.clock.at = AT_THE_DESK;
   await club.db.updateTable("events").set({ counts_home: 0 }).execute();
-  expect(await arjun()).not.toHaveProperty("emergencyContact");
+  expect(await arjun()).not.toHaveProperty("phone");
+  expect(await arjun()).toHaveProperty("emergencyContact", "9840012345");
 });
 
 test("where nobody is out, no number is shown and none is recorded", async () => {

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { dropCheckIn } from "~/core/bookings/manage/move-booking.server";
 import { restoreCheckIn } from "~/core/bookings/manage/undo-booking-move.server";
-import { refreshAfterCheckIn } from "~/core/bookings/standings.server";
 import { applyWalkIn } from "~/core/check-in/entries/add-walk-in.server";
 import { applyUndo } from "~/core/check-in/entries/apply-undo.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
-import { claimCheckIn, settleCheckIn } from "~/core/check-in/entries/settle-check-in.server";
+import {
+  claimCheckIn,
+  recordCheckIn,
+  settleCheckIn,
+} from "~/core/check-in/entries/settle-check-in.server";
+import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import { inTransaction } from "~/db/transaction";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";

@@ -3,12 +3,12 @@ import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { moveReturns } from "~/core/check-in/entries/add-walk-in.server";
 import { bringWalkInBack } from "~/core/check-in/entries/apply-check-in-entry.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import {
   forgetUndoneWalkIns,
   keepUndoneWalkIn,
   UNDONE_WALK_IN_KEPT_MS,
 } from "~/core/check-in/entries/remove-walk-in.server";
-import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,

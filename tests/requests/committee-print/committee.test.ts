@@ -43,7 +43,8 @@ async function openRunning(): Promise<TestClub> {
 }
 
 const input = (club: TestClub) => ({
-  ...{ range: "last30days" as const, timeZone: TIME_ZONE },
+  range: "last30days" as const,
+  timeZone: TIME_ZONE,
   now: club.clock.at,
 });
 
@@ -135,7 +136,7 @@ test("bookings and payments of a range come as CSV with each row once", async ()
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="bookings-2026-11-18.csv"');
   const lines = text.trim().split("\r\n");
   expect(lines[0]).toMatch(/^Reference,Run,Date,Time,Name,Phone,/);
-  expect(lines[1]).toContain(",Pay per run,");
+  expect(lines[1]).toContain(",Pay-Per-Run,");
   expect(
     lines
       .slice(1)

@@ -106,7 +106,8 @@ test("a hidden comment that its author deletes counts once", async () => {
 test("web addresses in posts and comments are links to nowhere but the web", async () => {
   const { asha, arjun, postId, page } = await reportedComment();
   await sendToFeed(asha, {
-    ...{ intent: "change", postId },
+    intent: "change",
+    postId,
     content: "See https://example.org/run?a=1&b=2. Not javascript:alert(1) <a href=x>",
   });
   const submitKey = crypto.randomUUID();

@@ -222,3 +222,23 @@ test("an author has one unread notification of comments, unless they switched it
   await comment(arjun);
   expect(await unread()).toBe("none");
 });
+
+test("a comment on a deleted post, sent without a script, keeps its text for the next page, once", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const answer = await asha.post(
+    "/community/posts",
+    {
+      intent: "comment",
+      postId: "gone",
+      content: "See you at the gate",
+      submitKey: crypto.randomUUID(),
+    },
+    { Accept: "text/html" },
+  );
+  expect(answer.location).toBe("/community?problem=not_found");
+  const page = (await asha.get(answer.location ?? "")).text;
+  expect(page).toContain("This post is no longer there.");
+  expect(page).toMatch(/<textarea[^>]*>See you at the gate<\/textarea>/);
+  expect((await asha.get("/community")).text).not.toContain("See you at the gate");
+});

@@ -126,7 +126,10 @@ test("an erasure takes only likes and visible comments off others' posts", async
   await sendToFeed(arjun, { intent: "like", liked: "yes", postId });
   for (const content of ["Seen", "Taken down"])
     await sendToFeed(arjun, {
-      ...{ intent: "comment", content, submitKey: crypto.randomUUID(), postId },
+      intent: "comment",
+      content,
+      submitKey: crypto.randomUUID(),
+      postId,
     });
   const { id: commentId } = await club.db
     .selectFrom("post_comments")

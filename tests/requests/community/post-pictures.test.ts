@@ -56,6 +56,19 @@ test("the place of a reported post's picture is kept in its shown size", async (
   );
 });
 
+test("a post's picture is for members and admins, a member's own picture for all", async () => {
+  const { club, asha } = await openWithPicture();
+  const [, path = ""] =
+    /src="(\/pictures\/[\w-]+\.webp)"/.exec((await asha.get("/community")).text) ?? [];
+  expect((await asha.get(path)).status).toBe(200);
+  expect((await (await club.admin()).get(path)).status).toBe(200);
+  expect((await club.visitor().get(path)).status).toBe(404);
+  const picture_id = path.slice("/pictures/".length, -".webp".length);
+  await club.db.updateTable("posts").set({ picture_id: null }).execute();
+  await club.db.updateTable("members").set({ picture_id }).where("id", "=", ASHA).execute();
+  expect((await club.visitor().get(path)).status).toBe(200);
+});
+
 test("the re-encoded picture of a post goes with the post", async () => {
   const { club, asha } = await openWithPicture();
   expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);

@@ -20,8 +20,12 @@ async function openMail(faults: SmtpFaults = {}, { ca = SMTP_CA, each = TIMEOUTS
   const smtp = await startSmtp(faults);
   const gateway = emailGateway(
     {
-      ...{ host: "localhost", port: smtp.port, user: "club", password: "a secret" },
-      ...{ from: "Running club <news@club.example>", ...(ca !== "" && { ca }) },
+      host: "localhost",
+      port: smtp.port,
+      user: "club",
+      password: "a secret",
+      from: "Running club <news@club.example>",
+      ...(ca !== "" && { ca }),
     },
     new TestClock(1),
     { ...TIMEOUTS, each },
@@ -127,7 +131,8 @@ test("a mail that waited too long for a connection is not sent after all", async
   const { smtp, gateway } = await openMail({ held: answering.promise }, { each: 60_000 });
   const busy = ["m-1", "m-2"].map((id) => gateway.send({ ...MAIL, id }, 60_000));
   expect(await gateway.send({ ...MAIL, id: "m-3" }, 50)).toEqual({
-    ...{ ok: false, reason: "unavailable" },
+    ok: false,
+    reason: "unavailable",
   });
   answering.resolve();
   expect(await Promise.all(busy)).toMatchObject([{ ok: true }, { ok: true }]);

@@ -1,9 +1,9 @@
 /** The address for e-mail in the settings: given, confirmed by a code, forgotten. */
 import { expect, test } from "vitest";
-import { removeUnconfirmedEmails } from "~/extensions/email/find-email.server";
 import {
   confirmEmail,
   handleEmailForm,
+  removeUnconfirmedEmails,
   requestEmailChange,
 } from "~/extensions/email/handle-email-form.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";

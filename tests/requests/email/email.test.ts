@@ -1,4 +1,5 @@
 /** Receipts and news by e-mail: only to an address that its member confirmed, until they turn it off. */
+
 import { expect, test } from "vitest";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
@@ -11,8 +12,8 @@ import {
 } from "~/extensions/email/handle-email-form.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
-
 import { ADDRESS, ASHA, openMailClub, PAGE } from "../../support/mail";
+import { PRICES } from "../../support/prices";
 
 test("a receipt sent by e-mail is shown in the settings as sent", async () => {
   const { asha, sent, confirm, notify, send, messages } = await openMailClub();
@@ -71,20 +72,25 @@ test("the club's news goes by e-mail only where no phone takes it", async () => 
   const announce = async (submitKey: string) => {
     const author = { kind: "admin" as const, id: "ravi", name: "Ravi" };
     await planAnnouncement(db, {
-      ...{
-        audience: "members",
-        eventId: null,
-        paceGroupId: null,
-        title: "Club",
-        text: "Tea at 8.",
-      },
-      ...{ author, submitKey, requestId: null, now: club.clock.at, timeZone: "Asia/Kolkata" },
+      audience: "members",
+      eventId: null,
+      paceGroupId: null,
+      title: "Club",
+      text: "Tea at 8.",
+      author,
+      submitKey,
+      requestId: null,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
     });
     club.clock.at += MINUTE_MS;
     const at = { now: club.clock.at, timeZone: "Asia/Kolkata", linkOrigin: "https://nr.run" };
     await sendAnnouncements(db, at);
     await sendWaitingMessages(db, {
-      ...{ ...club.services, now: club.clock.at, timeZone: "Asia/Kolkata" },
+      prices: PRICES,
+      ...club.services,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
     });
   };
   await announce("the-first-form");

@@ -197,3 +197,29 @@ test("a guest's booking has a page and a calendar file of its own", async () => 
   expect((await asha.get(`/bookings/${guest.id}`)).text).toContain("Ila Rao");
   expect((await asha.get(`/bookings/${guest.id}/calendar.ics`)).text).toContain("BEGIN:VEVENT");
 });
+
+test("the calendar of a member has descriptions, when to read it again, and the member's own races", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const now = club.clock.now();
+  await club.db
+    .insertInto("member_events")
+    .values({
+      id: "race-1",
+      member_id: "sample-member-asha",
+      title: "City Half",
+      event_date: "2026-12-06",
+      event_time: "05:30",
+      location: "Stadium",
+      notes: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const made = await asha.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
+  const { text } = await club.visitor().get(address);
+  expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+  expect(text).toContain("SUMMARY:City Half");
+  expect(text).toMatch(/SUMMARY:Lakeside[\s\S]*DESCRIPTION:/);
+});

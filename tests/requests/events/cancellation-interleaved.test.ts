@@ -2,6 +2,7 @@
  * A large cancelled run in random orders of portions and senders of two processes, with processes that end while
  * services hold their texts: nobody is lost, nobody is told twice but after such an end, and each of these is counted.
  */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { finishCancellation } from "~/core/events/cancel/cancel-event.server";
@@ -11,6 +12,7 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
 import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
+import { PRICES } from "../../support/prices";
 import { addEvent, addMembers, seatsOf, TIME_ZONE } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 4 : 12;
@@ -39,10 +41,20 @@ async function openCancelled(): Promise<{ db: Db; eventId: string; memberIds: st
     .insertInto("bookings")
     .values(
       memberIds.map((id, index) => ({
-        ...{ id: `b${index}`, reference: `B${index}`, event_id: eventId, ...event, member_id: id },
-        ...{ participant_name: "Runner", participant_phone: `+9180000${10_000 + index}` },
-        ...{ plan: "pay_per_run" as const, is_guest: 0, status: "confirmed" as const },
-        ...{ price_rupees: 99, submit_key: id, created_at: now, updated_at: now },
+        id: `b${index}`,
+        reference: `B${index}`,
+        event_id: eventId,
+        ...event,
+        member_id: id,
+        participant_name: "Runner",
+        participant_phone: `+9180000${10_000 + index}`,
+        plan: "pay_per_run" as const,
+        is_guest: 0,
+        status: "confirmed" as const,
+        price_rupees: 99,
+        submit_key: id,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .execute();
@@ -82,7 +94,13 @@ test("everybody is told once in any order of portions and senders, but for count
         const [sms, hung] = [new TestSms(), new HungSms()];
         let now = WEDNESDAY;
         const send = (by: TestSms) =>
-          sendDueMessages(db, { sms: by, now, timeZone: TIME_ZONE, limit: AT_ONCE });
+          sendDueMessages(db, {
+            prices: PRICES,
+            sms: by,
+            now,
+            timeZone: TIME_ZONE,
+            limit: AT_ONCE,
+          });
         const acts = {
           portion: () => finishCancellation(db, { now, timeZone: TIME_ZONE }),
           send: () => send(sms),

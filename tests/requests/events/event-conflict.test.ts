@@ -45,5 +45,5 @@ test("a conflict between two who typed the same says so", async () => {
   const { path, version } = await createRun(admin);
   const save = () => send(admin, `${path}/edit`, { ...FORM, title: "Ours", version });
   expect((await save()).status).toBe(302);
-  expect(readable((await save()).text)).toContain("It says what you typed, too.");
+  expect(readable((await save()).text)).toContain("It already says what you typed.");
 });

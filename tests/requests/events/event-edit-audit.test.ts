@@ -10,8 +10,15 @@ import { EVENT } from "../../support/event-input";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const change = (eventId: string, event: object, version = 0) => ({
-  ...{ eventId, version, event: { ...EVENT, ...event }, adminId: "ravi", requestId: null },
-  ...{ scope: "one" as const, image: undefined, now: NOW, timeZone: TIME_ZONE },
+  eventId,
+  version,
+  event: { ...EVENT, ...event },
+  adminId: "ravi",
+  requestId: null,
+  scope: "one" as const,
+  image: undefined,
+  now: NOW,
+  timeZone: TIME_ZONE,
 });
 
 test("the audit says which fields of an event changed, with the values before and after", async () => {

@@ -47,8 +47,15 @@ test("the event page counts pace groups and who came", async () => {
   await club.db
     .insertInto("check_ins")
     .values({
-      ...{ ...check, member_id: "sample-member-asha", is_guest: 0, date: "2026-11-22" },
-      ...{ time: "05:40", checked_in_at: 0, recorded_at: 0, recorded_by: "x", method: "list" },
+      ...check,
+      member_id: "sample-member-asha",
+      is_guest: 0,
+      date: "2026-11-22",
+      time: "05:40",
+      checked_in_at: 0,
+      recorded_at: 0,
+      recorded_by: "x",
+      method: "list",
     })
     .execute();
   const page = readable((await admin.get(PAGE)).text);
@@ -59,7 +66,9 @@ test("an admin books for somebody new by number and name, once", async () => {
   const { club, admin, form } = await openClub();
   const nameless = await admin.post(PAGE, { ...form, phone: "9812345670" });
   expect(nameless.status).toBe(409);
-  expect(readable(nameless.text)).toContain("doesn’t know this number yet: type a name too");
+  expect(readable(nameless.text)).toContain(
+    "We don’t know this number yet. Please enter a name too.",
+  );
   expect(nameless.text).toContain('value="9812345670"');
   const booked = await admin.post(PAGE, { ...form, phone: "98123 45670", name: "Nila Nair" });
   expect(readable(booked.text)).toContain(
@@ -93,8 +102,14 @@ async function openLastSeat() {
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = ""] = await addMembers(db, { count: 2, now: NOW });
   const request = {
-    ...{ eventId, name: "Another Name", plan: null, priceRupees: 99, timeZone: TIME_ZONE },
-    ...{ adminId: "ravi", requestId: "r", now: NOW },
+    eventId,
+    name: "Another Name",
+    plan: null,
+    priceRupees: 99,
+    timeZone: TIME_ZONE,
+    adminId: "ravi",
+    requestId: "r",
+    now: NOW,
   };
   const key = () => crypto.randomUUID();
   const booked = await bookForRunner(db, { ...request, phone: "+919000000000", submitKey: key() });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
-import { recordCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
@@ -95,10 +95,14 @@ test("a booking is shown on its event page from payment to check-in and the run'
   await book(arjun);
   const { id, paymentId } = await bookingOf(club, ARJUN);
   const page = `/bookings/${id}`;
-  expect(await partOf(arjun)).toMatch(/^Your seat is held\. Pay ₹99 to confirm it\. Pay ₹99 Pass /);
+  expect(await partOf(arjun)).toMatch(
+    /^Your spot is on hold\. Pay ₹99 to confirm it\. Pay ₹99 Pass /,
+  );
   const given = await arjun.post(page, { intent: "report", utr: "412345678901" });
   expect(given.status, club.logLines.join()).toBe(200);
-  expect(await partOf(arjun)).toMatch(/^Reference 412345678901 given\..* Pass Calendar Cancel$/);
+  expect(await partOf(arjun)).toMatch(
+    /^We have your reference 412345678901\..* Pass Calendar Cancel$/,
+  );
   const admin = await club.admin();
   await admin.post("/admin/payments", { paymentId: paymentId ?? "", method: "upi" });
   expect(await partOf(arjun)).toBe("You're in! Pass Calendar Cancel");
@@ -142,9 +146,9 @@ test("a run under way is over for no member before its end", async () => {
 test("a run under way invites nobody any more", async () => {
   const { club, arjun } = await openRun();
   await book(arjun);
-  expect(await ashaReads(club)).toContain("Bring somebody");
+  expect(await ashaReads(club)).toContain("Bring a friend");
   club.clock.at = WEDNESDAY + 2 * DAY_MS;
-  expect(await ashaReads(club)).not.toContain("Bring somebody");
+  expect(await ashaReads(club)).not.toContain("Bring a friend");
 });
 
 test("a cancelled run neither invites nor shows who comes", async () => {
@@ -159,7 +163,7 @@ test("a member who is booked on a full event is not asked to join its waitlist",
   const { club, arjun } = await openRun({ capacity: 1 });
   await book(arjun);
   const { text } = await arjun.get(PAGE);
-  expect(readable(text)).toContain("Full: the only spot is taken");
+  expect(readable(text)).toContain("Full, apart from what we're holding for you");
   expect(text).not.toContain("Join the waitlist");
   expect((await club.visitor().get(PAGE)).text).toContain("Join the waitlist");
 });
@@ -195,7 +199,7 @@ test("a waiting member sees their place in line", async () => {
 test("a waiting member sees an offered seat until its end", async () => {
   const { club, meena, cancel } = await openWaiting();
   await cancel();
-  expect(await partOf(meena)).toBe("A seat is held for you until 10:00 pm. Take it Let it go");
+  expect(await partOf(meena)).toBe("Your spot is on hold until 10:00 pm. Take it Let it go");
   club.clock.at += DAY_MS / 2;
   expect(await partOf(meena)).toBe("");
 });
@@ -211,7 +215,7 @@ test("a waiting member may book a seat that comes free when seats are no longer 
   const { id } = await bookingOf(club, ARJUN);
   await arjun.post(`/bookings/${id}`, { intent: "cancel", bookingId: id });
   expect(await partOf(asha)).toBe(
-    "You're number 1 on the waitlist. A seat is free right now. Book it Leave the waitlist",
+    "You're number 1 on the waitlist. A spot is free right now. Book it Leave the waitlist",
   );
   expect((await book(asha)).location).toMatch(/^\/bookings\//);
   expect(await partOf(asha)).toContain("Pay ₹99");

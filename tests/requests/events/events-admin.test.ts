@@ -160,7 +160,9 @@ test("an admin's draft is shown to visitors after publishing", async () => {
   expect(readable((await ravi.get(page)).text)).toContain("Draft");
   await ravi.post(page, { intent: "publish" });
   const book = await club.visitor().get("/events/hill-morning-2026-11-29/book");
-  expect(readable(book.text)).toContain("12 of 12 spots left");
+  expect(readable(book.text)).toContain("Hill Morning");
+  const event = await club.visitor().get("/events/hill-morning-2026-11-29");
+  expect(readable(event.text)).toContain("12 of 12 spots left");
   expect(readable((await ravi.get("/admin/events")).text)).toContain("0 of 12");
   const copy = await ravi.get(`/admin/events/new?from=${page.split("/").at(-1)}`);
   expect(copy.text).toContain('value="Hill Morning"');

@@ -122,8 +122,8 @@ test("an event's page has its times, price and spots in structured data", async 
   const json = /ld\+json">(\{.*?"SportsEvent".*?\})<\/script>/.exec(text)?.[1] ?? "{}";
   expect(JSON.parse(json)).toMatchObject({
     name: "Lakeside Sunday Loop",
-    startDate: "2026-11-22T00:15:00.000Z",
-    endDate: "2026-11-22T01:15:00.000Z",
+    startDate: "2026-11-22T05:45:00+05:30",
+    endDate: "2026-11-22T06:45:00+05:30",
     remainingAttendeeCapacity: 19,
     offers: { price: 99, priceCurrency: "INR", availability: "https://schema.org/InStock" },
   });
@@ -176,7 +176,7 @@ test("the sitemap lists exactly the public pages and events", async () => {
   const club = await TestClub.open({ services: { publicUrl: "https://club.example" } });
   await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
   const { text } = await club.visitor().get("/sitemap.xml");
-  expect(text.match(/<loc>/g)).toHaveLength(12 + 4);
+  expect(text.match(/<loc>/g)).toHaveLength((12 + 4) * 6);
   expect(text).toContain(`<loc>https://club.example${EVENT}</loc>`);
 });
 
@@ -213,4 +213,12 @@ test("no two cards of the sample club have the same kind of route", async () => 
   const kinds = [...art].map(([, kind]) => kind);
   expect(kinds.length).toBe(5);
   expect(new Set(kinds).size).toBe(5);
+});
+
+test("a feed in Kannada says so and leads to its own pages", async () => {
+  const club = await TestClub.open();
+  const feed = (await club.visitor().get("/kn/feed.xml")).text;
+  expect(feed).toContain("<language>kn-IN</language>");
+  expect(feed).toMatch(/<link>[^<]*\/kn\/events\/lakeside-sunday-loop<\/link>/);
+  expect((await club.visitor().get("/feed.xml")).text).toContain("<language>en-IN</language>");
 });

@@ -44,8 +44,13 @@ async function openCrowd() {
   const booked = new Set((await live()).map(({ memberId }) => memberId));
   const cancel = () =>
     cancelEvent(db, {
-      ...{ eventId: EVENT_ID, scope: "one", reason: "Heavy rain.", now: club.clock.at },
-      ...{ adminId: "ravi", requestId: null, timeZone: TIME_ZONE },
+      eventId: EVENT_ID,
+      scope: "one",
+      reason: "Heavy rain.",
+      now: club.clock.at,
+      adminId: "ravi",
+      requestId: null,
+      timeZone: TIME_ZONE,
     });
   return { club, db, live, toldOf, seatsTaken, booked, cancel };
 }
@@ -95,6 +100,35 @@ test("a portion that fails changes nothing and is tried again", async () => {
   expect([(await live()).length, (await toldOf()).length]).toEqual([left, told]);
   await runJobs(cancelJobs(club.services), club.services.log);
   expect(await live()).toEqual([]);
+});
+
+test("what was paid for a large run becomes credit once, also when its cancellation is cut off in the middle", async () => {
+  const { club, db, live, cancel } = await openCrowd();
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: 99 })
+    .where("event_id", "=", EVENT_ID)
+    .execute();
+  const paid = (await live()).map(({ id }) => id).toSorted();
+  await cancel();
+  const input = { now: club.clock.at, timeZone: TIME_ZONE };
+  await finishCancellation(db, input);
+  await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
+  await expect(finishCancellation(db, input)).rejects.toThrow();
+  await db.schema.alterTable("notifications_away").renameTo("notifications").execute();
+  expect(await live()).not.toEqual([]);
+  await runJobs(cancelJobs(club.services), club.services.log);
+  await runJobs(cancelJobs(club.services), club.services.log);
+  const entries = await db
+    .selectFrom("credit_entries")
+    .select(["booking_id as id", "amount_rupees as rupees"])
+    .where("reason", "=", "event_cancelled")
+    .execute();
+  expect(entries.map(({ id }) => id).toSorted()).toEqual(paid);
+  const balances = await db.selectFrom("credit_balances").select("rupees").execute();
+  const given = balances.reduce((sum, { rupees }) => sum + rupees, 0);
+  expect(given).toBe(entries.reduce((sum, { rupees }) => sum + rupees, 0));
+  expect(entries.every(({ rupees }) => rupees === 99)).toBe(true);
 });
 
 test("a member who cancels while the club cancels pays no late cancellation", async () => {

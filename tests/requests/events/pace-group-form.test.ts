@@ -11,9 +11,14 @@ import { addLeader, placesIn } from "../../support/pace-groups";
 const EVENT = "sample-event-upcoming";
 const EDIT = `/admin/events/${EVENT}/edit`;
 const FORM = {
-  ...{ title: "Hill Morning", description: "Up and down again.", date: "2026-11-29" },
-  ...{ time: "05:45", durationMinutes: "60", location: "East Hill" },
-  ...{ capacity: "50", priceRupees: "99" },
+  title: "Hill Morning",
+  description: "Up and down again.",
+  date: "2026-11-29",
+  time: "05:45",
+  durationMinutes: "60",
+  location: "East Hill",
+  capacity: "50",
+  priceRupees: "99",
 };
 const DIVYA = "sample-member-divya";
 
@@ -42,8 +47,8 @@ const row = (number: number, [was, name, pace, places]: string[]) => ({
 
 const KEPT = {
   ...row(1, ["Easy", "Easy", "nobody is left behind", "2"]),
-  ...row(2, ["Steady", "Steady", "6:30 a km", ""]),
-  ...row(3, ["Quick", "Quick", "5:15 a km", ""]),
+  ...row(2, ["Steady", "Steady", "6:30/km", ""]),
+  ...row(3, ["Quick", "Quick", "5:15/km", ""]),
 };
 
 test("the form saves the groups, places and leaders that it shows", async () => {
@@ -77,7 +82,7 @@ test("the form saves the groups, places and leaders that it shows", async () => 
 async function putAshaInGroup({ db }: TestClub): Promise<void> {
   await db
     .updateTable("bookings")
-    .set({ pace_group: "Quick – 5:15 a km", pace_group_id: "sample-group-3" })
+    .set({ pace_group: "Quick – 5:15/km", pace_group_id: "sample-group-3" })
     .where("id", "=", "sample-booking-asha")
     .execute();
 }
@@ -87,7 +92,7 @@ test("a group that is renamed keeps its people, also when two swap their names",
   await putAshaInGroup(club);
   await save(admin, {
     ...KEPT,
-    ...row(2, ["Steady", "Quick", "5:15 a km", ""]),
+    ...row(2, ["Steady", "Quick", "5:15/km", ""]),
     ...row(3, ["Quick", "Steady", "6:15 a km", ""]),
   });
   const own = (await placesIn(club.db, EVENT)).find(({ id }) => id === "sample-booking-asha");
@@ -125,7 +130,7 @@ test("a group that is taken away is told to its people", async () => {
 });
 
 test.each([
-  [row(2, ["", "", "6:30 a km", ""]), "Give the group a name."],
+  [row(2, ["", "", "6:30/km", ""]), "Give the group a name."],
   [row(2, ["", "easy", "", ""]), "Another group has this name."],
   [row(2, ["", "Fast", "", "0"]), "Between 1 and 500 places for each leader."],
 ])("a form with %j comes back as typed, with the reason beside it", async (fields, text) => {
@@ -140,7 +145,10 @@ test.each([
 test("a weekly series has the groups and leaders in each week", async () => {
   const { club, admin } = await openForm();
   const made = await admin.post("/admin/events/new", {
-    ...{ ...FORM, submitKey: crypto.randomUUID(), weeks: "2", intent: "publish" },
+    ...FORM,
+    submitKey: crypto.randomUUID(),
+    weeks: "2",
+    intent: "publish",
     ...row(1, ["", "Easy", "", "10"]),
     [`leader-${DIVYA}`]: "1",
   });
@@ -163,7 +171,10 @@ test("a weekly series has the groups and leaders in each week", async () => {
 test("a change of this and following weeks takes off only leaders who led this one", async () => {
   const { club, admin } = await openForm();
   const made = await admin.post("/admin/events/new", {
-    ...{ ...FORM, submitKey: crypto.randomUUID(), weeks: "2", intent: "publish" },
+    ...FORM,
+    submitKey: crypto.randomUUID(),
+    weeks: "2",
+    intent: "publish",
     ...row(1, ["", "Easy", "", "10"]),
   });
   const [first, second] = await club.db

@@ -110,7 +110,7 @@ test("a series whose date is on no ticked day is refused at the date, with the f
   expect(wrong.status).toBe(400);
   const error = /<p[^>]*id="date-error"[^>]*>.*?<\/p>/.exec(wrong.text)?.[0] ?? "";
   expect(readable(error).trim()).toBe(
-    "This is a Saturday, which is not ticked. Tick Saturday below, or start on Tue, 15 Dec 2026.",
+    "This is a Saturday, which isn’t selected. Select Saturday below, or start on Tue, 15 Dec 2026.",
   );
   expect(wrong.text).toMatch(/<input[^>]*name="tuesday"[^>]*checked/);
   expect(await days(club)).toEqual([]);
@@ -123,7 +123,7 @@ test("a series without a day is refused", async () => {
   const admin = await club.admin();
   const none = await create(admin, { weeks: "1", except: "2026-12-01" });
   expect(none.status).toBe(409);
-  expect(readable(none.text)).toContain("Every day of this series is left out.");
+  expect(readable(none.text)).toContain("No days are left in this series.");
   expect(await days(club)).toEqual([]);
 });
 

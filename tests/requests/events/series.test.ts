@@ -11,6 +11,7 @@ import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub, TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
+import { PRICES } from "../../support/prices";
 import { addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const ACT = { adminId: "ravi", requestId: null, now: NOW, timeZone: TIME_ZONE };
@@ -81,17 +82,17 @@ async function openBooked() {
 test("after a cancellation it is known at any time why somebody was not sent a message", async () => {
   const { db, eventId, told } = await openBooked();
   const inbox = "No message to their phone: told in the app only";
-  const waiting = "The message has not been sent yet";
+  const waiting = "The message hasn’t been sent yet";
   expect(await told()).toEqual({ sent: 0, why: [inbox, waiting, waiting] });
   const sms = new TestSms();
   sms.outcome = { ok: false, reason: "unavailable" };
-  await sendWaitingMessages(db, { sms, now: NOW + 2 });
-  const down = "The service did not answer. It is tried again";
+  await sendWaitingMessages(db, { prices: PRICES, sms, now: NOW + 2 });
+  const down = "The service didn’t answer. We’ll try again";
   expect(await told()).toEqual({ sent: 0, why: [inbox, down, down] });
   sms.outcome = undefined;
-  expect(await sendWaitingMessages(db, { sms, now: NOW + 3 })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms, now: NOW + 3 })).toBe(0);
   expect(await requeueEventMessages(db, { ...ACT, eventId })).toBe(2);
-  expect(await sendWaitingMessages(db, { sms, now: NOW + 4 })).toBe(2);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms, now: NOW + 4 })).toBe(2);
   expect(await told()).toEqual({ sent: 2, why: [inbox] });
   expect(await requeueEventMessages(db, { ...ACT, eventId })).toBe(0);
 });
@@ -104,7 +105,7 @@ test("the page of a cancelled event names who was not told, with a WhatsApp link
   const text = readable(answer.text);
   expect(text).toMatch(/Cancelled\. No message was sent to any of the 25 people booked: see below/);
   expect(text).not.toContain("Everybody booked has been told");
-  expect(text).toMatch(/Who was told No message was sent to any of the 25 people booked/);
+  expect(text).toMatch(/Who has been told No message was sent to any of the 25 people booked/);
   expect(text).toContain("Tell by WhatsApp");
   expect(answer.text).toContain('action="/admin/whatsapp/member/sample-member-');
   const chat = await admin.post("/admin/whatsapp/member/sample-member-asha", {
@@ -123,7 +124,11 @@ test("a series is published and cancelled from the page of one of its runs", asy
   const { db } = club;
   const submitKey = crypto.randomUUID();
   const made = await createEvents(db, {
-    ...{ ...ACT, event: EVENT, weeks: 3, image: null, submitKey },
+    ...ACT,
+    event: EVENT,
+    weeks: 3,
+    image: null,
+    submitKey,
     status: "draft",
   });
   const page = `/admin/events/${made.ok ? made.eventId : ""}`;
@@ -153,5 +158,5 @@ test("a run that was changed before it was cancelled says apart what people were
   const text = readable(answer.text);
   for (const heading of [`Cancelled: ${EVENT.title}`, `Changed: ${EVENT.title}`])
     expect(text).toContain(heading);
-  expect(text).not.toContain("Who was told");
+  expect(text).not.toContain("Who has been told");
 });

@@ -38,6 +38,6 @@ test.each([
   const json = /ld\+json">(\{.*?"SportsEvent".*?\})<\/script>/.exec(await pageAt(EVENT, at))?.[1];
   expect(JSON.parse(json ?? "{}").offers).toMatchObject({
     availability: `https://schema.org/${availability}`,
-    availabilityEnds: "2026-11-22T00:15:00.000Z",
+    availabilityEnds: "2026-11-22T05:45:00+05:30",
   });
 });

@@ -1,4 +1,5 @@
 /** What waits to be sent to volunteers and leaders of a run that is moved again, or cancelled. */
+
 import { expect, test } from "vitest";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { endMessages } from "~/core/messages/notify/notify-members.server";
@@ -7,6 +8,7 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { EVENT } from "../../support/event-input";
+import { PRICES } from "../../support/prices";
 import { ASHA, EVENING, LEADER_PATH, openWatched, timeZone } from "../../support/weather";
 
 /** Asha leads the run and consents to messages; none has left. */
@@ -22,7 +24,7 @@ async function openLed() {
     return await changeEvent(db, { ...by, ...change, eventId: RUN, version });
   };
   const sent = async () => {
-    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone });
+    await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: club.clock.at, timeZone });
     const own = await db
       .selectFrom("messages")
       .select(["text", "state", "reason"])

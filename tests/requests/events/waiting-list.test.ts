@@ -1,7 +1,7 @@
 /** The waitlist on a run's admin page. */
 import { expect, test } from "vitest";
+import { listWaiting } from "~/core/bookings/event-roster/list-event-bookings.server";
 import { ROSTER_ROWS } from "~/core/bookings/event-roster/roster";
-import { listWaiting } from "~/core/bookings/waitlist/waitlist.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/seats";
@@ -15,9 +15,14 @@ async function openWaiting(count: number) {
   await db.deleteFrom("waitlist_entries").where("event_id", "=", EVENT_ID).execute();
   const members = await addMembers(db, { count, now });
   const entries = members.map((memberId, place) => ({
-    ...{ id: `w${place}`, event_id: EVENT_ID, member_id: memberId, place: place + 1 },
-    ...{ plan: "pay_per_run" as const, status: "waiting" as const },
-    ...{ created_at: now, updated_at: now },
+    id: `w${place}`,
+    event_id: EVENT_ID,
+    member_id: memberId,
+    place: place + 1,
+    plan: "pay_per_run" as const,
+    status: "waiting" as const,
+    created_at: now,
+    updated_at: now,
   }));
   await db.insertInto("waitlist_entries").values(entries).execute();
   return { club, db, list: () => listWaiting(db, { eventId: EVENT_ID, now: club.clock.at }) };

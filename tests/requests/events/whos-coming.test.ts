@@ -19,7 +19,9 @@ async function openRun(usernames: string[]) {
     await addBooking(club.db, { eventId: RUN, memberId: idOf(username) });
   const agree = async (username: string) =>
     await setConsent(club.db, {
-      ...{ memberId: idOf(username), purpose: "coming" as const, given: true },
+      memberId: idOf(username),
+      purpose: "coming" as const,
+      given: true,
       now: club.clock.at,
     });
   return { club, agree };
@@ -139,7 +141,7 @@ test("who's coming, held seats and the reader's own seat add up to the seats tak
     const page = readable((await asha.get(`/events/${slug}`)).text);
     const [, left, capacity] = /(\d+) of (\d+) spots? left/.exec(page) ?? [];
     const [, coming] = /(\d+) runners are coming/.exec(page) ?? [];
-    const [, held = 0] = /(\d+) more seats are held/.exec(page) ?? [];
+    const [, held = 0] = /(\d+) more spots are on hold/.exec(page) ?? [];
     return { taken: Number(capacity) - Number(left), coming: Number(coming), held: Number(held) };
   }
   expect(await countsOnPage()).toEqual({ taken: 25, coming: 24, held: 0 });
@@ -151,8 +153,12 @@ test("who's coming, held seats and the reader's own seat add up to the seats tak
     .execute();
   expect(await countsOnPage()).toEqual({ taken: 25, coming: 22, held: 2 });
   const offer = {
-    ...{ event_id: eventId, status: "offered" as const, plan: "pay_per_run" as const },
-    ...{ offer_expires_at: clock.at + DAY_MS, created_at: clock.at, updated_at: clock.at },
+    event_id: eventId,
+    status: "offered" as const,
+    plan: "pay_per_run" as const,
+    offer_expires_at: clock.at + DAY_MS,
+    created_at: clock.at,
+    updated_at: clock.at,
   };
   await db
     .insertInto("waitlist_entries")
@@ -164,9 +170,9 @@ test("who's coming, held seats and the reader's own seat add up to the seats tak
 test("a full run asks nobody to bring somebody along", async () => {
   const { club } = await openRun([]);
   const asha = await club.member("asha");
-  expect(await comingAt(asha)).toContain("Bring somebody along!");
+  expect(await comingAt(asha)).toContain("Bring a friend!");
   await club.db.updateTable("events").set({ capacity: 0 }).where("id", "=", RUN).execute();
   const text = await comingAt(asha);
   expect(text).toContain("Nobody else has booked.");
-  expect(text).not.toContain("Bring somebody");
+  expect(text).not.toContain("Bring a friend");
 });

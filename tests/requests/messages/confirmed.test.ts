@@ -13,7 +13,7 @@ const RUN = "lake-run";
 async function openBooked(plan: "free_trial" | "pay_per_run") {
   const club = await TestClub.open();
   await addEvent(club, { id: RUN });
-  if (plan === "free_trial") await confirmByAdmin(club);
+  if (plan === "free_trial") await confirmByAdmin(club.db);
   const username = plan === "free_trial" ? "meena" : "arjun";
   const member = await club.member(username);
   await member.post(`/events/${RUN}/book`, {
@@ -47,7 +47,7 @@ test("a member is told when an admin confirms their booking", async () => {
   const { inbox, press } = await openTrial();
   expect(await inbox()).toContain("Booked: Lakeside Sunday Loop");
   await press({ intent: "move" });
-  expect(await inbox()).toContain("You're in: Lakeside Sunday Loop The club confirmed your seat.");
+  expect(await inbox()).toContain("You're in: Lakeside Sunday Loop The club confirmed your spot.");
 });
 
 test("a member is told when the confirmation of their booking is undone", async () => {
@@ -59,9 +59,9 @@ test("a member is told when the confirmation of their booking is undone", async 
 
 test("a member whose payment is seen is told that their seat is confirmed", async () => {
   const { booking, inbox, admin } = await openBooked("pay_per_run");
-  expect(await inbox()).toContain("Seat held: Lakeside Sunday Loop");
+  expect(await inbox()).toContain("Spot on hold: Lakeside Sunday Loop");
   await admin.post("/admin/payments", { paymentId: booking.paymentId ?? "", method: "upi" });
-  expect(await inbox()).toContain("₹99 has arrived. Thank you! Your seat is confirmed.");
+  expect(await inbox()).toContain("₹99 has arrived. Thank you! Your spot is confirmed.");
 });
 
 test("notifyConfirmed tells the member alone", async () => {
@@ -87,7 +87,9 @@ test("a booking made at night and given back is not notified as booked in the mo
   await turnOn();
   await addEvent(club, { id: RUN, starts_at: club.clock.at + 96 * HOUR_MS });
   const booked = await asha.post(`/events/${RUN}/book`, {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
   });
   const bookingId = /bookings\/([\w-]+)/.exec(booked.location ?? "")?.[1] ?? "";
@@ -95,6 +97,6 @@ test("a booking made at night and given back is not notified as booked in the mo
   club.clock.at += 11 * HOUR_MS;
   while ((await send()) > 0);
   expect(fake.pushed.map(({ notification }) => notification.title)).toEqual([
-    expect.stringContaining("Seat given back"),
+    expect.stringContaining("Spot given back"),
   ]);
 });

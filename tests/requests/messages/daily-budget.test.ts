@@ -1,4 +1,5 @@
 /** A day's budget that is used up in the middle: who is told the next day, too late, or not at all. */
+
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { countLeft } from "~/core/messages/budget/claim-within-budget.server";
@@ -8,11 +9,12 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 
 const EVENT = "sample-event-upcoming";
 const PEOPLE = ["sample-member-asha", "sample-member-arjun", "sample-member-divya"] as const;
 const BUDGET = { perHour: 100, perDay: 2 };
-const WAITS = "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
+const WAITS = "The club’s message limits are used up (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
 
 /** Three people hear that a run is cancelled, and two of the texts have left. */
 async function openUsedUp(usefulUntil: (now: Instant) => Instant) {
@@ -24,14 +26,21 @@ async function openUsedUp(usefulUntil: (now: Instant) => Instant) {
   const filledIn = { when: "Sun, 22 Nov", reason: "Rain" };
   await notifyMembers(db, {
     notifications: PEOPLE.map((memberId) => ({
-      ...{ ...cancelled, memberId, filledIn, eventId: EVENT },
+      ...cancelled,
+      memberId,
+      filledIn,
+      eventId: EVENT,
       usefulUntil: usefulUntil(clock.at),
     })),
     now: clock.at,
   });
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ sms: club.sms, now: clock.at, timeZone: "Asia/Kolkata", sendBudget: BUDGET },
+      prices: PRICES,
+      sms: club.sms,
+      now: clock.at,
+      timeZone: "Asia/Kolkata",
+      sendBudget: BUDGET,
     });
   expect([await send(), await send()]).toEqual([2, 0]);
   const waiting = await db

@@ -1,9 +1,11 @@
 /** A member who is erased while a process sends them something. */
+
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { LEASE_MS } from "~/core/messages/retries";
 import { noteAttempt } from "~/core/messages/send/note-attempt.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { PRICES } from "../../support/prices";
 import { ASHA, openQueued } from "../../support/queued-message";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
@@ -29,6 +31,6 @@ test("a service's answer or report after its member was erased stores nothing", 
   await note(message, { ok: false, reason: "number_refused" });
   expect(await report(message.id, "failed", "r")).toBe(false);
   clock.at += LEASE_MS;
-  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: clock.at })).toBe(0);
   expect(await messages()).toEqual([]);
 });

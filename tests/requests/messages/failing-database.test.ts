@@ -1,10 +1,12 @@
 /** A database that fails for a moment while messages are sent and reported. */
+
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { LEASE_MS } from "~/core/messages/retries";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import type { Db } from "~/db/tables";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 import { openQueued, PRICE } from "../../support/queued-message";
 
 /** The database, but the first query that mentions `word` is refused. */
@@ -27,10 +29,12 @@ test.each([
 ])("a message is sent once where the database fails for a moment with %s", async (_, word) => {
   const { club, db, clock, messages } = await openQueued("sms");
   const { sms } = club;
-  expect(await sendWaitingMessages(failingOnce(db, word), { sms, now: clock.at })).toBe(1);
+  expect(
+    await sendWaitingMessages(failingOnce(db, word), { prices: PRICES, sms, now: clock.at }),
+  ).toBe(1);
   expect(await messages()).toMatchObject([{ state: "sent", cost: PRICE }]);
   clock.at += LEASE_MS;
-  expect(await sendWaitingMessages(db, { sms, now: clock.at })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms, now: clock.at })).toBe(0);
   expect(sms.sent).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@
  * out of order, and of 'Try again': nobody is told too often, nothing is lost or called sent that was not, and what has
  * arrived goes by no other channel.
  */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { URGENT_RANK } from "~/core/messages/channels";
@@ -22,6 +23,7 @@ import { SECOND_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { DeferredServices, type Handed } from "../../support/deferred-services";
+import { PRICES } from "../../support/prices";
 import { addMembers } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 25 : 80;
@@ -88,7 +90,10 @@ class World {
       const arrived = this.services.arrived.has(message.cause);
       const epoch = { press: this.presses, isAfterArrival: arrived };
       void deliverMessage(db, {
-        ...{ message, recipient: recipients.get(this.#memberId), now: this.now },
+        prices: PRICES,
+        message,
+        recipient: recipients.get(this.#memberId),
+        now: this.now,
         ...this.services.heldFor({ message, ...epoch }),
         note: async (attempted) => {
           this.#stores.push(() => noteAttempts(db, { attempted: [attempted], now: this.now }));

@@ -1,4 +1,5 @@
 /** What an earlier attempt writes late, its service reports late, or an admin presses twice, and a later attempt keeps. */
+
 import { expect, test } from "vitest";
 import {
   applyReport,
@@ -21,6 +22,7 @@ import {
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { inTransaction } from "~/db/transaction";
 import { failingReads } from "../../support/failing-reads";
+import { PRICES } from "../../support/prices";
 import { ASHA, EVENT, openQueued, PRICE } from "../../support/queued-message";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
@@ -133,7 +135,7 @@ test("a next channel in sending is not tried again once the first channel has de
   await report(message.id, "read", "r");
   await note(next, { ok: false, reason: "unavailable" });
   clock.at += LEASE_MS;
-  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: clock.at })).toBe(0);
   expect(club.sms.sent).toEqual([]);
   expect(await messages()).toMatchObject([{ state: "read" }, { channel: "sms", state: "failed" }]);
 });
@@ -143,8 +145,13 @@ test("'Still in?' is not sent by the next channel after the notification of the 
   await db.updateTable("messages").set({ kind: "still_in" }).execute();
   const message = await claim();
   const cancelled = {
-    ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
-    ...{ cause: "storm", eventId: EVENT, filledIn: { when: "Sun", reason: "Rain" } },
+    memberId: ASHA,
+    kind: "cancelled" as const,
+    title: "Cancelled",
+    text: "It rains.",
+    cause: "storm",
+    eventId: EVENT,
+    filledIn: { when: "Sun", reason: "Rain" },
   };
   const failing = pausedTransaction(db, (other) =>
     noteAttempt(other, { message, outcome: REFUSED, cost: 0, now: clock.at }),

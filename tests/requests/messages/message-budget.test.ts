@@ -1,4 +1,5 @@
 /** What messages and codes cost, and how many of them may leave. */
+
 import { expect, test } from "vitest";
 import {
   claimWithinBudget,
@@ -10,7 +11,7 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { removeOldMessages } from "~/core/messages/send/note-attempt.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { addPushSubscription } from "~/extensions/push/add-push-subscription.server";
+import { addPushSubscription } from "~/extensions/push/push-devices.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -25,7 +26,10 @@ async function openClub(budget = BUDGET) {
   const club = await TestClub.open({ services: { sendBudget: budget } });
   const { db } = club;
   await setConsent(db, {
-    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true, now: club.clock.at },
+    memberId: ASHA,
+    purpose: "whatsapp_messages",
+    given: true,
+    now: club.clock.at,
   });
   let causes = 0;
   const tell = async (kind: "cancelled" | "membership", times: number) => {
@@ -39,7 +43,11 @@ async function openClub(budget = BUDGET) {
   };
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ sms: club.sms, now: club.clock.at, timeZone: "Asia/Kolkata", sendBudget: budget },
+      prices: club.services.contentStore.current.messagePrices,
+      sms: club.sms,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
+      sendBudget: budget,
     });
   /** What the last sending sent; the messages of one go to the service at the same time. */
   let seen = 0;
@@ -166,7 +174,8 @@ test("texts cost the price that an admin set, and words are refused as a price",
   expect(readable(page)).toContain("Text, in rupees a message");
   const save = (sms: string) =>
     ravi.post(path, {
-      ...{ ...shownForm(page, "seen"), intent: "save" },
+      ...shownForm(page, "seen"),
+      intent: "save",
       "messagePrices-sms": sms,
     });
   const refused = await save("cheap");
@@ -191,19 +200,19 @@ async function openOverBudget() {
 test("an admin reads why a message waits for as long as the budget is used up", async () => {
   const { club, read } = await openOverBudget();
   const run = () => read(`/admin/events/${EVENT}`);
-  const waits = "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
+  const waits = "The club’s message limits are used up (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
   expect(await run()).toContain(waits);
   club.clock.at += 11 * MINUTE_MS + 2 * HOUR_MS;
   const later = await run();
   expect(later).not.toContain(waits);
-  expect(later).toContain("The message has not been sent yet");
+  expect(later).toContain("The message hasn’t been sent yet");
 });
 
 test("Health says which settings hold messages back", async () => {
   const { club, read } = await openOverBudget();
   club.clock.at += 11 * MINUTE_MS;
   expect(await read("/admin/health")).toContain(
-    "As many messages have left as MESSAGES_PER_HOUR and MESSAGES_PER_DAY allow",
+    "The club’s limits are used up (MESSAGES_PER_HOUR, MESSAGES_PER_DAY;",
   );
 });
 

@@ -14,6 +14,7 @@ import { noteAttempt, queueNextChannel } from "~/core/messages/send/note-attempt
 import { changeChannel, requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 
 const ASHA = "sample-member-asha";
 const EVENT = "sample-event-upcoming";
@@ -26,9 +27,13 @@ async function openQueued() {
   const now = club.clock.at;
   await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
   const notification = {
-    ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
+    memberId: ASHA,
+    kind: "cancelled" as const,
+    title: "Cancelled",
+    text: "It rains.",
     filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
-    ...{ cause: "rain", eventId: EVENT },
+    cause: "rain",
+    eventId: EVENT,
   };
   const queue = () => notifyMembers(db, { notifications: [notification], now });
   await queue();
@@ -105,7 +110,9 @@ test("the outcome of an earlier attempt that comes too late changes nothing", as
   const message = await claim();
   await noteAttempt(db, { message, outcome: { ok: true, reference: "r" }, cost: 115, now });
   await noteAttempt(db, {
-    ...{ message, cost: 0, now },
+    message,
+    cost: 0,
+    now,
     outcome: { ok: false, reason: "refused" },
   });
   expect(await messages()).toMatchObject([{ state: "sent", reason: null }]);
@@ -120,7 +127,7 @@ test("a message goes over the first of its channels that has a service", async (
     noted.push(one);
     await noteAttempts(db, { attempted: [one], now });
   };
-  const input = { message, recipient, note, sms: club.sms, now };
+  const input = { message, recipient, note, prices: PRICES, sms: club.sms, now };
   expect(await deliverMessage(db, input)).toBe(true);
   expect(noted).toMatchObject([{ message: { channel: "sms" }, cost: 200 }]);
   expect(await messages()).toMatchObject([{ channel: "sms", state: "sent" }]);
@@ -146,7 +153,7 @@ test("a message that was taken over goes over the channel that is served", async
   const { club, db, later, message, messages } = await openTakenOver();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now: later })).get(ASHA);
   const note = (attempted: Attempted) => noteAttempts(db, { attempted: [attempted], now: later });
-  await deliverMessage(db, { message, recipient, note, sms: club.sms, now: later });
+  await deliverMessage(db, { prices: PRICES, message, recipient, note, sms: club.sms, now: later });
   expect(await messages()).toMatchObject([{ channel: "sms", state: "sent" }]);
 });
 

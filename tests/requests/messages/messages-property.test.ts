@@ -3,6 +3,7 @@
  * order a message goes only to a member whom the club may write to at that moment, none is sent twice, and in quiet
  * hours only urgent ones are sent: here, that a run is cancelled.
  */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
@@ -16,6 +17,7 @@ import type { Db } from "~/db/tables";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
+import { PRICES } from "../../support/prices";
 import { addMembers, TIME_ZONE } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 60;
@@ -83,7 +85,7 @@ async function send({ db, sms, people, notes }: World, isUp: boolean): Promise<v
   const { now } = notes;
   sms.outcome = isUp ? undefined : DOWN;
   const before = sms.sent.length;
-  await sendWaitingMessages(db, { sms, now, timeZone: TIME_ZONE });
+  await sendWaitingMessages(db, { prices: PRICES, sms, now, timeZone: TIME_ZONE });
   for (const { to, text } of sms.sent.slice(before)) {
     const person = people.find(({ phone }) => phone === to);
     expect(person && notes.mayBeTold(person.id)).toBe(true);

@@ -1,4 +1,5 @@
 /** Notifications in the inbox and as messages after actions on the site. */
+
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { dropWaitingMessages } from "~/core/messages/send/note-attempt.server";
@@ -8,6 +9,7 @@ import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
+import { PRICES } from "../../support/prices";
 
 const RUN = "one-seat";
 const idOf = (name: string) => `sample-member-${name}`;
@@ -56,7 +58,7 @@ const titles = async (club: TestClub, name: string) =>
   ).map(({ title }) => title);
 
 const texts = async (club: TestClub) => {
-  await sendWaitingMessages(club.db, { sms: club.sms, now: club.clock.at });
+  await sendWaitingMessages(club.db, { prices: PRICES, sms: club.sms, now: club.clock.at });
   return club.sms.sent.map(({ to, text }) => `${to} ${text}`);
 };
 
@@ -65,7 +67,7 @@ const cancel = (browser: Browser, bookingId: string) =>
 
 test("a booking notifies its member alone", async () => {
   const { club, asha } = await fullRun();
-  expect(await titles(club, "asha")).toEqual(["Seat held: Lakeside Sunday Loop"]);
+  expect(await titles(club, "asha")).toEqual(["Spot on hold: Lakeside Sunday Loop"]);
   for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
   expect(await texts(club)).toEqual([]);
   expect((await asha.get("/inbox")).text).toContain("Pay to confirm");
@@ -81,8 +83,8 @@ async function seatGivenBack() {
 
 test("a free seat is offered in the inbox of the first who waits", async () => {
   const club = await seatGivenBack();
-  expect(await titles(club, "asha")).toContain("Seat given back: Lakeside Sunday Loop");
-  expect(await titles(club, "arjun")).toEqual(["A seat for you: Lakeside Sunday Loop"]);
+  expect(await titles(club, "asha")).toContain("Spot given back: Lakeside Sunday Loop");
+  expect(await titles(club, "arjun")).toEqual(["A spot for you: Lakeside Sunday Loop"]);
   expect(await titles(club, "divya")).toEqual([]);
 });
 

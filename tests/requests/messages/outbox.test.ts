@@ -1,4 +1,5 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
+
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { ATTEMPTS_MAXIMUM, LEASE_MS, LONGEST_PAUSE_MS } from "~/core/messages/retries";
@@ -10,6 +11,7 @@ import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 
 const ASHA = "sample-member-asha";
 const ZONE = "Asia/Kolkata";
@@ -20,7 +22,9 @@ async function openClub(at?: number) {
   const club = await TestClub.open(at === undefined ? {} : { at });
   const { db } = club;
   await setConsent(db, {
-    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true },
+    memberId: ASHA,
+    purpose: "whatsapp_messages",
+    given: true,
     now: club.clock.at,
   });
   const cancelled = { kind: "cancelled" as const, title: "Cancelled", text: "It rains." };
@@ -30,7 +34,8 @@ async function openClub(at?: number) {
       notifications: [{ ...cancelled, ...more, filledIn, memberId: ASHA, cause }],
       now: club.clock.at,
     });
-  const send = () => sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+  const send = () =>
+    sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: club.clock.at, timeZone: ZONE });
   const messages = () =>
     db
       .selectFrom("messages")
@@ -96,7 +101,7 @@ test("a member reads their last five messages, each with its channel and what be
   await send();
   const text = await page();
   expect(text.match(/is cancelled\. Rain\./g)).toHaveLength(5);
-  expect(text).toContain("by text · Not sent: The number cannot be reached");
+  expect(text).toContain("by text · Not sent: The number can’t be reached");
   expect(text.match(/by text · Sent/g)).toHaveLength(4);
 });
 
@@ -180,8 +185,12 @@ test("a non-urgent message that may have been sent is not sent again", async () 
   await notifyMembers(db, {
     notifications: [
       {
-        ...{ memberId: ASHA, kind: "membership" as const, title: "It ends", text: "Renew it." },
-        ...{ filledIn: { when: "Sun, 29 Nov" }, cause: "ending" },
+        memberId: ASHA,
+        kind: "membership" as const,
+        title: "It ends",
+        text: "Renew it.",
+        filledIn: { when: "Sun, 29 Nov" },
+        cause: "ending",
       },
     ],
     now: club.clock.at,

@@ -1,4 +1,5 @@
 /** The server's job that hands messages over goes on until nothing is due. */
+
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { countLeft } from "~/core/messages/budget/claim-within-budget.server";
@@ -10,6 +11,7 @@ import type { TextMessage } from "~/gateways/sms";
 import { sendJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
 import { TestClub, TestSms } from "../../support/club";
+import { PRICES } from "../../support/prices";
 import { ASHA, openQueued } from "../../support/queued-message";
 import { addMembers } from "../../support/seats";
 
@@ -35,7 +37,11 @@ async function openTold() {
     await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
   await notifyMembers(db, {
     notifications: memberIds.map((memberId) => ({
-      ...{ memberId, kind: "cancelled", title: "Cancelled", text: "Rain.", cause: "rain" },
+      memberId,
+      kind: "cancelled",
+      title: "Cancelled",
+      text: "Rain.",
+      cause: "rain",
       filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
     })),
     now,
@@ -58,7 +64,7 @@ test("one run of the job sends everything, also where a service refuses some num
 
 test("sendDueMessages takes each message once and counts those that were accepted", async () => {
   const { db, sms, now, states } = await openTold();
-  const input = { sms, now, timeZone: "Asia/Kolkata", limit: PEOPLE };
+  const input = { prices: PRICES, sms, now, timeZone: "Asia/Kolkata", limit: PEOPLE };
   expect(await sendDueMessages(db, input)).toEqual({ taken: PEOPLE, accepted: 26 });
   expect(await sendDueMessages(db, input)).toEqual({ taken: 0, accepted: 0 });
   expect(await states()).toEqual({ sent: 26, failed: 7 });

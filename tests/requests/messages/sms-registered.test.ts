@@ -1,13 +1,18 @@
 /** Texts go out as they were registered with the operators, and not at all otherwise. */
+
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { smsLength } from "~/core/messages/sms-length";
 import { KIND_TEXTS, PHONE_KINDS } from "~/core/messages/texts";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { saveLanguage } from "~/core/people/members.server";
 import { readEnv } from "~/env.server";
-import type { SmsGateway } from "~/gateways/sms";
+import type { SmsGateway, TextMessage } from "~/gateways/sms";
+import { currentLanguage } from "~/lib/language";
 import { smsTemplates } from "../../../scripts/club/sms-templates";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 import { HOST, msg91, registeredTexts, twilio } from "../../support/sms-services";
 
 const ASHA = "sample-member-asha";
@@ -17,7 +22,8 @@ async function openClub(sms: SmsGateway) {
   const { db } = club;
   const now = club.clock.at;
   await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
-  const send = () => sendWaitingMessages(db, { sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
+  const send = () =>
+    sendWaitingMessages(db, { prices: PRICES, sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
   const states = () =>
     db.selectFrom("messages").select(["kind", "state", "reason"]).orderBy("id").execute();
   return { club, db, now, send, states };
@@ -42,7 +48,12 @@ test.each([["MSG91", msg91] as const, ["Twilio", twilio] as const])(
     const { db, now, send, states } = await openClub(sms);
     await notifyMembers(db, {
       notifications: PHONE_KINDS.map((kind) => ({
-        ...{ memberId: ASHA, kind, title: "T", text: "T", cause: kind, filledIn: FILLED_IN },
+        memberId: ASHA,
+        kind,
+        title: "T",
+        text: "T",
+        cause: kind,
+        filledIn: FILLED_IN,
       })),
       now,
     });
@@ -113,4 +124,49 @@ test("the command says of a provider that it sends codes only", () => {
   const { services } = readEnv({ SMS_PROVIDER: "outbox" });
   const verify = { ...services, SMS_PROVIDER: "twilio_verify" as const };
   expect(smsTemplates({ publicUrl: undefined, services: verify })).toContain("sends codes only");
+});
+
+test("a member who reads Kannada gets the registered Kannada text, priced by its parts", async () => {
+  const sent: TextMessage[] = [];
+  const gateway = (keys: readonly string[]): SmsGateway => ({
+    takes: (key) => keys.includes(key),
+    send: async (message) => {
+      sent.push(message);
+      return { ok: true };
+    },
+  });
+  const { club, db, now } = await openClub(gateway([]));
+  await saveLanguage(db, { memberId: ASHA, language: "kn" });
+  const tell = async (cause: string, keys: readonly string[]) => {
+    await notifyMembers(db, {
+      notifications: () => [
+        {
+          memberId: ASHA,
+          kind: "helping" as const,
+          title: "Thank you",
+          text: "",
+          link: "/inbox",
+          cause,
+          filledIn: { when: currentLanguage() === "kn" ? "ಭಾನುವಾರ" : "Sunday" },
+        },
+      ],
+      now,
+    });
+    const sms = gateway(keys);
+    await sendWaitingMessages(db, {
+      prices: PRICES,
+      sms,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
+    });
+    return sent.at(-1);
+  };
+  const english = await tell("first", []);
+  expect(english?.text).toContain("Thank you for helping on Sunday");
+  expect(english?.template?.kind).toBe("helping");
+  const kannada = await tell("second", ["helping:kn"]);
+  expect(kannada?.text).toContain("ಭಾನುವಾರ");
+  expect(kannada?.template).toEqual({ kind: "helping:kn", values: { when: "ಭಾನುವಾರ" } });
+  const { parts } = smsLength(kannada?.text ?? "");
+  expect(parts).toBe(1);
 });

@@ -1,9 +1,11 @@
 /** A notification that is taken back while it is with a service. */
+
 import { expect, test } from "vitest";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { hasRetryable } from "~/core/messages/send/requeue-messages.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { HOUR_MS } from "~/lib/dates";
+import { PRICES } from "../../support/prices";
 import { ASHA, EVENT, openQueued } from "../../support/queued-message";
 
 const TAKEN_BACK = { memberId: ASHA, causes: ["rain"] };
@@ -14,7 +16,7 @@ test("a withdrawn message is not sent by the next channel after a reported failu
   await note(message, { ok: true, reference: "r" });
   await dropNotifications(db, TAKEN_BACK);
   await report(message.id, "failed", "r");
-  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: clock.at })).toBe(0);
   expect(await messages()).toMatchObject([{ channel: "whatsapp", state: "failed" }]);
   expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
 });
@@ -25,7 +27,7 @@ test("a message that is withdrawn while it is sent is not tried again", async ()
   await dropNotifications(db, TAKEN_BACK);
   await note(message, { ok: false, reason: "unavailable" });
   clock.at += HOUR_MS;
-  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: clock.at })).toBe(0);
   expect(club.sms.sent).toEqual([]);
   expect(await messages()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
 });

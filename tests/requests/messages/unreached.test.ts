@@ -1,4 +1,5 @@
 /** Everybody who may not know yet can be reached from the panel, however many they are. */
+
 import { expect, test } from "vitest";
 import {
   requeueEventMessages,
@@ -11,6 +12,7 @@ import { resendMessages, sendWaitingMessages } from "~/core/messages/send/resend
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 import { openQueued } from "../../support/queued-message";
 import { addMembers } from "../../support/seats";
 
@@ -30,9 +32,13 @@ async function openTold() {
   const tell = (cause: string, kind: "changed" | "membership" = "changed") =>
     notifyMembers(db, {
       notifications: memberIds.map((memberId) => ({
-        ...{ memberId, kind, title: "Changed: Lakeside", text: "South gate." },
+        memberId,
+        kind,
+        title: "Changed: Lakeside",
+        text: "South gate.",
         filledIn: { when: "Sun, 22 Nov", place: "South gate" },
-        ...{ cause, eventId: EVENT },
+        cause,
+        eventId: EVENT,
       })),
       now,
     });
@@ -72,7 +78,7 @@ test("the page of a run leads to all who may not know, each with why, a chat and
   expect(names.size).toBe(PEOPLE);
   const first = readable((await admin.get(TOLD)).text);
   expect(first).toContain("No message to their phone: told in the app only");
-  expect(first).toContain("The number cannot be reached");
+  expect(first).toContain("The number can’t be reached");
 });
 
 test("the chat says nothing but what this person was told", async () => {
@@ -95,7 +101,7 @@ test("'Try again' is there for what failed of that telling alone", async () => {
   await fail("wind");
   const tried = await admin.post(TOLD, { intent: "retry", cause: "rain" });
   expect(readable(tried.text)).toContain("20 of 129 sent again so far. The others follow.");
-  await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, limit: 200 });
+  await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: club.clock.at, limit: 200 });
   const answer = await admin.get(TOLD);
   expect(readable(answer.text)).toContain(
     "A message was sent to 129 of the 130 people booked: 129 by text.",
@@ -138,7 +144,8 @@ test("the answer to 'Try again' promises no further attempt of what a service re
   await note(await claim(), { ok: false, reason: "number_refused" });
   club.sms.outcome = { ok: false, reason: "number_refused" };
   const by = { adminId: "ravi", requestId: null, now: clock.at };
-  const again = () => resendEventMessages(db, { sms: club.sms, eventId: EVENT, ...by });
+  const again = () =>
+    resendEventMessages(db, { prices: PRICES, sms: club.sms, eventId: EVENT, ...by });
   expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 0 });
   club.sms.outcome = { ok: false, reason: "unavailable" };
   expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 1 });
@@ -146,7 +153,13 @@ test("the answer to 'Try again' promises no further attempt of what a service re
   expect(await again()).toEqual({ tried: 1, sent: 1, waiting: 0 });
   const about = { eventId: EVENT, now: clock.at };
   const requeue = () => requeueMessages(db, about);
-  const none = await resendMessages(db, { sms: club.sms, now: clock.at, about, requeue });
+  const none = await resendMessages(db, {
+    prices: PRICES,
+    sms: club.sms,
+    now: clock.at,
+    about,
+    requeue,
+  });
   expect(none).toEqual({ tried: 0, sent: 0, waiting: 0 });
 });
 

@@ -15,20 +15,18 @@ const MORNING = at("2026-11-22", "08:00");
 async function openWaiting({ rank }: { rank: number }) {
   const { db } = await TestClub.open();
   const message = {
-    ...{
-      member_id: "sample-member-asha",
-      channel: "sms" as const,
-      channels: jsonText(["sms" as const]),
-      title: "",
-    },
-    ...{
-      text: "T",
-      filled_in: jsonText({}),
-      link: null,
-      event_id: null,
-      kind: "cancelled" as const,
-    },
-    ...{ rank, state: "queued" as const, next_at: EVENING },
+    member_id: "sample-member-asha",
+    channel: "sms" as const,
+    channels: jsonText(["sms" as const]),
+    title: "",
+    text: "T",
+    filled_in: jsonText({}),
+    link: null,
+    event_id: null,
+    kind: "cancelled" as const,
+    rank,
+    state: "queued" as const,
+    next_at: EVENING,
   };
   await db
     .insertInto("messages")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
-import type { OriginSource } from "~/db/tables/origins";
+import type { OriginSource } from "~/db/tables/people";
 import { importBookings } from "~/extensions/moving-in/import-bookings.server";
 import { importContacts } from "~/extensions/moving-in/import-contacts.server";
 import { importEvents, recordOrigins } from "~/extensions/moving-in/import-events.server";
@@ -13,7 +13,7 @@ import {
 import { fillEmptyProfile, importMembers } from "~/extensions/moving-in/import-members.server";
 import { startImport } from "~/extensions/moving-in/import-run";
 import { readOldMember } from "~/extensions/moving-in/old-members";
-import type { Collection, OldRecord } from "~/extensions/moving-in/records";
+import type { Collection, OldRecord } from "~/extensions/moving-in/written-records";
 import { jsonText } from "~/lib/json";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -128,8 +128,11 @@ test("fillEmptyProfile fills only what is empty or pending", async () => {
     .selectFrom("members")
     .select(["display_name", "full_name", "gender", "goals", "status"]);
   expect(await member.executeTakeFirstOrThrow()).toEqual({
-    ...{ display_name: "Kavi", full_name: "Kavya Nair", gender: "Female" },
-    ...{ goals: '["10k","half"]', status: "active" },
+    display_name: "Kavi",
+    full_name: "Kavya Nair",
+    gender: "Female",
+    goals: '["10k","half"]',
+    status: "active",
   });
   await db
     .updateTable("members")

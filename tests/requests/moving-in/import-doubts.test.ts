@@ -20,23 +20,29 @@ test("dates that cannot be read are named with their line, and a possible minor 
     "Devi Mani,9845044444,1850-01-01,",
   ].join("\n");
   const shown = readable((await admin.post(PATH, { intent: "import", list })).text);
-  expect(shown).toMatch(/2\s+Left out or to check\s+The date of birth ‘31\/02\/1990’ cannot be/);
-  expect(shown).toMatch(/3\s+Left out or to check\s+Taken over\. The date of joining ‘2025-13-01’/);
-  expect(shown).toMatch(/4\s+Left out or to check\s+The date of birth ‘1850-01-01’ cannot be/);
+  expect(shown).toMatch(
+    /2\s+Not imported: please correct\s+We can’t read the date of birth “31\/02\/1990”/,
+  );
+  expect(shown).toMatch(
+    /3\s+Imported, please check\s+Imported\. We can’t read the date of joining “2025-13-01”/,
+  );
+  expect(shown).toMatch(
+    /4\s+Not imported: please correct\s+We can’t read the date of birth “1850-01-01”/,
+  );
   const names = club.db.selectFrom("members").select("full_name").where("is_sample", "=", 0);
   expect(await names.execute()).toEqual([{ full_name: "Kavi Selvam" }]);
 });
 
 test("a list that brings nobody cannot be imported", async () => {
   const text = await look("Name,Phone,Age\nNila Raman,9845011111,-5");
-  expect(readable(text)).toContain("The age ‘-5’ cannot be right.");
-  expect(readable(text)).toContain("There is nobody here to import.");
+  expect(readable(text)).toContain("We can’t read the age “-5”.");
+  expect(readable(text)).toContain("There’s nobody to import in this list.");
   expect(readable(text)).not.toContain("Import them");
 });
 
 test("a second column of phone numbers is said to be left out", async () => {
   const text = readable(await look("Name,Phone,Phone\nNila Raman,9845011111,9845033333"));
-  expect(text).toContain("Left out: another column is read as ‘Phone number’.");
+  expect(text).toContain("Skipped: another column is read as ‘Phone number’.");
 });
 
 test("two columns that are read as the same are refused", async () => {
@@ -46,7 +52,7 @@ test("two columns that are read as the same are refused", async () => {
   const list = "Name,Phone,Mobile\nNila Raman,9845011111,";
   const refused = await admin.post(PATH, { intent: "import", list, ...columns });
   expect(refused.status).toBe(400);
-  expect(readable(refused.text)).toContain("Two columns are read as the same.");
+  expect(readable(refused.text)).toContain("Two columns have the same meaning.");
   expect(readable(refused.text)).toContain("Check again with these columns");
 });
 

@@ -31,7 +31,7 @@ test("a list that was shown with its columns and doubts is imported once", async
   const shown = readable(dry.text);
   expect(shown).toContain("What would happen");
   expect(shown).toContain("2 new");
-  expect(shown).toContain("1 left out or to check");
+  expect(shown).toContain("1 not imported: please correct");
   expect(dry.text).toMatch(
     /name="column-1"[^>]*>(?:(?!<\/select>).)*<option value="phone" selected/s,
   );
@@ -41,7 +41,7 @@ test("a list that was shown with its columns and doubts is imported once", async
   expect(await names()).toEqual(["Nila Raman", "Kavi Selvam"]);
   const again = readable((await admin.post(PATH, { intent: "import", list: LIST })).text);
   expect(again).toContain("0 new");
-  expect(again).toContain("2 here already");
+  expect(again).toContain("2 already here");
   expect(await names()).toHaveLength(2);
   const audit = await club.db
     .selectFrom("audit_log")
@@ -67,7 +67,7 @@ test("somebody with a member's number and another name is left out", async () =>
 
 test("the columns can be chosen where they are not found", async () => {
   const { admin, names } = await open();
-  const list = "Who,Number\nNila Raman,9845011111";
+  const list = "Who,Reach\nNila Raman,9845011111\nIla Rao,ask her";
   const refused = await admin.post(PATH, { intent: "preview", list });
   expect(refused.status).toBe(400);
   expect(readable(refused.text)).toContain("Say which column has the phone numbers.");
@@ -98,7 +98,7 @@ test("a preview counts the refused lines and those that it does not show", async
   const bad = Array.from({ length: 201 }, () => "Nila,12345");
   const list = ["Name,Phone", ...bad, 'Ni"la,9845011111'].join("\n");
   const preview = readable((await admin.post(PATH, { intent: "preview", list })).text);
-  expect(preview).toContain("1 refused");
+  expect(preview).toContain("1 not imported");
   expect(preview).toContain("2 more lines are not shown.");
   expect(preview).not.toContain("A quote is out of place.");
 });
@@ -106,7 +106,7 @@ test("a preview counts the refused lines and those that it does not show", async
 test("what is no list of members is refused with a sentence", async () => {
   const { admin } = await open();
   const cases = [
-    ["", "heading line with two columns"],
+    ["", "heading line with two or more columns"],
     ["Name,Phone,Event,Date\nA,9845011111,Run,2026-11-22", "looks like a list of bookings"],
   ];
   for (const [list = "", text] of cases) {
@@ -121,7 +121,8 @@ test("what is no list of members is refused with a sentence", async () => {
 test("two imports of one list at once add each member once", async () => {
   const { club, names } = await open();
   const by = { adminId: "a", requestId: "r", now: club.clock.at, timeZone: club.services.timeZone };
-  const asked = { ...by, text: LIST, fields: [], isDry: false };
+  const how = { headingLine: undefined, fields: [], standing: { are: "approval" } } as const;
+  const asked = { ...by, ...how, text: LIST, isDry: false };
   const both = await Promise.all([
     importMemberSheet(club.db, asked),
     importMemberSheet(club.db, asked),
@@ -135,6 +136,7 @@ test("a list of more than 5,000 members is refused", async () => {
   const by = { adminId: "a", requestId: "r", now: club.clock.at, timeZone: club.services.timeZone };
   const rows = Array.from({ length: 5_001 }, (_, n) => `A${n},${9_000_000_000 + n}`);
   const text = ["Name,Phone", ...rows].join("\n");
-  const outcome = await importMemberSheet(club.db, { ...by, text, fields: [], isDry: true });
+  const how = { headingLine: undefined, fields: [], standing: { are: "approval" } } as const;
+  const outcome = await importMemberSheet(club.db, { ...by, ...how, text, isDry: true });
   expect(outcome).toMatchObject({ ok: false, reason: "too_long" });
 });

@@ -23,9 +23,9 @@ test("the admin's page of a member says where the record came from and what was 
   expect(page).toContain("From the old club");
   expect(page).toMatch(/Wed, 18 Nov 2026\s+users\/kavya in Firestore, old-club.jsonl/);
   expect(page).toMatch(/Source\s+Import/);
-  expect(page).toMatch(/Bookings\s+1 came along/);
+  expect(page).toMatch(/Bookings\s+1 imported/);
   expect(page).toMatch(
-    /Opening balance\s+Typed in at the old club\. It is not part of the figures counted here\.\s+Runs\s+42\s+Streak\s+6/,
+    /Opening balance\s+Figures from the old club\. They don’t count here\.\s+Runs\s+42\s+Streak\s+6/,
   );
   const other = readable((await admin.get("/admin/subscribers/sample-member-asha")).text);
   expect(other).toContain("Asha Raman");

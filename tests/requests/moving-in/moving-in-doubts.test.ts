@@ -29,7 +29,7 @@ test.each([
   [
     "a number of another country",
     { phone: "+1 212 555 0100" },
-    "doubtful,The phone number is not an Indian mobile number.",
+    "doubtful,That isn’t an Indian mobile number.",
   ],
   [
     "a number that a spreadsheet cut short",
@@ -53,7 +53,7 @@ test.each([
   const { done } = await moveIn(db, { "club.jsonl": text });
   expect(done.report).toEqual([
     `1,users,kavya,${finding}`,
-    "3,bookings,b,doubtful,Its member was left out.",
+    "3,bookings,b,doubtful,Its member wasn’t imported.",
   ]);
   expect(await countMembers(db)).toBe(0);
 });
@@ -110,12 +110,18 @@ test("typed-in figures become an opening balance only", async () => {
   );
   const { done } = await moveIn(db, { "club.jsonl": text });
   expect(done.report).toEqual([
-    '1,users,kavya,doubtful,"Taken over. 42 runs were typed in, 1 of the bookings here are completed."',
+    '1,users,kavya,doubtful,"Imported. 42 runs were typed in, 1 of the bookings here are completed."',
   ]);
   expect(await db.selectFrom("opening_balances").selectAll().execute()).toEqual([
     expect.objectContaining({
-      ...{ total_runs: 42, total_distance_m: 210_500, total_time_s: 76_205, longest_streak: 6 },
-      ...{ best_time: "48:10", level: "Pro", current_streak: null, achievements: '["Early Bird"]' },
+      total_runs: 42,
+      total_distance_m: 210_500,
+      total_time_s: 76_205,
+      longest_streak: 6,
+      best_time: "48:10",
+      level: "Pro",
+      current_streak: null,
+      achievements: '["Early Bird"]',
     }),
   ]);
   const [counted] = await db.selectFrom("member_statistics").selectAll().execute();
@@ -150,9 +156,9 @@ test("each booking that cannot be imported unchanged is reported with what becam
   expect(done.report).toEqual([
     "11,bookings,b6,doubtful,Nobody here has its user id or number.",
     "6,bookings,b1,merged,The person has a booking for this event already.",
-    "7,bookings,b2,doubtful,Taken over. The guest has no number of their own.",
-    "10,bookings,b5,doubtful,Taken over. It is another free run of the same number.",
-    "12,bookings,b7,doubtful,Taken over. The status 'sleeping' is unknown: taken as pending.",
+    "7,bookings,b2,doubtful,Imported. The guest has no number of their own.",
+    "10,bookings,b5,doubtful,Imported. It is another free run of the same number.",
+    "12,bookings,b7,doubtful,Imported as pending: we don’t know the status “sleeping”.",
   ]);
   const stored = await listBookings(db);
   expect(

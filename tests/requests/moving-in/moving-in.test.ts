@@ -75,13 +75,25 @@ test("members, events and bookings come with their old ids", async () => {
   expect(member.created_at).toBe(Date.UTC(2025, 0, 5));
   const event = await db.selectFrom("events").selectAll().executeTakeFirstOrThrow();
   expect(event).toMatchObject({
-    ...{ title: "Sunday Run", date: "2025-03-02", time: "05:45", location: "Lake gate" },
-    ...{ capacity: 30, seats_taken: 1, status: "completed", slug: "sunday-run-2025-03-02" },
+    title: "Sunday Run",
+    date: "2025-03-02",
+    time: "05:45",
+    location: "Lake gate",
+    capacity: 30,
+    seats_taken: 1,
+    status: "completed",
+    slug: "sunday-run-2025-03-02",
   });
   const booking = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
   expect(booking).toMatchObject({
-    ...{ member_id: member.id, event_id: event.id, status: "completed", price_rupees: 99 },
-    ...{ participant_phone: OLD_PHONE, amount_paid_rupees: 99, is_guest: 0, plan: "pay_per_run" },
+    member_id: member.id,
+    event_id: event.id,
+    status: "completed",
+    price_rupees: 99,
+    participant_phone: OLD_PHONE,
+    amount_paid_rupees: 99,
+    is_guest: 0,
+    plan: "pay_per_run",
   });
   const origins = await db.selectFrom("origins").selectAll().orderBy("kind").execute();
   expect(origins.map(({ kind, old_id, subject_id }) => [kind, old_id, subject_id])).toEqual([
@@ -189,7 +201,10 @@ test("a member who signed up here keeps what they entered and gets the rest", as
   const { done } = await moveIn(db, { "club.jsonl": lines(recordLine("users", "kavya", user)) });
   expect(done.report).toEqual(["1,users,kavya,merged,It has the number of a member."]);
   expect(await memberOf(db)).toMatchObject({
-    ...{ id: memberId, full_name: "Kavya N Nair", display_name: "Kavya" },
-    ...{ email: "kavya@example.org", status: "active" },
+    id: memberId,
+    full_name: "Kavya N Nair",
+    display_name: "Kavya",
+    email: "kavya@example.org",
+    status: "active",
   });
 });

@@ -78,7 +78,7 @@ test("security 54: a passkey replaces the password only where its admin said so,
   const set = (intent: string, typed: string) =>
     ravi.post("/admin/passkeys", { intent, passkeyId, password: typed });
   expect(readable((await set("alone", "wrong")).text)).toContain(
-    "This is not your current password.",
+    "That’s not your current password.",
   );
   expect((await answerAlone(club.visitor(), device)).status).toBe(400);
   expect((await set("alone", password)).location).toBe("/admin/passkeys");

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import type { SessionOwner } from "~/core/people/sessions/sessions";
 import {
   addPasskey,
+  issuePasskeyChallenge,
   setPasskeyOnly,
   signInWithPasskey,
+  startNewPasskey,
+  startPasskeyUse,
 } from "~/extensions/passkeys/add-passkey.server";
 import {
   checkPasskey,
@@ -11,11 +14,6 @@ import {
   signInAdminWithPasskey,
 } from "~/extensions/passkeys/check-passkey.server";
 import { listPasskeys } from "~/extensions/passkeys/passkeys.server";
-import {
-  issuePasskeyChallenge,
-  startNewPasskey,
-  startPasskeyUse,
-} from "~/extensions/passkeys/start-new-passkey.server";
 import { openWithAdmin } from "../../support/admin-club";
 import { Authenticator } from "../../support/authenticator";
 import type { TestClub } from "../../support/club";
@@ -28,7 +26,8 @@ function requestOf(club: TestClub) {
   const { log, secret } = club.services;
   const place = { ip: "192.0.2.1", userAgent: "Mozilla/5.0 (Android) Chrome/120" };
   const values = { log, secret, site: SITE, now: club.clock.at, requestId: "test" };
-  return { ...values, place, ip: place.ip, userAgent: place.userAgent };
+  const findBrowserId = async () => undefined;
+  return { ...values, findBrowserId, place, ip: place.ip, userAgent: place.userAgent };
 }
 
 async function addFor(club: TestClub, owner: SessionOwner, device = new Authenticator()) {

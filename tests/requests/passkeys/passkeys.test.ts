@@ -5,6 +5,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { phoneOf } from "../../support/codes";
 import {
+  addAdminPasskey,
   addMemberPasskey,
   deviceOfAsha,
   optionsOf,
@@ -159,6 +160,32 @@ test("thirty answers in ten minutes are compared from one address", async () => 
   expect(readable(limited.text)).toContain("Too many requests.");
   club.clock.at += 10 * MINUTE_MS;
   expect((await signInByPasskey(club.visitor(), device)).status).toBe(302);
+});
+
+test("an answer that is accepted does not count", async () => {
+  const club = await TestClub.open();
+  const { device } = await deviceOfAsha(club);
+  for (let n = 0; n < 31; n += 1)
+    expect((await signInByPasskey(club.visitor(), device)).status).toBe(302);
+});
+
+test("junk from the same address locks no known browser out, and junk to members no admin", async () => {
+  const club = await TestClub.open();
+  const { browser, device } = await deviceOfAsha(club);
+  const ravi = await club.admin();
+  const key = new Authenticator();
+  await addAdminPasskey(ravi, key);
+  for (let n = 0; n < 30; n += 1)
+    await club.visitor().post("/signin", { intent: "passkey", answer: "{}" });
+  const stranger = await signInByPasskey(club.visitor(), device);
+  expect(readable(stranger.text)).toContain("Too many requests.");
+  browser.cookies.delete("session");
+  expect((await signInByPasskey(browser, device)).status).toBe(302);
+  const admin = club.visitor();
+  const options = optionsOf(await admin.post("/passkey", { for: "admin" }));
+  const answer = key.use(options);
+  const asked = await admin.post("/admin", { intent: "passkey", answer });
+  expect(readable(asked.text)).not.toContain("Too many");
 });
 
 test("a malformed answer is refused without an error in the log", async () => {

@@ -27,7 +27,7 @@ test("Mark paid in the bookings list names who saw the payment and when", async 
   expect(booking).toEqual({ status: "confirmed", paid: 99 });
   const again = await admin.post("/admin/bookings", MARK);
   expect(again.status).toBe(409);
-  expect(readable(again.text)).toContain("Somebody else has just marked it.");
+  expect(readable(again.text)).toContain("Not marked: somebody else has just done it.");
   expect((await admin.post("/admin/bookings", { ...MARK, paymentId: "none" })).status).toBe(404);
   expect((await admin.post("/admin/bookings", { ...MARK, method: "gold" })).status).toBe(400);
   expect(readable((await admin.get("/admin/audit?q=paid")).text)).toContain(

@@ -35,7 +35,10 @@ test("a paid booking gives credit back when it is cancelled 12 hours before the 
     reason: "not_found",
   });
   expect(await cancelBooking(db, late)).toEqual({
-    ...{ ok: true, isLate: true, creditRupees: 0, isFromCredit: true },
+    ok: true,
+    isLate: true,
+    creditRupees: 0,
+    isFromCredit: true,
   });
   expect(await cancelBooking(db, late)).toEqual({ ok: false, reason: "not_cancellable" });
   expect(await findCredit(db, { memberId })).toBe(0);

@@ -61,7 +61,9 @@ test("a seat paid from credit and given back says that the credit is back, not t
   await cancel();
   await addEvent(club, { id: "hill-run", starts_at: WEDNESDAY + 2 * DAY_MS });
   const second = await arjun.post("/events/hill-run/book", {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
   });
   const other = second.location?.replace("?new", "") ?? "";
@@ -123,8 +125,12 @@ async function openFromCredit({ inMs = 2 * DAY_MS, seats = 1 } = {}) {
     [`guestPhone${n + 1}`, typedPhone(n + 1)],
   ]);
   const fields = {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99", waiver: WAIVER_VERSION },
-    ...{ submitKey: crypto.randomUUID(), ...Object.fromEntries(guests.flat()) },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    waiver: WAIVER_VERSION,
+    submitKey: crypto.randomUUID(),
+    ...Object.fromEntries(guests.flat()),
   };
   const booked = await arjun.post("/events/hill-run/book", fields);
   const page = booked.location?.replace("?new", "") ?? "";
@@ -179,7 +185,7 @@ test("seats that were paid in different ways say each what cancelling it means",
     .execute();
   const text = await read();
   expect(text).toContain("and get it back. Cancel Arjun");
-  expect(text).toContain("while there are seats left. Cancel Guest 0's seat");
+  expect(text).toContain("while there are spots left. Cancel Guest 0's spot");
 });
 
 test.each(["free_trial", "monthly_membership"])(
@@ -190,12 +196,15 @@ test.each(["free_trial", "monthly_membership"])(
     const who = plan === "free_trial" ? "meena" : "asha";
     const member = await club.member(who);
     const booked = await member.post(`/events/${RUN}/book`, {
-      ...{ intent: "book", plan, shownPriceRupees: "99", waiver: WAIVER_VERSION },
+      intent: "book",
+      plan,
+      shownPriceRupees: "99",
+      waiver: WAIVER_VERSION,
       submitKey: crypto.randomUUID(),
     });
     const page = booked.location?.replace("?new", "") ?? "";
     const before = readable((await member.get(page)).text);
-    expect(before).toContain("You can book again while there are seats left.");
+    expect(before).toContain("You can book again while there are spots left.");
     await member.post(page, { intent: "cancel", bookingId: page.replace("/bookings/", "") });
     const after = readable((await member.get(page)).text);
     expect(after).toContain("This booking was cancelled");

@@ -9,7 +9,7 @@ const RUN = "lake-run";
 const UTR = "412345678901";
 const CREDIT = `We have your reference ${UTR}. Once we find your ₹99, we'll keep it as credit for your next run.`;
 const LOOKED_FOR = `We have your reference ${UTR} and will look for your `;
-const TO_LOOK_FOR = `UTR ${UTR} given: look for it in Payments`;
+const TO_LOOK_FOR = `The runner sent UTR ${UTR}: look for it in Payments`;
 
 async function book(browser: Browser, plan: string): Promise<string> {
   const booked = await browser.post(`/events/${RUN}/book`, {

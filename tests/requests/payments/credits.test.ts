@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { refundCredit } from "~/core/payments/credits/refund-credit.server";
-import { REFUND_REFUSAL_TEXTS } from "~/core/payments/payments";
+import { changeCredit, refundCredit } from "~/core/payments/credits/refund-credit.server";
 import { findCredit } from "~/core/payments/payments.server";
+import { REFUND_REFUSAL_TEXTS } from "~/texts/payments/payments";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -37,7 +36,7 @@ test("credit paid back is noted once with admin and time, for the club and the m
   );
   expect(readable((await admin.get("/admin/credits")).text)).toContain("Asha Raman");
   const done = await refund(admin);
-  expect(readable(done.text)).toContain("₹99 noted as paid back.");
+  expect(readable(done.text)).toContain("₹99 recorded as paid back.");
   expect((await refund(admin, { submitKey: done.submitKey }).catch(() => done)).status).toBe(200);
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(0);
   const settled = readable((await admin.get("/admin/credits")).text);

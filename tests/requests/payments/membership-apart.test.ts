@@ -20,8 +20,11 @@ async function open() {
 
 async function book(asha: Browser) {
   const booked = await asha.post(`/events/${RUN}/book`, {
-    ...{ intent: "book", plan: "monthly_membership", shownPriceRupees: "99" },
-    ...{ waiver: WAIVER_VERSION, submitKey: randomUUID() },
+    intent: "book",
+    plan: "monthly_membership",
+    shownPriceRupees: "99",
+    waiver: WAIVER_VERSION,
+    submitKey: randomUUID(),
   });
   expect(booked.status).toBe(302);
 }

@@ -26,7 +26,7 @@ test("a reference for a membership that was taken back is kept for the admin", a
   expect(given.status).toBe(200);
   expect(readable(given.text)).toContain("the club will look for your payment");
   const payments = readable((await (await club.admin()).get("/admin/payments")).text);
-  expect(payments).toMatch(new RegExp(`UTR ${UTR}.*₹299 Monthly membership`));
+  expect(payments).toMatch(new RegExp(`UTR ${UTR}.*₹299 Monthly Membership`));
 });
 
 test("a reference for a membership that is paid meanwhile is kept", async () => {

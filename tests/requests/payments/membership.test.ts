@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { numberReceipt } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { buyMembership } from "~/core/payments/membership/buy-membership.server";
-import { dropUnpaidMembership } from "~/core/payments/membership/record-membership.server";
+import {
+  buyMembership,
+  dropUnpaidMembership,
+} from "~/core/payments/membership/record-membership.server";
 import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import { lockMember } from "~/core/people/members.server";
@@ -53,10 +55,12 @@ async function pay(club: TestClub): Promise<string> {
 
 test("a member buys a membership on its page, pays it and sees until when it is valid", async () => {
   const { club, arjun } = await open();
-  expect(readable((await arjun.get("/membership")).text)).toContain("No membership at the moment");
+  expect(readable((await arjun.get("/membership")).text)).toContain(
+    "Not a member yet: every run for ₹299 a month",
+  );
   expect((await buy(arjun)).location).toBe("/membership");
   const due = readable((await arjun.get("/membership")).text);
-  expect(due).toContain("is not paid for yet");
+  expect(due).toContain("Not paid yet: ");
   expect(due).toContain("Pay ₹299");
   const given = await arjun.post("/membership", { intent: "report", utr: UTR });
   expect(readable(given.text)).toContain(`Reference ${UTR} sent: waiting for the club to confirm`);
@@ -148,7 +152,7 @@ test("every paid payment has a receipt with a number of its own, in the order of
   expect(numbers.slice(-2).map(({ id }) => id)).toEqual([first, second]);
   const list = readable((await arjun.get("/membership")).text);
   const code = `R-${String(numbers.length).padStart(5, "0")}`;
-  expect(list).toContain(`Receipt ${code} Monthly membership`);
+  expect(list).toContain(`Receipt ${code} Monthly Membership`);
   const page = readable((await arjun.get(`/receipts/${second}`)).text);
   for (const words of [`Receipt ${code}`, "Arjun", "₹299", "Wed, 18 Nov 2026", "UPI"])
     expect(page).toContain(words);

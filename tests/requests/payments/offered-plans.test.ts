@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PLAN_ALERT_TEXTS } from "~/core/bookings/book/plans-texts";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import { PLAN_ALERT_TEXTS } from "~/texts/bookings/plans";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
@@ -37,7 +37,7 @@ test("a pending member is offered the free first run only, with the sentence bef
   const { plans, page } = await plansAt(await club.member("meena"), RUN);
   expect(plans).toEqual(["free_trial"]);
   expect(page.indexOf(SENTENCE)).toBeGreaterThan(-1);
-  expect(page.indexOf(SENTENCE)).toBeLessThan(page.indexOf("Free first run"));
+  expect(page.indexOf(SENTENCE)).toBeLessThan(page.indexOf("Free Trial"));
 });
 
 test("a pending member whose free run is booked reads why no plan is offered", async () => {

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
-import { dropPayment, lowerPayment, raisePayment } from "~/core/payments/lower-payments.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import {
+  askForPayment,
+  dropPayment,
+  lowerPayment,
+  raisePayment,
+} from "~/core/payments/due-payments.server";
+import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
 import {
   activateMembership,
+  dropMembership,
   setPlanType,
-} from "~/core/payments/membership/activate-membership.server";
-import { startMembership } from "~/core/payments/membership/buy-membership.server";
-import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
-import { dropMembership } from "~/core/payments/membership/memberships.server";
+} from "~/core/payments/membership/memberships.server";
+import { startMembership } from "~/core/payments/membership/record-membership.server";
 import { findCredit, findPayment } from "~/core/payments/payments.server";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { openEvent, seatRequest } from "../../support/seats";

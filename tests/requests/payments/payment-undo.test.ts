@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import {
   handlePaymentMark,
   markPaid,

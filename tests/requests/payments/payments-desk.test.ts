@@ -46,7 +46,7 @@ test("ticked payments are marked or undone in one press", async () => {
   const marked = await admin.post("/admin/payments", form);
   expect(readable(marked.text)).toContain("2 payments marked as paid: ₹297.");
   const takings = readable((await admin.get("/admin/payments/takings")).text);
-  expect(takings).toContain("Taken ₹297 2 payments Cash ₹297 2 payments");
+  expect(takings).toContain("Taken in ₹297 2 payments Cash ₹297 2 payments");
   const csv = await admin.get("/admin/payments.csv?from=2026-11-18&to=2026-11-18");
   expect(csv.text).toMatch(
     /R-00001,2026-11-18 10:00,[^\n]*,99,Cash,PAY234AAAA,412345678901,ravi\r\n/,
@@ -54,9 +54,9 @@ test("ticked payments are marked or undone in one press", async () => {
   expect(csv.text.trim().split("\r\n")).toHaveLength(3);
   const undo: Field[] = [["intent", "undo"], ["movedAt", String(club.clock.at)], ...ids];
   const undone = await admin.post("/admin/payments", undo);
-  expect(readable(undone.text)).toContain("2 not marked as paid any more.");
+  expect(readable(undone.text)).toContain("2 no longer marked as paid.");
   expect(readable((await admin.get("/admin/payments/takings")).text)).toContain(
-    "Nothing was taken on this day",
+    "No money came in on this day",
   );
 });
 
@@ -86,7 +86,7 @@ test("a press with nothing ticked says so", async () => {
   const { admin } = await openWithDue();
   const answer = await admin.post("/admin/payments", { intent: "paid", method: "cash" });
   expect(answer.status).toBe(400);
-  expect(readable(answer.text)).toContain("Tick at least one payment.");
+  expect(readable(answer.text)).toContain("Select at least one payment.");
 });
 
 test("takings and their CSV are those of the club's days", async () => {
@@ -99,8 +99,8 @@ test("takings and their CSV are those of the club's days", async () => {
   await late.post("/admin/payments", { intent: "paid", paymentId: "pay-b", method: "upi" });
   const taken = async (day: string) =>
     readable((await late.get(`/admin/payments/takings?day=${day}`)).text);
-  expect(await taken("2026-11-18")).toContain("Taken ₹99 1 payment");
-  expect(await taken("2026-11-19")).toContain("Taken ₹198 1 payment");
+  expect(await taken("2026-11-18")).toContain("Taken in ₹99 1 payment");
+  expect(await taken("2026-11-19")).toContain("Taken in ₹198 1 payment");
   expect((await late.get("/admin/payments.csv?from=2026-11-19&to=2026-11-18")).status).toBe(404);
 });
 

@@ -11,7 +11,10 @@ type Given = [member: string, rupees: number, utr: string | undefined];
 async function openWith(...given: Given[]) {
   const club = await TestClub.open();
   const due = given.map(([member, rupees, utr], at) => ({
-    ...{ id: `pay-${at}`, reference: `PAY234AAA${at + 2}`, member, rupees },
+    id: `pay-${at}`,
+    reference: `PAY234AAA${at + 2}`,
+    member,
+    rupees,
     ...(utr !== undefined && { utr }),
   }));
   await addDuePayments(club.db, due);

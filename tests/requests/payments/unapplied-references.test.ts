@@ -60,12 +60,14 @@ test("a reference typed into the tab of a replaced booking is shown beside the n
 
   const admin = await club.admin();
   const payments = readable((await admin.get("/admin/payments")).text);
-  expect(payments).toContain(`UTR ${UTR}, given earlier`);
+  expect(payments).toContain(`UTR ${UTR}, from an earlier booking`);
   expect(payments).toMatch(
-    new RegExp(`References for bookings that changed.*UTR ${UTR}.*Replaced by ${now?.reference}`),
+    new RegExp(
+      `Payments for bookings that have changed.*UTR ${UTR}.*Replaced by ${now?.reference}`,
+    ),
   );
   for (const page of ["/admin/bookings?period=all", `/admin/events/${RUN}`])
-    expect(readable((await admin.get(page)).text)).toContain(`UTR ${UTR}, given earlier`);
+    expect(readable((await admin.get(page)).text)).toContain(`UTR ${UTR}, from an earlier booking`);
 });
 
 /** An old tab gives its reference; the payment that replaced its own is then marked as paid. */
@@ -154,7 +156,7 @@ test("after a reference the page waits for the club instead of asking to pay", a
   const { club, tab } = await openRun();
   const page = await book(tab);
   const fresh = readable((await tab.get(`${page}?new`)).text);
-  expect(fresh).toContain("Your seat is held. Pay ₹99 to confirm it.");
+  expect(fresh).toContain("Your spot is on hold. Pay ₹99 to confirm it.");
   expect(fresh).toContain("Held , done 2 Paid , next 3 Confirmed 4 Checked in");
   expect(fresh).not.toContain("You're in!");
   await give(tab, page);
@@ -204,13 +206,13 @@ test("/bookings lists waiting places and offered seats with their standing", asy
   const asha = await club.member("asha");
   await asha.post(`/events/${RUN}/book`, { intent: "wait", plan: "pay_per_run" });
   expect(readable((await asha.get("/bookings")).text)).toMatch(
-    /Waitlist .* On the waitlist, place 1/,
+    /Waitlist .* On the waitlist, number 1/,
   );
   const [booking] = await ownBookings(club);
   await tab.post(page, { intent: "cancel", bookingId: booking?.id ?? "" });
-  expect(readable((await asha.get("/bookings")).text)).toContain("Seat held for you");
+  expect(readable((await asha.get("/bookings")).text)).toContain("Spot on hold");
   const dashboard = readable((await asha.get("/dashboard")).text);
-  expect(dashboard).toMatch(/A seat is held for you: .* 12 h 0 min left.* Take it/);
+  expect(dashboard).toMatch(/Your spot is on hold: .* 12 h 0 min left.* Take it/);
 });
 
 test("/bookings has a heading for the waitlist, for runs to come and for earlier ones", async () => {
@@ -223,7 +225,7 @@ test("/bookings has a heading for the waitlist, for runs to come and for earlier
   expect(await listed()).not.toContain("Waitlist");
   await addEvent(club, { id: "full", starts_at: WEDNESDAY + 3 * DAY_MS, capacity: 0 });
   await tab.post("/events/full/book", { intent: "wait", plan: "pay_per_run" });
-  expect(await listed()).toMatch(/Waitlist .*place 1.* Coming up .*Payment due.* Earlier /);
+  expect(await listed()).toMatch(/Waitlist .*number 1.* Coming up .*Payment due.* Earlier /);
 });
 
 test("after a second reference for the same payment the admin still sees the first", async () => {
@@ -236,7 +238,7 @@ test("after a second reference for the same payment the admin still sees the fir
   for (const path of ["/admin/payments", `/admin/events/${RUN}`]) {
     const text = readable((await admin.get(path)).text);
     expect(text).toContain(`UTR ${OTHER_UTR}`);
-    expect(text).toContain(`UTR ${UTR}, given earlier`);
-    expect(text).not.toContain(`UTR ${OTHER_UTR}, given earlier`);
+    expect(text).toContain(`UTR ${UTR}, from an earlier booking`);
+    expect(text).not.toContain(`UTR ${OTHER_UTR}, from an earlier booking`);
   }
 });

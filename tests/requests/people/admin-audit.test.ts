@@ -56,7 +56,7 @@ test("the audit log is searched by action, admin and member", async () => {
   const line = "Wed, 18 Nov 2026, 10:00 am ravi Member status changed Asha";
   for (const search of ["", "q=status", "q=RAVI", "q=asha", "subject=member&q=asha"])
     expect(await found(search)).toContain(line);
-  expect(await found("")).toContain("from active, to suspended, ‘A test’");
+  expect(await found("")).toContain("from active to suspended, ‘A test’");
   for (const search of ["q=%25", "q=%F0%9F%8F%83", "q='%22--", "subject=event", "q=kiran"])
     expect(await found(search)).toContain("Nothing here yet");
   expect(await found("subject=nonsense")).toContain("were ignored: subject=nonsense");
@@ -70,15 +70,15 @@ test("the audit tells of a payment in words: whose it was and what changed", asy
   await admin.post("/admin/payments", { intent: "paid", paymentId: "pay-asha", method: "cash" });
   const { text } = await admin.get("/admin/audit?subject=payment");
   expect(readable(text)).toContain(
-    "ravi Payment marked as paid Asha Raman payment cash, ₹99, from due, to paid",
+    "ravi Payment marked as paid Asha Raman payment in cash, ₹99, from due to paid",
   );
   expect(text).toContain('href="/admin/subscribers/sample-member-asha"');
   expect(readable(text)).not.toMatch(/amountRupees|methodBefore|isLate|null|\[/);
 });
 
 test.each([
-  ["/admin/bookings", "Choose a booking first: tick the box before a name."],
-  ["/admin/registrations", "Choose somebody first: tick the box before a name."],
+  ["/admin/bookings", "Select at least one booking first."],
+  ["/admin/registrations", "Select at least one person first."],
 ])(
   "a bulk press on %s with nothing ticked says what to do instead of a failure",
   async (...row) => {
@@ -103,7 +103,7 @@ test("the audit names and finds a member who did something", async () => {
   await recordAudit(club.db, { ...entry, ...distances, subject: event });
   for (const search of ["", "?q=asha"])
     expect(readable((await admin.get(`/admin/audit${search}`)).text)).toContain(
-      "Asha Raman Distances of a run recorded Lakeside",
+      "Asha Raman Run distances recorded Lakeside",
     );
 });
 

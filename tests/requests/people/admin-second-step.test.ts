@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
 import { checkSecondStep, consumeTotp } from "~/core/people/admin-account/check-second-step.server";
 import { confirmTotp, removeTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
 import {
@@ -33,7 +34,7 @@ test("security 9: an authenticator code works once", async () => {
   await visitor.post("/admin", ADMIN);
   const answer = (code: string) => visitor.post("/admin", { intent: "second-step", code });
   expect(readable((await answer(invalidTotpCode(secret, club))).text)).toContain(
-    "This code is not right",
+    "That code is wrong",
   );
   const code = currentTotpCode(secret, club);
   expect((await answer(`${code.slice(0, 3)} ${code.slice(3)}`)).location).toBe("/admin/dashboard");
@@ -82,6 +83,29 @@ test("security 9: after five wrong codes in 15 minutes the right one is refused"
   for (let n = 0; n < 5; n += 1)
     expect(await answer(invalidTotpCode(secret, club))).toMatchObject({ ok: false });
   expect(await answer(currentTotpCode(secret, club))).toEqual({ ok: false, reason: "limit" });
+});
+
+test("wrong codes from elsewhere lock out neither a known browser nor the panel", async () => {
+  const { club, adminId, requestContext, place, secret } = await openWithTotp();
+  const signIn = async (browserId: string | undefined, code: string) => {
+    const asked = await signInAdmin(club.db, { ...requestContext(), ...ADMIN, browserId, place });
+    if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
+    const { ticket } = asked;
+    return await answerSecondStep(club.db, { ...requestContext(), place, ticket, code });
+  };
+  const wrong = invalidTotpCode(secret, club);
+  for (let n = 0; n < 5; n += 1) await signIn(undefined, wrong);
+  expect(await signIn(undefined, wrong)).toEqual({ ok: false, reason: "limit" });
+  expect(await signIn("known", currentTotpCode(secret, club))).toMatchObject({ ok: true });
+  club.clock.at += MINUTE_MS;
+  const { password } = ADMIN;
+  const now = club.clock.at;
+  for (let n = 0; n < 6; n += 1)
+    expect(await checkAdminPassword(club.db, { adminId, password, now })).toMatchObject({
+      ok: true,
+    });
+  const code = currentTotpCode(secret, club);
+  expect(await removeTotp(club.db, { ...requestContext(), code })).toEqual({ ok: true });
 });
 
 test("security 9: a forged ticket opens no second step", async () => {
@@ -151,7 +175,10 @@ test("after five wrong codes in 15 minutes the second step is neither switched o
   const right = { ...requestContext(), code: currentTotpCode(secret, club) };
   expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
-  expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
+  expect(await checkSecondStep(club.db, { ...right, origin: "panel" })).toEqual({
+    ok: false,
+    reason: "limit",
+  });
 });
 
 test("security 34: a wrong second step and the first refusal by a limit are in the audit log", async () => {

@@ -26,8 +26,33 @@ test("a form sent after the session ended is answered with a way to sign in and 
   const page = await ravi.post(EVENT_FORM, { title: "Hill Morning" });
   expect(page.status).toBe(403);
   expect(readable(page.text)).toContain("Your session has ended");
-  expect(readable(page.text)).toContain("Your form is sent once more");
+  expect(readable(page.text)).toContain("Your form is sent again");
   expect((await ravi.post(`${EVENT_FORM}.data`, { title: "x" })).text).toContain("session_ended");
+});
+
+test("a form of somebody who was demoted is answered with what they typed, and nothing secret", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin("admin");
+  await club.db.updateTable("admins").set({ role: "desk" }).where("role", "=", "admin").execute();
+  const typed = { title: "Hill Morning", description: "Two loops,\nthen tea.", own: "a-secret" };
+  const page = await ravi.post(EVENT_FORM, { ...typed, intent: "save" });
+  expect(page.status).toBe(403);
+  const text = readable(page.text);
+  expect(text).toContain("Your role can’t open this page");
+  expect(text).toContain("Hill Morning");
+  expect(text).toContain("then tea.");
+  expect(page.text).not.toContain("a-secret");
+  const answer = (await ravi.post(`${EVENT_FORM}.data`, typed)).text;
+  expect(answer).toContain("role");
+  expect(answer).not.toContain("Hill Morning");
+});
+
+test("a form of a page that the role still opens is answered alike", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin("desk");
+  const page = await ravi.post("/admin/events/sample-event-upcoming", { intent: "publish" });
+  expect(page.status).toBe(403);
+  expect(readable(page.text)).toContain("Your role can’t open this page");
 });
 
 test("a form of somebody who never signed in is refused without mention of a session", async () => {

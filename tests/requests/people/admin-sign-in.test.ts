@@ -117,7 +117,7 @@ test("an admin's own password change ends the other sessions", async () => {
   const change = (current: string, password: string) =>
     here.post("/admin/account", { intent: "password", current, password });
   expect(readable((await change("not it at all", "six-late-evenings")).text)).toContain(
-    "This is not your current password.",
+    "That’s not your current password.",
   );
   expect(readable((await change(ADMIN.password, "password1234")).text)).toContain("easy to guess");
   const done = await change(ADMIN.password, "six-late-evenings");
@@ -126,7 +126,8 @@ test("an admin's own password change ends the other sessions", async () => {
   expect((await here.get("/admin/dashboard")).status).toBe(200);
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(400);
   for (let n = 0; n < 4; n += 1) await change("wrong", "another-good-one");
-  const limited = { ...requestContext(), adminId, sessionId: "", current: "x", password: "y" };
+  const typed = { current: "x", password: "y", sessionId: "", signedInAt: 0 };
+  const limited = { ...requestContext(), adminId, ...typed };
   expect(await changeAdminPassword(club.db, limited)).toEqual({ ok: false, reason: "limit" });
 });
 

@@ -234,8 +234,11 @@ test("recordUndo audits the move back", async () => {
   await recordUndo(db, {
     action: "member_move_undone",
     subject: { kind: "member", id: "asha" },
-    ...{ from: "pending", to: "active" },
-    ...{ adminId: "ravi", requestId: "request", now },
+    from: "pending",
+    to: "active",
+    adminId: "ravi",
+    requestId: "request",
+    now,
   });
   const row = await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ at: now, actor_kind: "admin", actor_id: "ravi", subject_id: "asha" });

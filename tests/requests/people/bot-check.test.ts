@@ -1,7 +1,12 @@
 import { solveChallenge } from "altcha-lib/v1";
 import { expect, test } from "vitest";
-import { altchaCheck, EASY_NUMBERS, HARD_NUMBERS } from "~/gateways/altcha";
-import { type BotCheck, noBotCheck } from "~/gateways/bot-check";
+import {
+  altchaCheck,
+  type BotCheck,
+  EASY_NUMBERS,
+  HARD_NUMBERS,
+  noBotCheck,
+} from "~/gateways/bot-check";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -25,6 +30,36 @@ test("a browser with a proof gets a code", async () => {
   const botCheck = await prove(visitor);
   expect((await askForCode(visitor, typedPhone(1), { botCheck })).status).toBe(200);
   expect(club.sms.sent).toHaveLength(1);
+});
+
+/** How many new numbers of one address get a code, each three minutes after the one before. */
+async function countNumbers(asks: (visitor: Browser) => Promise<{ botCheck?: string }>) {
+  const club = await openClub();
+  const visitor = club.visitor();
+  let sent = 0;
+  while (sent < 40) {
+    const asked = await askForCode(visitor, typedPhone(sent), await asks(visitor));
+    if (asked.status !== 200) break;
+    sent += 1;
+    club.clock.at += 2 * MINUTE_MS;
+  }
+  return sent;
+}
+
+test("one address gets codes for 25 numbers an hour with a bot check, and for 5 without", async () => {
+  expect(await countNumbers(async (visitor) => ({ botCheck: await prove(visitor) }))).toBe(25);
+  expect(await countNumbers(async () => ({}))).toBe(5);
+});
+
+test("numbers without a bot check count among those of their address with one", async () => {
+  const club = await openClub();
+  const visitor = club.visitor();
+  for (let n = 0; n < 5; n += 1)
+    await askForCode(visitor, typedPhone(n), { botCheck: await prove(visitor) });
+  expect((await askForCode(visitor, typedPhone(6))).status).toBe(400);
+  expect(
+    (await askForCode(visitor, typedPhone(6), { botCheck: await prove(visitor) })).status,
+  ).toBe(200);
 });
 
 test("a proof that was used is refused", async () => {

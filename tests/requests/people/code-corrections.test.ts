@@ -117,10 +117,10 @@ test("without a script Resend can be pressed while the page says how long to wai
   const { club, visitor } = await openWithCode();
   club.clock.at += 12 * SECOND_MS;
   const again = await visitor.get("/signin");
-  expect(readable(again.text)).toContain("Another code in 18 s");
+  expect(readable(again.text)).toContain("New code in 18 s");
   expect(again.text).not.toMatch(/<button(?=[^>]*value="send")[^>]*\sdisabled[\s=>]/);
   const tooSoon = await askForCode(visitor, TYPED);
-  expect(readable(tooSoon.text)).toContain("Another code in 18 s");
+  expect(readable(tooSoon.text)).toContain("New code in 18 s");
   expect(tooSoon.text).not.toMatch(/<button(?=[^>]*value="send")[^>]*\sdisabled[\s=>]/);
 });
 

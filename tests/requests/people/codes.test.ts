@@ -4,6 +4,7 @@ import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { consumeChallenge, returnAttempt } from "~/core/people/codes/send-code.server";
 import { TestClub } from "../../support/club";
+import { PRICES } from "../../support/prices";
 
 const PHONE = "+919876543210";
 
@@ -21,7 +22,11 @@ const requestContextOf = (club: TestClub) => ({
 async function openWithCode() {
   const club = await TestClub.open({ sample: false });
   const requestContext = { ...requestContextOf(club), phone: PHONE, purpose: "sign_in" as const };
-  const sent = await requestCode(club.db, { ...requestContext, now: club.clock.now() });
+  const sent = await requestCode(club.db, {
+    prices: PRICES,
+    ...requestContext,
+    now: club.clock.now(),
+  });
   if (!sent.ok) throw new Error(sent.reason);
   const { challengeId } = sent;
   const code = club.sms.codeFor(PHONE);
@@ -98,10 +103,10 @@ test("a resend ends the earlier code of the same purpose only", async () => {
     now: club.clock.now(),
   });
   club.clock.at += 30_000;
-  await requestCode(club.db, { ...requestContext(), purpose: "sign_up" });
+  await requestCode(club.db, { prices: PRICES, ...requestContext(), purpose: "sign_up" });
   expect(await answer()).toMatchObject({ ok: true });
   club.clock.at += 60_000;
-  await requestCode(club.db, { ...requestContext(), purpose: "sign_in" });
+  await requestCode(club.db, { prices: PRICES, ...requestContext(), purpose: "sign_in" });
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
@@ -161,6 +166,7 @@ test.each(["limit", "number_refused", "credentials_missing", "unavailable", "ref
     club.sms.outcome = { ok: false, reason };
     const requestContext = { ...requestContextOf(club), now: club.clock.now() };
     const sent = await requestCode(club.db, {
+      prices: PRICES,
       ...requestContext,
       phone: PHONE,
       purpose: "sign_in",

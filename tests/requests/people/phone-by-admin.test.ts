@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
+import { changePhoneForMember } from "~/core/people/change-phone/change-phone.server";
 import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -31,12 +31,12 @@ test("an admin changes a number with the codes of both numbers", async () => {
   const form = { intent: "change", phone: TYPED, newOtp: club.sms.codeFor(STORED) };
   const bare = await admin.post(PAGE, form);
   expect(bare.status).toBe(400);
-  expect(readable(bare.text)).toContain("Say how you know that this is the member.");
+  expect(readable(bare.text)).toContain("Say how you know it’s them.");
   const wrong = await admin.post(PAGE, { ...form, oldOtp: "000000" });
   expect(wrong.status).toBe(400);
   expect(await phoneOf()).toBe(old);
   const changed = await admin.post(PAGE, { ...form, oldOtp: club.sms.codeFor(old) });
-  expect(readable(changed.text)).toContain("The number is changed");
+  expect(readable(changed.text)).toContain("Number changed");
   expect(await phoneOf()).toBe(STORED);
   expect((await asha.get("/dashboard")).status).toBe(401);
 });
@@ -90,8 +90,16 @@ test("without a code of this browser nothing changes", async () => {
   const { club, phoneOf, old } = await open();
   const { log, secret, sms } = club.services;
   const outcome = await changePhoneForMember(club.db, {
-    ...{ log, secret, sms, ip: "192.0.2.1", now: club.clock.at, requestId: "r" },
-    ...{ memberId: ASHA, adminId: "a", from: old, to: STORED },
+    log,
+    secret,
+    sms,
+    ip: "192.0.2.1",
+    now: club.clock.at,
+    requestId: "r",
+    memberId: ASHA,
+    adminId: "a",
+    from: old,
+    to: STORED,
     old: { reason: "x" },
     new: { challengeId: undefined, code: "123456" },
   });
@@ -106,7 +114,7 @@ test("once the codes are sent, they are sent again or go to another number", asy
   const { club, admin } = await open();
   const wrong = "9845055556";
   const sent = readable((await admin.post(PAGE, { intent: "send", phone: wrong })).text);
-  expect(sent).toContain("Send again Another number");
+  expect(sent).toContain("Send again Use a different number");
   expect(sent).toMatch(/To \+91 ••••• ••556: .*\d{6}.* To \+91 ••••• ••001: .*\d{6}/);
   const back = await admin.post(PAGE, { intent: "restart", phone: wrong, fullName: "Half" });
   expect(readable(back.text)).toContain("Send the code");
@@ -139,6 +147,6 @@ test("another number soon after the first goes on with its code and the old numb
   expect(readable(sent.text)).toContain("Too many requests");
   expect(readable(sent.text)).toContain("Code from the old number");
   const form = { intent: "change", phone: TYPED, newOtp: club.sms.codeFor(STORED), oldOtp };
-  expect(readable((await admin.post(PAGE, form)).text)).toContain("The number is changed");
+  expect(readable((await admin.post(PAGE, form)).text)).toContain("Number changed");
   expect(await phoneOf()).toBe(STORED);
 });

@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub, TestSms } from "../../support/club";
 import { isDisabled, phoneOf, typedPhone, wrongCode } from "../../support/codes";
+import { PRICES } from "../../support/prices";
 
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
@@ -45,6 +46,37 @@ test("security 14: a phone change needs a code from the old and one from the new
   expect((await asha.get("/dashboard")).status).toBe(200);
 });
 
+test("an emergency contact that becomes the member's own number is none any more", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const contactOf = async () => {
+    const row = await club.db
+      .selectFrom("members")
+      .select("emergency_contact as contact")
+      .where("id", "=", ASHA)
+      .executeTakeFirstOrThrow();
+    return row.contact;
+  };
+  const change = async (phone: string) => {
+    const old = await phoneOf(club);
+    await asha.post("/settings", { intent: "send", phone });
+    const oldOtp = club.sms.codeFor(old);
+    const newOtp = club.sms.codeFor(`+91${phone}`);
+    await asha.post("/settings", { intent: "change", phone, oldOtp, newOtp });
+    expect(await phoneOf(club)).toBe(`+91${phone}`);
+  };
+  await club.db
+    .updateTable("members")
+    .set({ emergency_contact: typedPhone(6) })
+    .where("id", "=", ASHA)
+    .execute();
+  await change(NEW);
+  expect(await contactOf()).toBe(typedPhone(6));
+  club.clock.at += HOUR_MS;
+  await change(typedPhone(6));
+  expect(await contactOf()).toBeNull();
+});
+
 test("a reload shows the new number, the boxes of both codes and the rest of the wait", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
@@ -53,7 +85,7 @@ test("a reload shows the new number, the boxes of both codes and the rest of the
   const again = await asha.get("/settings");
   expect(fieldValue(again.text, "phone")).toBe(NEW);
   for (const code of ["oldOtp", "newOtp"]) expect(isDisabled(again.text, code)).toBe(false);
-  expect(readable(again.text)).toContain("Another code in 18 s");
+  expect(readable(again.text)).toContain("New code in 18 s");
   club.clock.at += 5 * MINUTE_MS;
   const late = await asha.get("/settings");
   expect(fieldValue(late.text, "phone")).toBe(NEW);
@@ -111,7 +143,7 @@ test("two tabs with different new numbers each change to their own", async () =>
   const send = (phone: string) => asha.post("/settings", { intent: "send", phone });
   await send(NEW);
   const early = await send(other);
-  expect(readable(early.text)).toContain("Another code in 30 s");
+  expect(readable(early.text)).toContain("New code in 30 s");
   expect(club.sms.sent.map(({ to }) => to)).not.toContain(`+91${other}`);
   club.clock.at += MINUTE_MS;
   await send(other);
@@ -134,18 +166,33 @@ test("a number changed meanwhile is not changed again", async () => {
   const old = await phoneOf(club);
   const requestContext = () => ({
     ...club.services,
-    ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
+    ip: "192.0.2.1",
+    requestId: "test",
+    now: club.clock.at,
+    host: "localhost",
     proof: undefined,
     requestedIds: [],
   });
   const changeTo = async (phone: string, sessionId: string) => {
     const ask = { ...requestContext(), browserId: sessionId };
-    const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
+    const first = await requestCode(club.db, {
+      prices: PRICES,
+      ...ask,
+      phone: old,
+      purpose: "old_phone",
+    });
     const oldCode = club.sms.codeFor(old);
-    const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
+    const second = await requestCode(club.db, {
+      prices: PRICES,
+      ...ask,
+      phone,
+      purpose: "new_phone",
+    });
     if (!first.ok || !second.ok) throw new Error("no code");
     return await changePhone(club.db, {
-      ...{ ...requestContext(), memberId: ASHA, sessionId },
+      ...requestContext(),
+      memberId: ASHA,
+      sessionId,
       old: { challengeId: first.challengeId, phone: old, code: oldCode },
       new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
     });

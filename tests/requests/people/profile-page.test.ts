@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUserData } from "~/core/account/my-data/find-user-data.server";
+import { findUserData } from "~/core/account/my-data/find-my-data.server";
 import { addMemberEvent } from "~/core/account/races/member-events.server";
 import { saveProfile } from "~/core/people/profile/save-profile.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";

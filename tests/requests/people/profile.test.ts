@@ -21,7 +21,7 @@ test("every profile field is shown as it was saved", async () => {
   expect(text).toContain("Profile saved successfully");
   for (const shown of [
     "Public name Asha R ",
-    "Full name Asha Raman",
+    "Full Name Asha Raman",
     "asha@example.org",
     "Sat, 3 Feb 1990",
     "Running level Intermediate",
@@ -30,7 +30,7 @@ test("every profile field is shown as it was saved", async () => {
     "@asha.r",
   ])
     expect(text).toContain(shown);
-  expect(readable((await asha.get("/dashboard")).text)).toContain("Good to see you, Asha R");
+  expect(readable((await asha.get("/dashboard")).text)).toContain("Morning, Asha");
 });
 
 test.each([
@@ -47,8 +47,10 @@ test.each([
   [{ profession: "Pirate" }, "Please choose your profession."],
   [{ runningLevel: "elite" }, "Please choose beginner, intermediate or advanced."],
   [{ goals: "x".repeat(61) }, "Please use at most 60 characters for each goal."],
-  [{ emergencyContact: "98765432101" }, "Please enter at most 10 digits."],
-  [{ emergencyContact: "+44 7700 900123" }, "Please enter at most 10 digits."],
+  [{ emergencyContact: "12" }, "Please enter all ten digits, with the area code."],
+  [{ emergencyContact: "60000 00001" }, "That's your own number. Whom may we call instead?"],
+  [{ emergencyContact: "98765432101" }, "Please use at most 10 digits."],
+  [{ emergencyContact: "+44 7700 900123" }, "Please use at most 10 digits."],
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "That username is taken. Please choose another."],
 ])(
@@ -94,14 +96,14 @@ test("after a refused save of a second tab the profile is saved as typed there",
   const typed = { ...tab, intent: "save", fullName: "Asha of the second", displayName: "Asha" };
   const told = await asha.post("/profile?edit", typed);
   expect(told.status).toBe(409);
-  expect(readable(told.text)).toContain("Full name: Asha of the first tab");
+  expect(readable(told.text)).toContain("Full Name: Asha of the first tab");
   expect(readable(told.text)).not.toContain("Public name: Asha");
   const again = shownForm(told.text, "version");
   expect(again.fullName).toBe("Asha of the second");
   expect((await asha.post("/profile?edit", { ...again, intent: "save" })).location).toBe(
     "/profile",
   );
-  expect(readable((await asha.get("/profile")).text)).toContain("Full name Asha of the second");
+  expect(readable((await asha.get("/profile")).text)).toContain("Full Name Asha of the second");
 });
 
 test("forged fields are ignored", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createAdmin } from "~/core/people/admins/ensure-first-admin.server";
-import { RIGHTS } from "~/core/people/rights/roles";
+import { ADMIN_ROLES, RIGHTS } from "~/core/people/rights/roles";
 import { changeAdminRole, lockOwners, moveAdmin } from "~/core/people/team/move-admin.server";
+import { recordKeys } from "~/lib/records";
+import { RIGHT_LABELS } from "~/texts/people/rights";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -23,8 +25,8 @@ test("another role that the owner gives counts from the next request", async () 
   expect(readable(changed.text)).toContain("ravi-desk is now: Treasurer");
   expect((await desk.get("/admin/payments")).status).toBe(200);
   const audit = readable((await owner.get("/admin/audit")).text);
-  expect(audit).toContain("Admin given another role");
-  expect(audit).toContain("from desk, to treasurer");
+  expect(audit).toContain("Admin role changed");
+  expect(audit).toContain("from desk to treasurer");
 });
 
 test("an admin who is no owner changes nobody's account", async () => {
@@ -35,7 +37,7 @@ test("an admin who is no owner changes nobody's account", async () => {
   const moves: Record<string, string>[] = [
     { intent: "role", subjectId, role: "desk" },
     { intent: "move", subjectId, to: "suspended" },
-    { intent: "add", username: "Latha", password: "a-quiet-morning-run", role: "owner" },
+    { intent: "invite", username: "Latha", role: "owner", own: ADMIN.password },
   ];
   for (const form of moves) expect((await admin.post("/admin/team", form)).status).toBe(403);
   const by = { adminId, requestId: "r", now };
@@ -43,8 +45,8 @@ test("an admin who is no owner changes nobody's account", async () => {
   expect(await changeAdminRole(club.db, { ...by, subjectId, role: "desk" })).toEqual(refused);
   expect(await moveAdmin(club.db, { ...by, subjectId, to: "suspended" })).toEqual(refused);
   const team = readable((await admin.get("/admin/team")).text);
-  expect(team).not.toContain("Add an admin");
-  for (const { label } of Object.values(RIGHTS)) expect(team).toContain(label);
+  expect(team).not.toContain("Invite an admin");
+  for (const right of recordKeys(RIGHTS)) expect(team).toContain(RIGHT_LABELS[right]);
 });
 
 test("of two owners who take each other's role at once, one stays owner", async () => {
@@ -94,3 +96,20 @@ test("the panel shows a treasurer only what the role has the right to", async ()
   const member = (await treasurer.get("/admin/subscribers/sample-member-asha")).text;
   expect(readable(member)).not.toContain("Plan and role");
 });
+
+test.each(ADMIN_ROLES)(
+  "a roster is downloaded by whoever prints it, and linked: %s",
+  async (role) => {
+    const club = await TestClub.open();
+    const admin = await club.admin(role);
+    const sheet = await admin.get("/qr-info/roster?event=sample-event-upcoming");
+    const file = await admin.get("/admin/roster/sample-event-upcoming");
+    expect([sheet.status, file.status]).toEqual([200, 200]);
+    for (const page of [
+      "/admin/dashboard",
+      "/admin/bookings",
+      "/admin/events/sample-event-upcoming",
+    ])
+      expect((await admin.get(page)).text).toContain('href="/admin/roster/sample-event-upcoming"');
+  },
+);

@@ -141,7 +141,9 @@ test.each(["suspended", "inactive"] as const)(
     await club.db.updateTable("members").set({ status }).where("phone", "=", ASHA.phone).execute();
     const answer = await verify();
     expect(answer.status).toBe(400);
-    expect(readable(answer.text)).toContain("Please contact the club.");
+    expect(readable(answer.text)).toContain(
+      "Please write to hello@club.example or call +91 60000 00000.",
+    );
     expect(browser.cookies.has("session")).toBe(false);
     expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   },

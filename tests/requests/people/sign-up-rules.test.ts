@@ -39,9 +39,20 @@ test("both steps of the sign-up have the privacy notice first", async () => {
   for (const text of [readable(first.text), readable(page.text)]) {
     for (const part of ["What we do with your answers", "undo any choice", "complaints"])
       expect(text).toContain(part);
-    expect(text.indexOf("privacy notice")).toBeLessThan(text.search(/Phone|Full name/));
+    expect(text.indexOf("privacy notice")).toBeLessThan(text.search(/Phone|Full Name/));
   }
   expect(page.text).toMatch(/href="\/terms-and-conditions"/);
+});
+
+test.each([
+  ["98765", "Please enter a valid 10-digit phone number."],
+  ["1234567890", "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9."],
+])("the sign-up sends nothing to %s, and says why", async (phone, text) => {
+  const club = await TestClub.open({ sample: false });
+  const refused = await club.visitor().post("/signup", { intent: "send", phone });
+  expect(refused.status).toBe(400);
+  expect(readable(refused.text)).toContain(text);
+  expect(club.sms.sent).toEqual([]);
 });
 
 test("every box of the sign-up starts unticked", async () => {

@@ -93,7 +93,9 @@ test.each(["suspended", "inactive"] as const)(
     await club.db.updateTable("members").set({ status }).where("username", "=", "asha").execute();
     const refused = await submit({ intent: "verify" });
     expect(refused.status).toBe(400);
-    expect(readable(refused.text)).toContain("Please contact the club.");
+    expect(readable(refused.text)).toContain(
+      "Please write to hello@club.example or call +91 60000 00000.",
+    );
     expect(browser.cookies.has("session")).toBe(false);
   },
 );

@@ -53,7 +53,7 @@ test("a form that is sent after the session has ended says that nothing reached 
   const visitor = club.visitor();
   const sent = await visitor.post("/bookings/sample-booking-asha", { utr: "412345678901" });
   expect(sent.status).toBe(401);
-  const notSent = "What you sent hasn't reached the club: please send it again after that.";
+  const notSent = "What you sent hasn't reached the club. Please send it again after that.";
   expect(readable(sent.text)).toContain(`Please log in to view your runs. ${notSent}`);
   expect(readable((await visitor.get("/bookings")).text)).not.toContain(notSent);
 });

@@ -30,8 +30,14 @@ function shownOn(html: string): string | undefined {
 
 function press(visitor: Browser, intent: string, changes: Record<string, string> = {}) {
   return visitor.post("/events/lakeside-sunday-loop/book", {
-    ...{ intent, plan: "free_trial", shownPriceRupees: "99", submitKey: randomUUID() },
-    ...{ name: "Nila Anand", phone: TYPED, waiver: WAIVER_VERSION, ...changes },
+    intent,
+    plan: "free_trial",
+    shownPriceRupees: "99",
+    submitKey: randomUUID(),
+    name: "Nila Anand",
+    phone: TYPED,
+    waiver: WAIVER_VERSION,
+    ...changes,
   });
 }
 

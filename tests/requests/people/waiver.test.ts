@@ -8,19 +8,16 @@ import {
   hasWaiver,
   removeOldWaivers,
 } from "~/core/people/waiver/accept-waiver.server";
-import {
-  WAIVER_MISSING_TEXT,
-  WAIVER_RETENTION_MS,
-  WAIVER_VERSION,
-} from "~/core/people/waiver/waiver";
+import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/core/people/waiver/waiver";
+import { WAIVER_TEXTS } from "~/texts/people/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { seatRequest } from "../../support/seats";
 
 const SLUG = "lakeside-sunday-loop";
 const BOOK = `/events/${SLUG}/book`;
-const SHOWN = "By taking the seat you declare";
-const MISSING = WAIVER_MISSING_TEXT;
+const SHOWN = "By booking, you confirm";
+const MISSING = WAIVER_TEXTS.waiverMissing;
 const ASHA = { memberId: "sample-member-asha" };
 const GUEST = { guestName1: "Nila", guestPhone1: "9100000077" };
 
@@ -105,7 +102,9 @@ test("a visitor who sent no declaration books with the same code afterwards", as
   expect(readable(refused.text)).toContain(MISSING);
   expect(visitor.cookies.has("session")).toBe(false);
   const booked = await visitor.post(BOOK, {
-    ...{ ...person, otp, intent: "book" },
+    ...person,
+    otp,
+    intent: "book",
     waiver: fieldValue(refused.text, "waiver"),
   });
   expect(booked.location).toMatch(/^\/bookings\//);
@@ -129,7 +128,7 @@ test("security 58: a place on the waitlist takes the declaration too, since it b
     .set((eb) => ({ capacity: eb.ref("seats_taken") }))
     .execute();
   const page = await browser.get(BOOK);
-  expect(readable(page.text)).toContain("By joining the waitlist you declare");
+  expect(readable(page.text)).toContain("By joining the waitlist, you confirm");
   const wait = { intent: "wait", plan: "pay_per_run" };
   expect(readable((await browser.post(BOOK, wait)).text)).toContain(MISSING);
   const waiting = await browser.post(BOOK, { ...wait, waiver: fieldValue(page.text, "waiver") });

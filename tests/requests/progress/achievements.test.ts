@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import {
   celebrateAchievements,
   listAchievements,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IMPORT_REFUSAL_TEXTS } from "~/core/progress/texts";
 import {
   importActivities,
   importActivity,
@@ -52,7 +53,11 @@ test("files that cannot be added are skipped by name without stopping the others
     doubtful: 0,
     skipped: [
       { name: "again.gpx", reason: "is in your log already." },
-      { name: "entities.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
+      {
+        name: "entities.gpx",
+        reason:
+          "declares a document type, which a recording never needs. Export it again from your watch's app.",
+      },
       { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
       { name: "picture.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
       { name: "zip.gpx", reason: "is damaged or cut short. Export it again." },
@@ -98,9 +103,9 @@ test("without JavaScript the result is on the page, with hostile file names as t
   expect(readable((await asha.get(link)).text)).not.toContain("No run was added");
 });
 
-test("importActivity and importActivities refuse a file of more than 5 MB", async () => {
+test("importActivity and importActivities refuse a file of more than 10 MB", async () => {
   const club = await TestClub.open();
-  const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
+  const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
   const whose = {
     memberId: "sample-member-asha",
     consumeImport: async () => true,
@@ -115,7 +120,7 @@ test("importActivity and importActivities refuse a file of more than 5 MB", asyn
   expect(await importActivities(club.db, { ...whose, files })).toEqual({
     added: 0,
     doubtful: 0,
-    skipped: [{ name: "large.gpx", reason: "is larger than 5 MB." }],
+    skipped: [{ name: "large.gpx", reason: IMPORT_REFUSAL_TEXTS.too_large }],
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { setEventResult } from "~/core/check-in/results/set-event-result.server";
 import { storeMatchAnswer } from "~/core/progress/activities/log-activity.server";
 import { matchActivities } from "~/core/progress/statistics/refresh-statistics.server";

@@ -87,7 +87,7 @@ test("a run counts without its jump of 203 km", async () => {
 
 test.each([
   [{ distanceKm: "42", minutes: "1" }, "Nobody has ever run this far that fast."],
-  [{ distanceKm: "1", minutes: "21" }, "slower than 20 minutes a kilometre"],
+  [{ distanceKm: "1", minutes: "21" }, "slower than 20:00/km"],
   [{ distanceKm: "5", minutes: "30", sport: "other" }, "Please choose run or walk"],
   [{ minutes: "1" }, "Nobody has ever run this far that fast."],
 ])("a typed activity of %s is refused at its field", async (fields, text) => {

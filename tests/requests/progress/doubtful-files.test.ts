@@ -17,7 +17,7 @@ test("a kilometre walked in an hour counts only once it is corrected", async () 
     added(1, 1),
   );
   expect(await logOf(asha)).toContain(
-    "Not counted: 60:00 /km is slower than 20 minutes a kilometre. Edit it to correct it.",
+    "Not counted: 60:00/km is slower than 20:00/km. Edit it to correct it.",
   );
   const edit = await editLink(asha);
   const submitKey = fieldValue((await asha.get(edit)).text, "submitKey");
@@ -62,7 +62,7 @@ test("a car ride without a sport earns nothing", async () => {
   await upload(asha, CAR_RIDE);
   const page = readable((await asha.get("/progress?by=month")).text);
   expect(page).toContain("Nov 2026 no run");
-  expect(page).toMatch(/Longest run – Not yet/);
+  expect(page).not.toContain("Longest run");
   const earned = await club.db
     .selectFrom("achievements")
     .select("achievement")
@@ -91,7 +91,7 @@ test("a doubtful activity counts once its correction is one that somebody can ru
   };
   const steep = await asha.post(edit, { ...typed, distanceKm: "2", minutes: "59" });
   expect(steep.status).toBe(400);
-  expect(readable(steep.text)).toContain("slower than 20 minutes a kilometre");
+  expect(readable(steep.text)).toContain("slower than 20:00/km");
   expect((await asha.post(edit, { ...typed, title: "Still a car", distanceKm: "42" })).status).toBe(
     302,
   );

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moveMembers } from "~/core/admin/move-members/move-members.server";
-import { undoMemberMove } from "~/core/admin/move-members/undo-member-move.server";
-import { undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { moveMembers, undoMemberMove } from "~/core/admin/move-members/move-members.server";
+import { undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { listActivities } from "~/core/progress/activities/activities.server";
 import {

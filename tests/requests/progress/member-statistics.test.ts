@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import {
-  recordCheckIn,
-  refreshMemberAndInviter,
-  undoCheckIn,
-} from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import {
@@ -13,6 +9,7 @@ import {
 } from "~/core/progress/achievements/achievements.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import {
+  refreshAfterCheckIn,
   refreshStatistics,
   repairStreaks,
 } from "~/core/progress/statistics/refresh-statistics.server";
@@ -104,7 +101,7 @@ test("a refresh of statistics and achievements changes only what is wrong", asyn
   const progress = { early_bird: 2 };
   expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(true);
   expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(false);
-  await refreshMemberAndInviter(db, { memberId, ...moment });
+  await refreshAfterCheckIn(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });

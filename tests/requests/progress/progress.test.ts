@@ -100,12 +100,12 @@ test("an activity without distance and time is logged with marked estimates", as
   await log(asha, { date: "2026-11-17" });
   const text = readable((await asha.get("/progress?by=month")).text);
   expect(text).toContain("Nov 2026 5.0 km *");
-  expect(text).toContain("5.5 minutes a kilometre where a run has no time");
+  expect(text).toContain("5:30/km where a run has no time");
   await log(asha, { date: "2024-11-17", distanceKm: "10" });
   const [, old] = readable((await asha.get("/progress?before=2026-01-01_x")).text).split(
     "My own runs",
   );
-  expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
+  expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5:30\/km where a run has no time/);
 });
 
 test("forged totals and owners of an activity are ignored", async () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findDashboard } from "~/core/account/dashboard/find-dashboard.server";
-import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/record-check-in.server";
+import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { findProgress } from "~/core/progress/overview/find-progress.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";

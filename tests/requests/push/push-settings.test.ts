@@ -12,7 +12,9 @@ async function openBooked() {
   const { club, asha, db } = opened;
   await addEvent(club, { id: "lake-run" });
   await asha.post("/events/lake-run/book", {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
   });
   const { id } = await db

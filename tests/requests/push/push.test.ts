@@ -6,11 +6,17 @@ import { pushMessage } from "~/core/messages/send/push-message.server";
 import {
   addPushSubscription,
   BROWSERS_PER_MEMBER,
-} from "~/extensions/push/add-push-subscription.server";
-import { notePushAnswer, removePushSubscription } from "~/extensions/push/push-devices.server";
+  isPushUnanswered,
+  notePushAnswer,
+  removePushSubscription,
+} from "~/extensions/push/push-devices.server";
+import { systemClock } from "~/gateways/clock";
+import { openPush } from "~/gateways/push";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { jsonText } from "~/lib/json";
 import { sendJobs } from "../../../server/jobs/jobs";
+import { startPush } from "../../../tools/torture/services/push";
 import { readable } from "../../support/browser";
 import { ASHA, openPushClub } from "../../support/push";
 
@@ -61,6 +67,62 @@ test("an expired browser is removed while the member's others show the message",
   expect(await send()).toBe(1);
   expect(fake.pushed).toMatchObject([{ endpoint: laptop.endpoint }]);
   expect(await devices()).toMatchObject([{ endpoint: laptop.endpoint }]);
+});
+
+test.each([403, 404, 410])(
+  "a browser whose service answers %d is removed, and its member is asked again",
+  async (status) => {
+    const { db, fake, turnOn, tell, send, devices } = await openPushClub();
+    await turnOn();
+    fake.state.react = (_, response) => {
+      response.writeHead(status).end();
+      return true;
+    };
+    await tell("rain");
+    await send();
+    expect(await devices()).toEqual([]);
+    expect(await isPushUnanswered(db, { memberId: ASHA })).toBe(true);
+  },
+);
+
+test("a member with a browser left is not asked again", async () => {
+  const { db, fake, turnOn, tell, send } = await openPushClub();
+  const [gone] = [await turnOn(), await turnOn()];
+  fake.expire(gone.endpoint);
+  await tell("rain");
+  await send();
+  await db.deleteFrom("push_subscriptions").execute();
+  expect(await isPushUnanswered(db, { memberId: ASHA })).toBe(false);
+});
+
+test.each([
+  [undefined, "mailto:"],
+  ["http://192.168.1.5:3000", "mailto:"],
+  ["https://club.example", "https://club.example"],
+])(
+  "a club at %s names itself to push services with a valid subject",
+  async (publicUrl, subject) => {
+    const fake = await startPush();
+    const settings = { PUSH_HOSTS: `http://${fake.host}` };
+    const push = openPush(settings, { secret: "a secret for tests only", publicUrl }, systemClock);
+    const target = fake.subscribe(push?.publicKey ?? "");
+    const message = { target, payload: "{}", ttlSeconds: 60, isUrgent: false, topic: "a" };
+    await push?.send(message);
+    fake.stop();
+    const sent = fake.pushed[0]?.subject ?? "";
+    expect(sent.startsWith(subject)).toBe(true);
+    expect(sent).not.toMatch(/localhost|\.invalid|\s/);
+  },
+);
+
+test("a browser reads the club's key and the member's browsers, and those of nobody else", async () => {
+  const { club, asha, push, turnOn } = await openPushClub();
+  const { endpoint } = await turnOn();
+  const known = JSON.parse((await asha.get("/push")).text);
+  expect(known).toEqual({ publicKey: push.publicKey, member: ASHA, digests: [sha256(endpoint)] });
+  const arjun = JSON.parse((await (await club.member("arjun")).get("/push")).text);
+  expect(arjun.digests).toEqual([]);
+  expect((await club.visitor().get("/push")).status).toBe(401);
 });
 
 test("a message is sent by text when the member's last browser has expired", async () => {
@@ -142,7 +204,7 @@ test("a refusal of the club's key passes to the next channel without removing th
   await consent();
   await turnOn();
   fake.state.react = (_, response) => {
-    response.writeHead(403).end("<html>nonsense</html>");
+    response.writeHead(401).end("<html>nonsense</html>");
     return true;
   };
   await tell("rain");
@@ -213,13 +275,25 @@ test("the push commands act for the given member only", async () => {
     .executeTakeFirstOrThrow();
   expect(Number(answered.at)).toBe(now);
   const message = {
-    ...{ id: "m", memberId: ASHA, channel: "push" as const, kind: "paid" as const },
+    id: "m",
+    memberId: ASHA,
+    channel: "push" as const,
+    kind: "paid" as const,
   };
   const claimed = {
     ...message,
-    ...{ title: "T", text: "T", body: null, link: null, cause: "c", rank: 1 },
-    ...{ channels: jsonText(["push" as const]), filledIn: jsonText({}), attempts: 1, repeats: 0 },
-    ...{ usefulUntil: null, leaseUntil: now },
+    title: "T",
+    text: "T",
+    body: null,
+    link: null,
+    cause: "c",
+    rank: 1,
+    channels: jsonText(["push" as const]),
+    filledIn: jsonText({}),
+    attempts: 1,
+    repeats: 0,
+    usefulUntil: null,
+    leaseUntil: now,
   };
   expect(await pushMessage(db, { message: claimed, push, now })).toEqual({
     ok: false,

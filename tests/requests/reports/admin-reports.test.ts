@@ -53,14 +53,29 @@ test("the screen shows the same figures on its three tabs", async () => {
 test("analytics: growth is relative to the month before, also to one without registrations", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
+  await club.db
+    .updateTable("members")
+    .set({ created_at: Date.parse("2026-10-10T09:00+05:30") })
+    .where("full_name", "in", ["ravi", "meena"])
+    .execute();
   const admin = await club.admin();
   // Registrations: Jun–Sep 0, Oct 2, Nov 1. Nov against Oct: (1 − 2) ÷ 2 = −50 %. Oct against Sep: nobody, so 0.
   const page = readable((await admin.get("/admin/analytics")).text);
-  expect(page).toContain("Nov 2026 so far Registrations 1 -50.0% against the month before");
+  expect(page).toContain(
+    "Nov 2026 so far Registrations 1 -50.0% against the same days of the month before",
+  );
   expect(page).toContain("Nov 2026 1 -50.0% 0 0 0 0.0% 0 0 Oct 2026 2 0.0% 0 0 0 0.0% 0 0");
   expect(page).not.toContain("May 2026");
   const table = page.slice(page.indexOf("Returning Nov 2026"));
   expect(table.match(/(Jun|Jul|Aug|Sep|Oct|Nov) 2026/g)?.slice(0, 6)).toHaveLength(6);
+});
+
+test("analytics: a running month is compared with the same days of the month before", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  // On 18 November; two registered in October, both after the 18th.
+  const page = readable((await (await club.admin()).get("/admin/analytics")).text);
+  expect(page).toContain("Registrations 1 0.0% against the same days of the month before");
 });
 
 test("days, months and financial years end at midnight in the club's time zone", async () => {
@@ -85,6 +100,23 @@ test("days, months and financial years end at midnight in the club's time zone",
   expect(await overview()).toContain("New this week 1");
   club.clock.at = Date.parse("2027-04-07T00:00+05:30");
   expect(await overview()).toContain("New this week 0");
+});
+
+test("a report at two in the morning of the 1st is of the club's month, not of the one that UTC is in", async () => {
+  const at = Date.parse("2026-12-01T02:00+05:30");
+  const club = await TestClub.open({ sample: false, at });
+  await addMember(club.db, { name: "Nila", now: Date.parse("2026-12-01T00:00+05:30") });
+  await addMember(club.db, { name: "Ila", now: Date.parse("2026-11-30T23:59+05:30") });
+  const admin = await club.admin();
+  const growth = readable((await admin.get("/admin/reports?tab=growth")).text);
+  expect(growth).toContain("Dec 2026 1 1 ₹50 ₹0");
+  expect(growth).toContain("Nov 2026 1 1 ₹50 ₹0");
+  const analytics = readable((await admin.get("/admin/analytics")).text);
+  expect(analytics).toContain(
+    "Dec 2026 so far Registrations 1 0.0% against the same days of the month before",
+  );
+  const file = await admin.get("/admin/reports/export?format=json&range=last7days");
+  expect(file.headers.get("Content-Disposition")).toContain("admin-report-2026-12-01.json");
 });
 
 test("the overview counts all members as users and shows how many are active", async () => {
@@ -134,9 +166,9 @@ test("the figures of analytics equal a manual count", async () => {
   const page = readable((await admin.get("/admin/analytics")).text);
   const noShows = Number(bookings) - 2;
   expect(page).toContain(`No-shows ${noShows} `);
-  expect(page).toContain(`2 of ${Number(bookings)} booked seats of past runs`);
+  expect(page).toContain(`2 of ${Number(bookings)} confirmed seats on past runs`);
   expect(page).toContain(
-    "Returning runners 1 Of the 2 who ran this month, those who had run in an earlier one",
+    "Returning runners 1 Of the 2 who ran this month, those who had run with us before",
   );
   // A seat that was given up is neither booked nor used.
   const arjun = { status: "cancelled" as const, cancelled_by: "admin" as const, cancelled_at: 1 };
@@ -146,7 +178,7 @@ test("the figures of analytics equal a manual count", async () => {
     .where("id", "=", "sample-booking-arjun")
     .execute();
   const after = readable((await admin.get("/admin/analytics")).text);
-  expect(after).toContain(`1 of ${Number(bookings) - 1} booked seats of past runs`);
+  expect(after).toContain(`1 of ${Number(bookings) - 1} confirmed seats on past runs`);
   expect((await recountCounters(club.db)).differing).toEqual([]);
   await club.db.deleteFrom("check_ins").where("id", "in", ["c1", "c2"]).execute();
   const lapsed = await admin.get("/admin/analytics");

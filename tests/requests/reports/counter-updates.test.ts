@@ -8,9 +8,8 @@ import {
 } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import type { CounterDefinitions } from "~/db/counters/definitions";
-import { installCounters, removeCounters } from "~/db/counters/install";
-import { migrate, migrateAsBackup } from "~/db/migrate";
-import { MIGRATIONS } from "~/db/migrations";
+import { installCounters, removeCounters } from "~/db/counters/update";
+import { MIGRATIONS, migrate, migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { History, insertEvents } from "../../support/history-of-counters";

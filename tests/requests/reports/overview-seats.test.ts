@@ -10,15 +10,15 @@ test("the dashboard, the list and the calendar show the same seats taken under o
   await club.db
     .insertInto("waitlist_entries")
     .values({
-      ...{
-        id: "offer",
-        event_id: RUN,
-        member_id: "sample-member-meena",
-        place: 1,
-        plan: "free_trial",
-      },
-      ...{ status: "offered", offer_expires_at: WEDNESDAY + HOUR_MS },
-      ...{ created_at: WEDNESDAY, updated_at: WEDNESDAY },
+      id: "offer",
+      event_id: RUN,
+      member_id: "sample-member-meena",
+      place: 1,
+      plan: "free_trial",
+      status: "offered",
+      offer_expires_at: WEDNESDAY + HOUR_MS,
+      created_at: WEDNESDAY,
+      updated_at: WEDNESDAY,
     })
     .execute();
   const admin = await club.admin();

@@ -27,7 +27,9 @@ async function openFilled(): Promise<TestClub> {
 }
 
 const by = (club: TestClub) => ({
-  ...{ adminId: "ravi", adminName: "ravi", requestId: null },
+  adminId: "ravi",
+  adminName: "ravi",
+  requestId: null,
   now: club.clock.at,
 });
 
@@ -36,7 +38,7 @@ test("one press removes the sample's rows from tables as from counters", async (
   const admin = await club.admin();
   expect(readable((await admin.get("/admin/settings")).text)).toContain("Remove the sample club");
   const pressed = await admin.post("/admin/settings", { intent: "remove-sample" });
-  expect(readable(pressed.text)).toContain("The sample club is gone.");
+  expect(readable(pressed.text)).toContain("The sample club has been removed.");
   for (const table of [
     "members",
     "events",

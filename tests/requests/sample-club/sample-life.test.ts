@@ -30,8 +30,8 @@ test("the sample club has bookings paid, unpaid, reported, payable at the venue,
   expect(readable((await admin.get("/admin/payments?status=paid")).text)).toContain("Asha Raman");
   const roster = readable((await admin.get("/admin/events/sample-event-upcoming")).text);
   expect(roster).toContain("25 booked 5 unpaid");
-  expect(roster).toMatch(/Deepa Mathew [^:]*Free first run Confirmed Nothing due/);
-  expect(roster).toMatch(/Uma Krishnan [^:]*Monthly membership Confirmed Nothing due/);
+  expect(roster).toMatch(/Deepa Mathew [^:]*Free Trial Confirmed Nothing due/);
+  expect(roster).toMatch(/Uma Krishnan [^:]*Monthly Membership Confirmed Nothing due/);
   const kept = await club.db.selectFrom("events").select(["seats_taken"]).execute();
   expect(kept).toContainEqual({ seats_taken: 25 });
   expect(await recountStatistics(club.db, moment)).toEqual({ members: 26, corrected: 0 });

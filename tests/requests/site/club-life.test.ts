@@ -22,8 +22,17 @@ async function checkIn(club: TestClub, date: string, username: string) {
   await club.db
     .insertInto("check_ins")
     .values({
-      ...{ id, event_id, booking_id: id, member_id: like.member_id, is_guest: 0, date },
-      ...{ time: "05:45", checked_in_at: 1, recorded_at: 1, recorded_by: "test", method: "list" },
+      id,
+      event_id,
+      booking_id: id,
+      member_id: like.member_id,
+      is_guest: 0,
+      date,
+      time: "05:45",
+      checked_in_at: 1,
+      recorded_at: 1,
+      recorded_by: "test",
+      method: "list",
     })
     .execute();
 }
@@ -57,8 +66,12 @@ test("the landing page shows the next three runs and the week's times", async ()
   const club = await TestClub.open();
   const start = Date.parse("2026-11-25T13:00:00Z");
   const later = [1, 2, 3].map((week) => ({
-    ...{ id: `evening-${week}`, title: `Evening ${week}`, time: "18:30", is_sample: 0 },
-    ...{ date: `2026-11-${25 + week}`, starts_at: start + week * 24 * 60 * 60 * 1000 },
+    id: `evening-${week}`,
+    title: `Evening ${week}`,
+    time: "18:30",
+    is_sample: 0,
+    date: `2026-11-${25 + week}`,
+    starts_at: start + week * 24 * 60 * 60 * 1000,
   }));
   for (const event of later) await addEvent(club, event);
   const text = readable((await club.visitor().get("/")).text);

@@ -1,25 +1,19 @@
 /** Background work runs in a thread of its own, where no request refreshes the club's content. */
-import { expect, onTestFinished, test } from "vitest";
-import { clubContent, freshContent, setClubContent } from "~/content/club-content.server";
+import { expect, test } from "vitest";
 import { saveSection } from "~/core/site/settings/save-section.server";
-import { roundsOf } from "../../../server/jobs/jobs";
+import { sendJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
-import { TestClub } from "../../support/club";
+import { openQueued } from "../../support/queued-message";
 
-test("each job has the club's current content", async () => {
-  onTestFinished(() => setClubContent(freshContent));
-  const club = await TestClub.open({ sample: false });
-  const rounds = roundsOf(club.services);
-  const jobs = rounds.flatMap((round) => round.jobs).filter(({ name }) => name === "settle_events");
-  const change = async (sms: string, seen: number) => {
-    const values = { "messagePrices.sms": sms };
-    const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at };
-    await saveSection(club.db, { section: "message-prices", values, seen, ...by });
-    club.clock.at += 500;
-    setClubContent(freshContent);
-    await runJobs(jobs, club.services.log);
-    return clubContent().messagePrices.sms;
-  };
-  expect(await change("0.31", 0)).toBe("0.31");
-  expect(await change("0.42", 1)).toBe("0.42");
+test.each([
+  ["0.31", 310],
+  ["0.42", 420],
+])("a job counts a message by the current price of %s rupees", async (sms, cost) => {
+  const { club, db, clock, messages } = await openQueued("sms");
+  const values = { "messagePrices.sms": sms };
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: clock.at };
+  await saveSection(db, { section: "message-prices", values, seen: 0, ...by });
+  clock.at += 500;
+  await runJobs(sendJobs(club.services), club.services.log);
+  expect(await messages()).toMatchObject([{ state: "sent", cost }]);
 });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { forgetName } from "~/core/site/forget-name/forget-name.server";
+import { jsonText } from "~/lib/json";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
 
@@ -34,7 +35,7 @@ async function openWithAsha() {
 test("an erased member's testimonial goes from the site and from its history, with the picture", async () => {
   const { club, admin } = await openWithAsha();
   const shown = async () => (await club.visitor().get("/testimonials")).text;
-  const src = /src="(\/pictures\/[\w-]+\.webp)"/.exec(await shown())?.[1] ?? "";
+  const src = /src="(\/pictures\/[\w-]+\.webp)(?:#[\d-]+)?"/.exec(await shown())?.[1] ?? "";
   expect((await club.visitor().get(src)).status).toBe(200);
   await eraseMember(club.db, { ...ASHA, now: club.clock.at });
   club.clock.at += 1000;
@@ -57,4 +58,26 @@ test.each([
   const { db, clock } = (await openWithAsha()).club;
   await forgetName(db, { names, now: clock.at });
   expect(await db.selectFrom("club_content").select("version").execute()).toHaveLength(2);
+});
+
+test("a translation of an erased member's testimonial goes with it, and others stay", async () => {
+  const { club } = await openWithAsha();
+  const { db } = club;
+  const review =
+    "I came for one free run and stayed for the people. Now my Sundays start at a quarter to six.";
+  const other =
+    "I couldn't run for five minutes. Nobody made me feel slow. Last month I ran ten kilometres.";
+  const body = jsonText({ [review]: "ಒಂದು", [other]: "ಎರಡು", "Come with Asha Raman.": "ಮೂರು" });
+  const by = { saved_at: 1, saved_by: "system" as const, saved_by_name: "test" };
+  await db
+    .insertInto("club_content")
+    .values({ version: 9, section: "kn testimonials", body, ...by })
+    .execute();
+  await eraseMember(db, { ...ASHA, now: club.clock.at });
+  const rows = await db
+    .selectFrom("club_content")
+    .select("body")
+    .where("section", "=", "kn testimonials")
+    .execute();
+  for (const row of rows) expect(JSON.parse(row.body ?? "")).toEqual({ [other]: "ಎರಡು" });
 });

@@ -199,3 +199,16 @@ test("a page that says the same after a change is not compressed again", async (
   text = "<html><body>New plans</body></html>";
   expect(brotliDecompressSync((await bodyOf()) ?? "").toString()).toContain("New plans");
 });
+
+test("the cookies stand in tables with name, purpose and life, and every cookie of the site is there", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/cookies");
+  expect(text.match(/<table/g)).toHaveLength(3);
+  const heads = [...text.matchAll(/<th[^>]*scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+  expect(heads.slice(0, 3)).toEqual(["Name", "What it&#x27;s for", "How long"]);
+  const rows = [...text.matchAll(/<th[^>]*scope="row"[^>]*>([^<]*)/g)].map(([, row]) => row);
+  const named = rows.flatMap((row = "") => row.split(", "));
+  for (const name of COOKIES) expect(named).toContain(name);
+});
+
+const COOKIES = ["session", "challenge", "browser", "language", "told", "admin", "admin-step"];

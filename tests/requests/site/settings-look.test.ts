@@ -1,7 +1,7 @@
 /** Pictures and the colour that a club gives its site. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { SHIPPED_NAME } from "~/content/shipped";
+import { PAGE_CLUB_NAME } from "~/content/page-club";
 import { drawLogoIcon } from "~/core/site/icon/draw-logo-icon.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -28,7 +28,7 @@ test("a testimonial shows its uploaded picture until that is removed", async () 
   const admin = await club.admin();
   const name = "testimonials-1-image-file";
   expect((await upload(admin, "testimonials", { name, bytes: await photo() })).status).toBe(302);
-  const shown = /src="(\/pictures\/[\w-]+\.webp)"/;
+  const shown = /src="(\/pictures\/[\w-]+\.webp)(?:#\d+-\d+)?"/;
   const page = async () => (await club.visitor().get("/testimonials")).text;
   const [, src = ""] = shown.exec(await page()) ?? [];
   const picture = await club.fetch(new Request(`http://localhost${src}`));
@@ -93,7 +93,7 @@ test("the icons of tabs and home screens are those of the uploaded logo alone", 
     .executeTakeFirstOrThrow();
   for (const name of [`${other.id}.32.plain.png`, first.replace("/icons/", "").replace("32", "33")])
     expect((await visitor.get(`/icons/${name}`)).status, name).toBe(404);
-  expect(await drawLogoIcon(club.db, { name: "a.32.plain.png" })).toBeUndefined();
+  expect(await drawLogoIcon(club.db, { name: "a.32.plain.png", logo: undefined })).toBeUndefined();
   const form = shownForm((await admin.get("/admin/settings/look")).text, "seen");
   await admin.post("/admin/settings/look", { ...form, intent: "save", "club-logo-remove": "on" });
   expect(await linked()).toContain("/favicon.ico");
@@ -107,9 +107,9 @@ test("a colour too pale for white letters, or none, is refused", async () => {
   const form = shownForm((await admin.get(path)).text, "seen");
   const refusals = {
     "#ffd166": "dark enough for white letters on it",
-    "#fff": "written like '#c8421b'",
-    red: "written like '#c8421b'",
-    "#1e7d5a;}": "written like '#c8421b'",
+    "#fff": "written like ‘#c8421b’",
+    red: "written like ‘#c8421b’",
+    "#1e7d5a;}": "written like ‘#c8421b’",
   };
   for (const [pale, said] of Object.entries(refusals)) {
     const refused = await admin.post(path, { ...form, intent: "save", "club-colour": pale });
@@ -136,19 +136,22 @@ test("a colour of the club is a style sheet on every page", async () => {
   expect((await club.visitor().get("/colours/red.css")).status).toBe(404);
 });
 
-test("a page carries the club's texts to the browser once they differ from the files", async () => {
+test("a page carries to the browser what its frame shows of the club, and nothing more", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const brought = async () => {
     const { text } = await club.visitor().get("/faq");
-    return new RegExp(`<meta name="${SHIPPED_NAME}" content="([^"]*)"`).exec(text)?.[1];
+    return new RegExp(`<meta name="${PAGE_CLUB_NAME}" content="([^"]*)"`).exec(text)?.[1];
   };
-  expect(await brought()).toBeUndefined();
+  const read = async () => JSON.parse(readable(`<p>${await brought()}</p>`));
+  const first = await read();
+  expect(Object.keys(first)).toEqual([
+    ...["name", "tagline", "slogan", "address", "phone", "email", "socials", "languages"],
+  ]);
   const path = "/admin/settings/name";
   const form = shownForm((await admin.get(path)).text, "seen");
   await admin.post(path, { ...form, intent: "save", "club-name": 'Early "Birds" & <Owls>' });
-  const said = JSON.parse(readable(`<p>${await brought()}</p>`));
-  expect(said.club.name).toBe('Early "Birds" & <Owls>');
+  expect(await read()).toEqual({ ...first, name: 'Early "Birds" & <Owls>' });
   await admin.post(path, { seen: "1", version: "0", intent: "restore" });
-  expect(await brought()).toBeUndefined();
+  expect(await read()).toEqual(first);
 });

@@ -18,7 +18,7 @@ test.each([
     "Introduction must be at most 4,000 letters long; this is",
   ],
   ["place", "club-address", "x\n".repeat(41), "Address must be at most 40 entries; this is 41."],
-  ["look", "club-colour", "red", "Colour of buttons and links must be written like '#c8421b'."],
+  ["look", "club-colour", "red", "Colour of buttons and links must be written like ‘#c8421b’."],
   ["look", "club-colour", "#ffff00", "links must be dark enough for white letters on it"],
 ])(
   "the form '%s' refuses a value of %s with the rule that it breaks",

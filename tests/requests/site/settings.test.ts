@@ -1,11 +1,11 @@
 /** Settings: what the club says about itself, changed in the browser. */
 import { expect, test } from "vitest";
-import { SECTIONS } from "~/content/sections";
-import { buyMembership } from "~/core/payments/membership/buy-membership.server";
+import { sections } from "~/content/sections";
+import { buyMembership } from "~/core/payments/membership/record-membership.server";
 import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { answerSection } from "~/core/site/settings/answer-section.server";
+import { findWrittenContent } from "~/core/site/settings/content-changes.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
-import { showClubContent } from "~/core/site/settings/show-club-content.server";
 import { collectedQueries } from "../../support/asked-queries";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -25,6 +25,16 @@ test("a new name is on every public page, in the manifest and in the admin panel
   expect((await club.visitor().get("/manifest.webmanifest")).text).toContain("Kaveri Striders");
   const page = await admin.get("/admin/settings/name");
   expect(readable(page.text)).toContain("Saved. Visitors see it now.");
+});
+
+test("names to use in a text are offered where a text is typed, and nowhere else", async () => {
+  const admin = await (await TestClub.open()).admin();
+  const offered = async (key: string) =>
+    readable((await admin.get(`/admin/settings/${key}`)).text).includes("names in any text");
+  for (const key of ["about", "testimonials", "terms", "headings"])
+    expect([key, await offered(key)]).toEqual([key, true]);
+  for (const key of ["languages", "look", "upi", "contact", "message-prices"])
+    expect([key, await offered(key)]).toEqual([key, false]);
 });
 
 test("another process shows a change within half a second", async () => {
@@ -58,7 +68,7 @@ test("the club's texts stay in memory while the database cannot be read", async 
   expect([answer.status, answer.text.includes("Kaveri Striders")]).toEqual([200, true]);
 });
 
-test.each(SECTIONS)(
+test.each(sections())(
   "the form of '$key' sent as it is shown leaves the pages as they are",
   async ({ key, page }) => {
     const club = await TestClub.open();
@@ -90,7 +100,7 @@ test("a wrong UPI ID is refused with how one is written", async () => {
   const club = await TestClub.open();
   const { status, text } = await send(await club.admin(), "upi", { "club-upi-id": "9845012345" });
   expect(status).toBe(400);
-  expect(readable(text)).toContain("UPI ID must be written like 'name@bank'.");
+  expect(readable(text)).toContain("UPI ID must be written like ‘name@bank’.");
 });
 
 test("a refused form is shown again as it was typed, with what is wrong", async () => {
@@ -150,9 +160,9 @@ test("an earlier wording is brought back from the history", async () => {
   club.clock.at += 1000;
   await send(admin, "name", { "club-slogan": "Home before the heat" });
   const path = "/admin/settings/name";
-  expect(readable((await admin.get(path)).text)).toMatch(/by ravi Shown now .* by ravi Bring back/);
+  expect(readable((await admin.get(path)).text)).toMatch(/by ravi Current .* by ravi Restore/);
   const earlier = readable((await admin.get(`${path}?version=1`)).text);
-  expect(earlier).toMatch(/As it read from .* Slogan Out before the sun/);
+  expect(earlier).toMatch(/As it was from .* Slogan Out before the sun/);
   const slogan = async () => /<h1[^>]*>([^<]*)/.exec((await club.visitor().get("/")).text)?.[1];
   expect(await slogan()).toBe("Home before the heat");
   await admin.post(path, { seen: "2", version: "1", intent: "restore" });
@@ -196,7 +206,7 @@ test("in place of a stored value that the site no longer accepts the file's valu
   const values = { "club.name": " ", "club.tagline": "Up early", plans: "gone" };
   await saveSection(club.db, { ...by, section: "name", values });
   await saveSection(club.db, { ...by, section: "gone", values });
-  const { club: shown } = await showClubContent(club.db, "trial");
+  const { club: shown } = await findWrittenContent(club.db, "trial");
   expect([shown.name, shown.tagline]).toEqual(["Namma Run Club", "Up early"]);
 });
 
@@ -208,7 +218,7 @@ test("an unknown section of the settings is not found", async () => {
 
 test("an unknown version brings nothing back", async () => {
   const club = await TestClub.open();
-  const [section] = SECTIONS;
+  const [section] = sections();
   if (!section) throw new Error("There is no section.");
   const form = new Map([
     ["intent", "restore"],
@@ -226,5 +236,8 @@ test("an unknown version brings nothing back", async () => {
     mode: "trial",
     timeZone: "UTC",
   });
-  expect(answer).toMatchObject({ status: 404, formErrors: ["This version is no longer there."] });
+  expect(answer).toMatchObject({
+    status: 404,
+    formErrors: ["That version is no longer available."],
+  });
 });

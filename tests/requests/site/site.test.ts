@@ -136,9 +136,11 @@ test("a very long title in an Indian script with markup gives the same share pic
   const title = `<b>ஓட்டம் & தமிழ்</b> ${"Lakeside ".repeat(40)}`;
   await club.db.updateTable("events").set({ title }).where("week", "=", 5).execute();
   const slug = "lakeside-sunday-loop";
-  const first = await drawSharePicture(club.db, { slug, now: club.clock.at });
+  const { current } = club.services.contentStore;
+  const asked = { slug, club: current.club, now: club.clock.at };
+  const first = await drawSharePicture(club.db, asked);
   expect((await sharp(first).metadata()).height).toBe(630);
-  expect(await drawSharePicture(club.db, { slug, now: club.clock.at })).toBe(first);
-  expect(await drawSharePicture(club.db, { slug: "none", now: 0 })).toBeUndefined();
-  expect(await drawClubPicture()).not.toBe(first);
+  expect(await drawSharePicture(club.db, asked)).toBe(first);
+  expect(await drawSharePicture(club.db, { ...asked, slug: "none", now: 0 })).toBeUndefined();
+  expect(await drawClubPicture(current.club)).not.toBe(first);
 });

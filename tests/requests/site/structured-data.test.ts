@@ -1,7 +1,7 @@
 /** Structured data of the club, its events and its answers. */
 import { expect, test } from "vitest";
-import { club as content } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { freshClub as content } from "~/content/club";
+import { filled, freshContent } from "~/content/club-content.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -43,7 +43,7 @@ test("the landing page's structured data has the club's name, place and contacts
 
 test("the FAQ's structured data has every answer on the page", async () => {
   const { data, words } = await read("/faq");
-  const { questions } = clubContent();
+  const { questions } = filled(freshContent);
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
   expect(data[0].mainEntity).toEqual(

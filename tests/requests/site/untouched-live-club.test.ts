@@ -1,19 +1,22 @@
 /** A live club that has changed nothing shows nothing of the example as its own. */
+
 import { expect, test } from "vitest";
-import { club as shownClub } from "~/content/club";
+import { freshClub as shownClub } from "~/content/club";
 import { leaders } from "~/content/leaders";
-import { SECTIONS } from "~/content/sections";
+import { sections } from "~/content/sections";
 import { testimonials } from "~/content/testimonials";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { buyMembership } from "~/core/payments/membership/buy-membership.server";
-import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
+import { buyMembership } from "~/core/payments/membership/record-membership.server";
 import { startSession } from "~/core/people/sessions/start-session.server";
 import { findUnsaid } from "~/core/site/landing/find-welcome.server";
-import { DAY_MS } from "~/lib/dates";
+import { MIGRATIONS } from "~/db/migrate";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
 import { type Browser, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { EXAMPLE_CONTACTS, EXAMPLE_VALUES, foundIn } from "../../support/example-values";
 import { pages, SIGNS_OUT } from "../../support/pages";
+import { addMember, attend } from "../../support/run-day";
 import { addEvent, addMembers, paidBooking, seatRequest } from "../../support/seats";
 import { sendSection } from "../../support/sent-section";
 
@@ -119,6 +122,53 @@ test("the same pages of a trial club do show the example", async () => {
     expect(values).toContain(value);
 });
 
+const PRICES = /(₹ ?|\b)(99|299)\b(?! of)/;
+
+test("nobody is shown the prices that the club came with until it has saved its own", async () => {
+  const { club, db } = await openLive();
+  await db.updateTable("events").set({ price_rupees: 120 }).execute();
+  const pages = ["/", "/plans", "/faq", "/terms", "/help", "/events"];
+  const shown = async () => {
+    const found: string[] = [];
+    for (const path of pages) {
+      const page = readable((await club.visitor().get(path)).text);
+      if (PRICES.test(page)) found.push(path);
+    }
+    return found;
+  };
+  expect(await shown()).toEqual([]);
+  expect(readable((await club.visitor().get("/plans")).text)).toContain("The price isn’t set yet");
+  const newcomer = await addMember(db, { name: "Nila", now: NOW });
+  const place = { ip: "127.0.0.1", userAgent: "test" };
+  const token = await startSession(db, { owner: { memberId: newcomer }, place, now: NOW });
+  const other = await club.visitor().withCookie("session", token);
+  const isOffered = async () => (await other.get("/membership")).text.includes('value="buy"');
+  expect(await isOffered()).toBe(false);
+  expect((await other.post("/membership", { intent: "buy" })).status).toBe(409);
+  await sendSection(await club.admin(), "plans", {});
+  expect(await shown()).toEqual(["/", "/plans", "/faq", "/terms"]);
+  expect(await isOffered()).toBe(true);
+});
+
+test("a club that has checked people in by the prices it came with keeps them", async () => {
+  const { db, club } = await openLive();
+  const keep = () => MIGRATIONS["390-kept-prices"]?.up(db);
+  const priced = async () => /₹ ?299/.test(readable((await club.visitor().get("/plans")).text));
+  await keep();
+  expect(await priced()).toBe(false);
+  const memberId = await addMember(db, { name: "Nila", now: NOW });
+  await attend(db, { eventId: RUN, memberId, now: NOW });
+  await keep();
+  await keep();
+  club.clock.at += MINUTE_MS;
+  expect(await priced()).toBe(true);
+  const saved = db
+    .selectFrom("club_content")
+    .select("saved_by_name")
+    .where("section", "=", "plans");
+  expect(await saved.execute()).toEqual([{ saved_by_name: "The club" }]);
+});
+
 test("what is owed is paid at the venue while there is no account", async () => {
   const { member, owed, club } = await openLive();
   for (const path of [`/bookings/${owed}`, "/membership"]) {
@@ -163,11 +213,11 @@ test("no page has a link, a heading or a sentence about what is blank", async ()
   );
 });
 
-test("'the text it came with' and a wording saved on trial bring nothing of the example back", async () => {
+test("'the original' and a wording saved on trial bring nothing of the example back", async () => {
   const trial = await TestClub.open({ sample: false });
   const { db } = trial;
   const admin = await trial.admin();
-  const keys = SECTIONS.map(({ key }) => key);
+  const keys = sections().map(({ key }) => key);
   for (const key of keys) expect((await sendSection(admin, key, {})).status).toBe(302);
   const live = await openLive({ services: { ...LIVE, db } });
   expect((await walk(live, EXAMPLE_CONTACTS)).found).toEqual([]);
@@ -187,7 +237,7 @@ test("Health and the guide name what is not set, until it is set or saved empty"
   const wanted = [
     ...["Club name", "City", "State", "Address", "Where runs start", "How to find it", "Map link"],
     ...["Phone", "E-mail", "WhatsApp number", "Who answers questions about personal data"],
-    ...["Social link", "UPI ID", "Name of the account", "Testimonial", "Run leader"],
+    ...["Social link", "UPI ID", "Name of the account", "Prices", "Testimonial", "Run leader"],
   ];
   expect((await findUnsaid(live.db)).map(({ label }) => label)).toEqual(wanted);
   const health = readable((await admin.get("/admin/health")).text);
@@ -200,7 +250,7 @@ test("Health and the guide name what is not set, until it is set or saved empty"
   await sendSection(admin, "contact", { "club-email": "run@striders.in" });
   await sendSection(admin, "name", { "club-name": "Kaveri Striders" });
   const left = (await findUnsaid(live.db)).map(({ section }) => section);
-  expect(new Set(left)).toEqual(new Set(["place", "testimonials", "leaders"]));
+  expect(new Set(left)).toEqual(new Set(["place", "plans", "testimonials", "leaders"]));
   const page = readable((await live.club.visitor().get("/privacy")).text);
   expect(page).toContain("We answer at run@striders.in, within 7 days.");
   expect((await live.member.get("/membership")).text).toContain("pn=Kaveri%20Striders");

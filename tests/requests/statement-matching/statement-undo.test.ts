@@ -52,7 +52,7 @@ test("Undo after a statement takes back every mark, with the references that onl
   );
   expect(await payments(club)).toMatchObject([{ utr: SEEN }, { utr: GIVEN }]);
   const undone = await undo(admin, page.text);
-  expect(readable(undone.text)).toContain("2 not marked as paid any more.");
+  expect(readable(undone.text)).toContain("2 no longer marked as paid.");
   expect(await payments(club)).toEqual([
     { id: "pay-a", status: "due", utr: null },
     { id: "pay-b", status: "due", utr: GIVEN },
@@ -69,6 +69,6 @@ test("an Undo that comes too late, or from another admin, leaves what a statemen
   club.clock.at += 31_000;
   const late = await undo(admin, page.text);
   expect(late.status).toBe(409);
-  expect(readable(late.text)).toContain("It is too late to undo this.");
+  expect(readable(late.text)).toContain("Not undone: it’s too late for that now.");
   expect((await payments(club)).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });

@@ -185,7 +185,7 @@ test("a press without a tick is refused with a sentence", async () => {
   const admin = await club.admin();
   const bare = await admin.post(PATH, { intent: "confirm" });
   expect(bare.status).toBe(400);
-  expect(readable(bare.text)).toContain("Tick at least one payment.");
+  expect(readable(bare.text)).toContain("Select at least one payment.");
   expect((await confirm(admin, ["nonsense"])).status).toBe(400);
 });
 
@@ -195,7 +195,7 @@ test("a statement of two thousand lines is compared in a few queries", async () 
     { length: 2_000 },
     (_, n) => `18/11/2026,UPI ${n} SOMEBODY PAID,${n + 1}.00`,
   );
-  const statement = await readStatement(["Date,Narration,Credit", ...rows].join("\n"));
+  const statement = readStatement(["Date,Narration,Credit", ...rows].join("\n"));
   if (!statement) throw new Error("No statement was read.");
   expect(statement.lines).toHaveLength(2_000);
   const matches = await findStatementMatches(club.db, statement);

@@ -8,7 +8,7 @@ import { LEADER_PATH, openWatched, STARTS_AT, timeZone } from "../../support/wea
 
 const ADMIN_PATH = `/admin/events/${RUN}/weather`;
 const NO_ANSWER =
-  "The forecast service gave no answer on Sat, 28 Nov, 6:00 pm. It is asked again every ten minutes until the run starts.";
+  "The forecast service didn't answer on Sat, 28 Nov, 6:00 pm. We ask it again every ten minutes until the run starts.";
 const TYPE = "If it isn't safe to run, don't wait for it: type the reason below.";
 
 /** A club whose service gives no answer. */
@@ -24,9 +24,9 @@ async function openSilent() {
 
 test("the leader reads that there was no answer", async () => {
   const { club, fails, pageOf } = await openSilent();
-  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  expect(await pageOf(LEADER_PATH)).not.toContain("didn't answer");
   await fails();
-  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  expect(await pageOf(LEADER_PATH)).not.toContain("didn't answer");
   club.clock.at += 15 * SECOND_MS;
   expect(await pageOf(LEADER_PATH)).toContain(`${NO_ANSWER} ${TYPE}`);
   const admin = readable((await (await club.admin()).get(ADMIN_PATH)).text);
@@ -54,8 +54,8 @@ async function openEarlier() {
 
 test("an earlier forecast stays on the page", async () => {
   const text = await (await openEarlier()).page();
-  expect(text).toContain("gave no answer on Sun, 29 Nov, 3:45 am");
-  expect(text).toContain("Looked at Sat, 28 Nov, 6:00 pm.");
+  expect(text).toContain("didn't answer on Sun, 29 Nov, 3:45 am");
+  expect(text).toContain("Checked Sat, 28 Nov, 6:00 pm.");
 });
 
 test("the next answer ends the sentence about none", async () => {
@@ -63,12 +63,12 @@ test("the next answer ends the sentence about none", async () => {
   club.clock.at += 10 * MINUTE_MS;
   await look();
   club.clock.at += MINUTE_MS;
-  expect(await page()).not.toContain("no answer");
+  expect(await page()).not.toContain("didn't answer");
 });
 
 test("once the run has started nobody reads that it is asked again", async () => {
   const { club, fails, pageOf } = await openSilent();
   await fails();
   club.clock.at = STARTS_AT;
-  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  expect(await pageOf(LEADER_PATH)).not.toContain("didn't answer");
 });

@@ -1,12 +1,13 @@
 /** Concerns about somebody's welfare, which only the admins named for it can read. */
 import { expect, test } from "vitest";
 import { disableAdmin, nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
-import { WELFARE_RETENTION_MS, WELFARE_SHOWN } from "~/extensions/welfare/welfare";
 import {
   closeWelfare,
   readWelfare,
   removeOldWelfare,
   reportWelfare,
+  WELFARE_RETENTION_MS,
+  WELFARE_SHOWN,
 } from "~/extensions/welfare/welfare.server";
 import { HOUR_MS } from "~/lib/dates";
 import { runAdminCommand } from "../../../scripts/club-admin";

@@ -36,7 +36,11 @@ test("a character that no database keeps stops neither what was written nor what
   const { db, consents, receive, club } = await openSaturday();
   const timestamp = String(Math.floor(club.clock.at / 1000));
   const of = (id: string, body: string) => ({
-    ...{ from: ASHA_PHONE, id, type: "text", text: { body }, timestamp },
+    from: ASHA_PHONE,
+    id,
+    type: "text",
+    text: { body },
+    timestamp,
   });
   const messages = [of("wamid.1", "Hello\u0000 there"), of("wamid.2", "Stop")];
   expect((await receive({ messages })).status).toBe(200);
@@ -133,7 +137,7 @@ test("who gives a seat back late is answered there with the run and what that co
     .execute();
   await out("wamid.1");
   const told =
-    "You are no longer booked on Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am. Your seat is free for somebody else now. Thank you for telling us. It was less than 12 hours before the start, so it counts as a late cancellation. The ₹99 you paid won't become credit.";
+    "You're no longer booked on Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am. Your spot is free for somebody else now. Thanks for telling us. It was less than 12 hours before the start, so it counts as a late cancellation. The ₹99 you paid won't become credit.";
   expect(fake.shown).toMatchObject([{ to: `+${ASHA_PHONE}`, text: told }]);
   const page = (await (await club.admin()).get(`/admin/subscribers/${ASHA}`)).text;
   expect(page).toContain("no longer booked on Lakeside Sunday Loop");

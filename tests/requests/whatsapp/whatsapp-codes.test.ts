@@ -1,12 +1,15 @@
 /** Sign-in codes over WhatsApp: the same limits, tries and end as a text, and what its webhooks change. */
+
 import { expect, test } from "vitest";
+
 import { noteCodeReport } from "~/core/people/codes/reserve-challenge.server";
 import { sendCode } from "~/core/people/codes/send-code.server";
-import { codesOnWhatsApp } from "~/core/people/whatsapp-texts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { CODES_ON_WHATS_APP_TEXTS } from "~/texts/people/codes";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { answerCode, askForCode, proveNumber, typedPhone, wrongCode } from "../../support/codes";
+import { PRICES } from "../../support/prices";
 import { twilioVerify } from "../../support/twilio-verify";
 import { openWhatsAppClub } from "../../support/whatsapp";
 
@@ -37,12 +40,12 @@ async function openClub() {
 
 test("only the code over WhatsApp signs in, not the one texted before", async () => {
   const { club, fake, visitor, askOnWhatsApp, latest } = await openClub();
-  expect(readable((await visitor.get("/signin")).text)).not.toContain(codesOnWhatsApp.ask);
-  expect(readable((await askForCode(visitor, TYPED)).text)).toContain(codesOnWhatsApp.ask);
+  expect(readable((await visitor.get("/signin")).text)).not.toContain(CODES_ON_WHATS_APP_TEXTS.ask);
+  expect(readable((await askForCode(visitor, TYPED)).text)).toContain(CODES_ON_WHATS_APP_TEXTS.ask);
   const texted = club.sms.codeFor(PHONE);
   club.clock.at += 30 * SECOND_MS;
   const asked = await askOnWhatsApp();
-  expect(readable(asked.text)).toContain(codesOnWhatsApp.sent);
+  expect(readable(asked.text)).toContain(CODES_ON_WHATS_APP_TEXTS.sent);
   expect(fake.refused).toEqual([]);
   const { shown, code } = latest();
   expect(shown).toMatchObject({ to: PHONE });
@@ -51,7 +54,7 @@ test("only the code over WhatsApp signs in, not the one texted before", async ()
   );
   expect(club.sms.sent).toHaveLength(1);
   expect(asked.text).not.toContain(code);
-  expect(readable((await visitor.get("/signin")).text)).toContain(codesOnWhatsApp.sent);
+  expect(readable((await visitor.get("/signin")).text)).toContain(CODES_ON_WHATS_APP_TEXTS.sent);
   if (texted !== code)
     expect(readable((await answerCode(visitor, TYPED, texted)).text)).toContain(WRONG);
   expect((await answerCode(visitor, TYPED, code)).location).toBe("/dashboard");
@@ -61,9 +64,11 @@ test("only the code over WhatsApp signs in, not the one texted before", async ()
 test("the sign-up's number is proven by a code over WhatsApp", async () => {
   const { visitor, askOnWhatsApp, latest } = await openClub();
   const asked = await askOnWhatsApp(TYPED, "/signup");
-  expect(readable(asked.text)).toContain(codesOnWhatsApp.sent);
+  expect(readable(asked.text)).toContain(CODES_ON_WHATS_APP_TEXTS.sent);
   const proven = await visitor.post("/signup", {
-    ...{ intent: "verify", phone: TYPED, otp: latest().code },
+    intent: "verify",
+    phone: TYPED,
+    otp: latest().code,
   });
   expect(proven.status).toBe(302);
   expect(readable((await visitor.get("/signup")).text)).toContain("is confirmed.");
@@ -87,7 +92,7 @@ test("each mistyped code costs one of five tries", async () => {
   for (let n = 0; n < 4; n += 1) {
     const answered = await answerCode(visitor, TYPED, wrongCode(code));
     expect(readable(answered.text)).toContain(WRONG);
-    expect(readable(answered.text)).toContain(codesOnWhatsApp.sent);
+    expect(readable(answered.text)).toContain(CODES_ON_WHATS_APP_TEXTS.sent);
   }
   await answerCode(visitor, TYPED, wrongCode(code));
   expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
@@ -99,7 +104,7 @@ test("a code over WhatsApp ends after five minutes", async () => {
   club.clock.at += 5 * MINUTE_MS;
   const late = readable((await answerCode(visitor, TYPED, latest().code)).text);
   expect(late).toContain(EXPIRED);
-  expect(late).not.toContain(codesOnWhatsApp.sent);
+  expect(late).not.toContain(CODES_ON_WHATS_APP_TEXTS.sent);
 });
 
 test("texts and WhatsApp share the pauses and the five codes of an hour", async () => {
@@ -145,7 +150,7 @@ test.each([
   const refused = await askOnWhatsApp();
   expect(refused.status).toBe(400);
   expect(readable(refused.text)).toContain(said);
-  expect(readable(refused.text)).not.toContain(codesOnWhatsApp.sent);
+  expect(readable(refused.text)).not.toContain(CODES_ON_WHATS_APP_TEXTS.sent);
   expect((await askForCode(visitor, TYPED)).status).toBe(200);
   expect((await answerCode(visitor, TYPED, club.sms.codeFor(PHONE))).location).toBe("/dashboard");
 });
@@ -153,7 +158,7 @@ test.each([
 test("where no text can be sent, the page offers WhatsApp", async () => {
   const { club, visitor, askOnWhatsApp, latest } = await openClub();
   club.sms.outcome = { ok: false, reason: "unavailable" };
-  expect(readable((await askForCode(visitor, TYPED)).text)).toContain(codesOnWhatsApp.ask);
+  expect(readable((await askForCode(visitor, TYPED)).text)).toContain(CODES_ON_WHATS_APP_TEXTS.ask);
   expect((await askOnWhatsApp()).status).toBe(200);
   expect((await answerCode(visitor, TYPED, latest().code)).location).toBe("/dashboard");
 });
@@ -163,14 +168,14 @@ test("a code that WhatsApp reports as undelivered makes way for another at once"
   await askOnWhatsApp();
   expect((await report("failed", { code: 131026 })).status).toBe(200);
   const page = readable((await visitor.get("/signin")).text);
-  expect(page).toContain(codesOnWhatsApp.undelivered);
-  expect(page).not.toContain(codesOnWhatsApp.sent);
-  expect(page).not.toContain("Another code in");
+  expect(page).toContain(CODES_ON_WHATS_APP_TEXTS.undelivered);
+  expect(page).not.toContain(CODES_ON_WHATS_APP_TEXTS.sent);
+  expect(page).not.toContain("New code in");
   expect(readable((await answerCode(visitor, TYPED, latest().code)).text)).toContain(EXPIRED);
   club.clock.at += SECOND_MS;
   const again = await askForCode(visitor, TYPED);
   expect(again.status).toBe(200);
-  expect(readable(again.text)).not.toContain(codesOnWhatsApp.undelivered);
+  expect(readable(again.text)).not.toContain(CODES_ON_WHATS_APP_TEXTS.undelivered);
 });
 
 test("reports twice, out of order, forged or a week late change nothing", async () => {
@@ -217,15 +222,25 @@ test("another tab's text keeps its own number's code beside WhatsApp's", async (
 test("a code for something graver goes by text, since WhatsApp's words do not say what it is for", async () => {
   const { club, db, fake } = await openClub();
   const asker = {
-    ...{ ...club.services, phone: PHONE, bucket: PHONE, requestedIds: [], ip: "127.0.0.1" },
-    ...{ browserId: undefined, proof: undefined, host: undefined, requestId: "test" },
-    ...{ now: club.clock.at, channel: "whatsapp" as const },
+    ...club.services,
+    phone: PHONE,
+    bucket: PHONE,
+    requestedIds: [],
+    ip: "127.0.0.1",
+    browserId: undefined,
+    proof: undefined,
+    host: undefined,
+    requestId: "test",
+    now: club.clock.at,
+    channel: "whatsapp" as const,
   };
   const refused = { ok: false, reason: "refused", isReserved: false };
   for (const purpose of ["confirm", "old_phone", "new_phone", "passkey", "guardian"] as const)
-    expect(await sendCode(db, { ...asker, purpose })).toEqual(refused);
+    expect(await sendCode(db, { prices: PRICES, ...asker, purpose })).toEqual(refused);
   expect(fake.shown).toEqual([]);
-  expect(await sendCode(db, { ...asker, purpose: "sign_in" })).toMatchObject({ ok: true });
+  expect(await sendCode(db, { prices: PRICES, ...asker, purpose: "sign_in" })).toMatchObject({
+    ok: true,
+  });
 });
 
 test("a club without WhatsApp, or whose service keeps the codes, has no such channel", async () => {
@@ -237,7 +252,9 @@ test("a club without WhatsApp, or whose service keeps the codes, has no such cha
   for (const one of [without, kept]) {
     const visitor = one.visitor();
     one.clock.at = WEDNESDAY;
-    expect(readable((await askForCode(visitor, TYPED)).text)).not.toContain(codesOnWhatsApp.ask);
+    expect(readable((await askForCode(visitor, TYPED)).text)).not.toContain(
+      CODES_ON_WHATS_APP_TEXTS.ask,
+    );
     one.clock.at += MINUTE_MS;
     const asked = await visitor.post("/signin", { intent: "send-whatsapp", phone: TYPED });
     expect(readable(asked.text)).toContain("Failed to send OTP.");

@@ -25,12 +25,12 @@ async function openReplied() {
 
 test("it is shown as failed", async () => {
   const { report, page } = await openReplied();
-  expect(await page()).not.toContain("did not arrive");
+  expect(await page()).not.toContain("didn’t arrive");
   await report("failed");
   await report("failed");
   await report("sent");
   const failed = await page();
-  expect(failed).toContain("It did not arrive.");
+  expect(failed).toContain("It didn’t arrive.");
   expect(failed).toContain("Send again");
 });
 
@@ -48,7 +48,7 @@ test.each([[["failed", "delivered"]], [["delivered", "failed"]], [["read", "sent
   async (reports) => {
     const { report, page } = await openReplied();
     for (const one of reports) await report(one);
-    expect(await page()).not.toContain("did not arrive");
+    expect(await page()).not.toContain("didn’t arrive");
   },
 );
 

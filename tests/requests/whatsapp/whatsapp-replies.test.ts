@@ -1,9 +1,9 @@
 /** What members write on WhatsApp, and what admins answer while the service allows it. */
 import { expect, test } from "vitest";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
-import { replyToMember } from "~/extensions/whatsapp/reply-to-member.server";
 import {
   removeOldConversations,
+  replyToMember,
   storeInboundMessage,
 } from "~/extensions/whatsapp/send-reply.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
@@ -81,7 +81,7 @@ test("a reply is taken until 24 hours after the last message", async () => {
   const answer = await reply("Too late.");
   expect([answer.status, readable(answer.text)]).toEqual([
     409,
-    expect.stringContaining("That is over: please call them"),
+    expect.stringContaining("That’s over: call them"),
   ]);
   expect(fake.shown).toEqual([]);
   await write("Still there?", "wamid.2");
@@ -100,7 +100,7 @@ test("a reply that the service refuses comes back as typed, with the reason", as
   const { answer } = await openRefused();
   expect([answer.status, readable(answer.text)]).toEqual([
     409,
-    expect.stringContaining("Your reply was not sent. The number cannot be reached."),
+    expect.stringContaining("Your reply was not sent. The number can’t be reached."),
   ]);
   expect(answer.text).toContain("Are you there?</textarea>");
 });
@@ -119,8 +119,14 @@ test("somebody who never wrote cannot be written to", async () => {
 test("nobody is written to by a club without WhatsApp", async () => {
   const { club, db, fake } = await openDesk();
   const input = {
-    ...{ memberId: ASHA, text: "Hello", submitKey: crypto.randomUUID(), adminName: "ravi" },
-    ...{ adminId: "a", requestId: "r", now: club.clock.at, whatsApp: undefined },
+    memberId: ASHA,
+    text: "Hello",
+    submitKey: crypto.randomUUID(),
+    adminName: "ravi",
+    adminId: "a",
+    requestId: "r",
+    now: club.clock.at,
+    whatsApp: undefined,
   };
   expect(await replyToMember(db, input)).toEqual({ ok: false, reason: "not_found" });
   expect(fake.shown).toEqual([]);

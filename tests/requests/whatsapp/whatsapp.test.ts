@@ -14,7 +14,11 @@ async function openTold() {
     notifyMembers(db, {
       notifications: [
         {
-          ...{ memberId: ASHA, kind: "cancelled" as const, title: "T", text: "T", cause },
+          memberId: ASHA,
+          kind: "cancelled" as const,
+          title: "T",
+          text: "T",
+          cause,
           filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Heavy rain" },
         },
       ],
@@ -164,7 +168,9 @@ test("the address is confirmed with our own token alone", async () => {
   const { club } = await openWhatsAppClub();
   const ask = async (token: string, challenge = "1158201444") => {
     const query = new URLSearchParams({
-      ...{ "hub.mode": "subscribe", "hub.verify_token": token, "hub.challenge": challenge },
+      "hub.mode": "subscribe",
+      "hub.verify_token": token,
+      "hub.challenge": challenge,
     });
     const answer = await club.fetch(new Request(`http://localhost/webhooks/whatsapp?${query}`));
     return { status: answer.status, text: await answer.text() };
@@ -177,6 +183,55 @@ test("the address is confirmed with our own token alone", async () => {
 test("a body that is too large is refused before anything is read of it", async () => {
   const { post } = await openWhatsAppClub();
   expect((await post("x".repeat(600 * 1024), "sha256=00")).status).toBe(413);
+});
+
+test("an unsigned webhook is refused before its body is read, and slow ones hold the room of one address", async () => {
+  const { club, fake } = await openWhatsAppClub();
+  const send = (body: BodyInit, headers: Record<string, string>, address: string) => {
+    const url = "http://localhost/webhooks/whatsapp";
+    const init = { method: "POST", headers, body, duplex: "half" };
+    return club.fetch(new Request(url, init), address);
+  };
+  const unread = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+  expect((await send(unread, {}, "192.0.2.1")).status).toBe(403);
+  const held = Array.from({ length: 8 }, () => {
+    let end = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(100 * 1024));
+        end = () => controller.close();
+      },
+    });
+    const answer = send(body, { "X-Hub-Signature-256": "sha256=00" }, "192.0.2.1");
+    return { answer, end };
+  });
+  const { body, signature } = fake.webhook({ padding: "x".repeat(200 * 1024) });
+  const long = { "X-Hub-Signature-256": signature, "Content-Length": String(body.length) };
+  expect((await send(body, long, "198.51.100.7")).status).toBe(200);
+  for (const { end } of held) end();
+  for (const { answer } of held) expect((await answer).status).toBeGreaterThanOrEqual(400);
+});
+
+test("others are answered between the messages of one webhook", async () => {
+  const { club, receive } = await openWhatsAppClub();
+  const timestamp = String(Math.floor(club.clock.at / 1000));
+  const messages = Array.from({ length: 60 }, (_, n) => ({
+    from: ASHA_PHONE,
+    id: `wamid.${n}`,
+    type: "text",
+    text: { body: "Hi" },
+    timestamp,
+  }));
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  expect((await receive({ messages })).status).toBe(200);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(60);
 });
 
 test("within a day of the person's own message another one costs nothing", async () => {

@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listBackups } from "~/db/backup-files";
 import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
-import { backUp, type ClubData, listBackups, removeOldBackups } from "../../../scripts/club/backup";
+import { backUp, type ClubData, removeOldBackups } from "../../../scripts/club/backup";
 import { examine } from "../../../scripts/club/doctor";
-import { drill } from "../../../scripts/club/drill";
 import { noteOutcome } from "../../../scripts/club/note";
-import { restore } from "../../../scripts/club/restore";
+import { drill, restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
 
@@ -77,7 +77,7 @@ async function examinedPlace() {
 test("the doctor tells of the last backup or that there is none", async () => {
   const { place, env } = await examinedPlace();
   const before = await examine(env, WEDNESDAY);
-  expect(before.text).toContain("look Backup: There is no backup yet.");
+  expect(before.text).toContain("look Backup: There’s no backup yet.");
   const outcome = {
     name: "backup",
     outcome: "done",

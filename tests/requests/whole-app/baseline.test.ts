@@ -4,8 +4,15 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { dialectOf } from "~/db/dialect";
-import { isMigrated, listExecuted, MigrationRefusal, migrate, migrateAsBackup } from "~/db/migrate";
-import { BASELINE, MIGRATIONS } from "~/db/migrations";
+import {
+  BASELINE,
+  isMigrated,
+  listExecuted,
+  MIGRATIONS,
+  MigrationRefusal,
+  migrate,
+  migrateAsBackup,
+} from "~/db/migrate";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { releaseMigrations } from "../../support/releases";
 import { describeSchema } from "../../support/schema";

@@ -14,8 +14,11 @@ const CHANGES = [
   [
     "/admin/subscribers",
     {
-      ...{ intent: "move", memberId: "sample-member-asha", reason: "Moved away" },
-      ...{ from: "active", to: "suspended" },
+      intent: "move",
+      memberId: "sample-member-asha",
+      reason: "Moved away",
+      from: "active",
+      to: "suspended",
     },
     "User status updated to suspended",
   ],

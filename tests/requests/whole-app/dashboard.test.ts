@@ -19,7 +19,16 @@ const dashboardSchema = z.object({
 /** Added by the collector: they are not in the text that it reads. */
 const OF_THE_COLLECTOR = { metrics: ["up"], labels: ["instance", "job"] };
 
-const KEYWORDS = new Set(["by", "sum", "max", "rate", "increase", "topk", "histogram_quantile"]);
+const KEYWORDS = new Set([
+  "by",
+  "sum",
+  "max",
+  "min",
+  "rate",
+  "increase",
+  "topk",
+  "histogram_quantile",
+]);
 
 interface Asked {
   metric: string;

@@ -3,13 +3,15 @@ import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.
 import { createMember } from "~/core/people/members.server";
 import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
-import { DIRECT_PATHS } from "../../../server/pages/direct";
+import { DIRECT_PATHS, DirectAnswers } from "../../../server/pages/direct";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
+import { openMeasured } from "../../support/measured-club";
 import { shownForm } from "../../support/shown-form";
 
 const MEMBER_PATHS = DIRECT_PATHS.filter((path) => !path.startsWith("/admin"));
+const ADMIN_PATHS = DIRECT_PATHS.filter((path) => path.startsWith("/admin"));
 const REPORTS = ["", "?tab=growth&range=last365days", "?range=last7days&tab=users", "?tab=odd"];
 const BOARDS = ["", "?board=month", "?board=all", "?board=distance"];
 const ADDRESSES = [
@@ -26,18 +28,18 @@ afterEach(() => {
   for (const name of SWITCHES) switches[name] = true;
 });
 
-/** Members, and admins of two roles. */
+/** Four members, and an admin of each role. */
 async function browsersOf(club: TestClub): Promise<[name: string, Browser, addresses: string[]][]> {
-  const reports = REPORTS.flatMap((search) => [
-    `/admin/reports${search}`,
-    `/admin/reports.data${search}`,
-  ]);
+  const reports = ADMIN_PATHS.flatMap((path) =>
+    REPORTS.flatMap((search) => [`${path}${search}`, `${path}.data${search}`]),
+  );
   return [
     ["asha", await club.member("asha"), ADDRESSES],
     ["meena", await club.member("meena"), ADDRESSES],
     ["arjun", await club.member("arjun"), ADDRESSES],
     ["divya", await club.member("divya"), ADDRESSES],
     ["owner", await club.admin(), reports],
+    ["admin", await club.admin("admin"), reports],
     ["treasurer", await club.admin("treasurer"), reports],
     ["desk", await club.admin("desk"), reports],
   ];
@@ -77,12 +79,16 @@ async function openClub() {
   await addEvent(club, { id: "lake-run", starts_at: WEDNESDAY + 2 * DAY_MS });
   const arjun = await club.member("arjun");
   await arjun.post("/events/lake-run/book", {
-    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
   });
   await setBoardVisibility(club.db, {
-    ...{ memberId: "sample-member-asha", given: true },
-    ...{ now: WEDNESDAY, timeZone: "Asia/Kolkata" },
+    memberId: "sample-member-asha",
+    given: true,
+    now: WEDNESDAY,
+    timeZone: "Asia/Kolkata",
   });
   return club;
 }
@@ -103,6 +109,43 @@ test.each([[["directAnswers"]], [["cachedParts"]], [["directAnswers", "cachedPar
     expect(treasurer).toContain("ravi-treasurer");
     expect(treasurer).not.toContain("System Administrator");
     expect(JSON.stringify(on["2 desk /admin/reports"])).not.toContain("Total Users");
+  },
+);
+
+/** The paths that are answered directly from now on, in their order. */
+function notedDirectAnswers(): string[] {
+  const noted: string[] = [];
+  const { find } = DirectAnswers.prototype;
+  vi.spyOn(DirectAnswers.prototype, "find").mockImplementation(function (
+    this: DirectAnswers,
+    request,
+  ) {
+    const found = find.call(this, request);
+    if (!found) return undefined;
+    const answer: typeof found.answer = async (...given) => {
+      const answered = await found.answer(...given);
+      if (answered) noted.push(found.pathname);
+      return answered;
+    };
+    return { ...found, answer };
+  });
+  return noted;
+}
+
+test.each([true, false])(
+  "pages and data are answered directly if the switch is on: %s",
+  async (isOn) => {
+    const club = await openClub();
+    const [asha, owner] = [await club.member("asha"), await club.admin()];
+    const browserFor = (path: string) => (ADMIN_PATHS.includes(path) ? owner : asha);
+    // React Router renders each page once before.
+    for (const path of DIRECT_PATHS) await browserFor(path).get(path);
+    switches.directAnswers = isOn;
+    const direct = notedDirectAnswers();
+    for (const path of DIRECT_PATHS)
+      for (const address of [path, `${path}.data`])
+        expect((await browserFor(path).get(address)).status).toBe(200);
+    expect(direct).toEqual(isOn ? DIRECT_PATHS.flatMap((path) => [path, `${path}.data`]) : []);
   },
 );
 
@@ -133,8 +176,12 @@ test("only a member's own line on the board is marked for them", async () => {
     await club.db
       .insertInto("board_places")
       .values({
-        ...{ member_id: `sample-member-${name}`, period: "all", check_ins: checkIns },
-        ...{ distance_m: 5_000, earliness: 0, shown: 1 },
+        member_id: `sample-member-${name}`,
+        period: "all",
+        check_ins: checkIns,
+        distance_m: 5_000,
+        earliness: 0,
+        shown: 1,
       })
       .execute();
   const marked = async (name: string) => {
@@ -193,8 +240,8 @@ test("each refusal of a page by React Router is noted once", async () => {
   expect(noted).toHaveLength(MEMBER_PATHS.length * 2);
 });
 
-test("a direct answer that fails is logged, and React Router answers", async () => {
-  const club = await openClub();
+test("a direct answer that fails is logged and counted, and React Router answers", async () => {
+  const { club, lines, read } = await openMeasured();
   const asha = await club.member("asha");
   await asha.get("/dashboard");
   vi.spyOn(switches, "wholePages", "get").mockImplementationOnce(() => {
@@ -202,7 +249,8 @@ test("a direct answer that fails is logged, and React Router answers", async () 
   });
   const { status, text } = await asha.get("/dashboard");
   expect([status, text.includes("Asha")]).toEqual([200, true]);
-  const failed = club.logLines.filter((line) => line.includes("direct_answer_failed"));
+  const failed = lines().filter(({ event }) => event === "direct_answer_failed");
   expect(failed).toHaveLength(1);
-  expect(failed[0]).toContain("no frame");
+  expect(JSON.stringify(failed)).toContain("no frame");
+  expect((await read()).text).toContain('club_events_total{event="direct_answer_failed"} 1');
 });

@@ -1,8 +1,7 @@
 /** What happens in the club is a line of the log, after its commit, with ids alone. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { emitEvent } from "~/db/domain-events";
-import { inTransaction } from "~/db/transaction";
+import { emitEvent, inTransaction } from "~/db/transaction";
 import {
   book,
   GUEST,

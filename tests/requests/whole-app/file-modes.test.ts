@@ -1,10 +1,11 @@
 /** Every file that the server writes is private to its user. */
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
+import { makePrivateFolder } from "~/db/private-files";
 import { readEnv } from "~/env.server";
 import { outboxGateway } from "~/gateways/open-sms";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
@@ -127,4 +128,13 @@ test("security 47: a shared folder keeps its mode", async () => {
   chmodSync(shared, 0o1777);
   await openDatabase({ databaseUrl, dataDir: shared }).destroy();
   expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+});
+
+test("a link to a data folder that is lost leads to a new one", async () => {
+  const { root } = await newPlace();
+  mkdirSync(join(root, "releases/1.0"), { recursive: true });
+  const dataDir = join(root, "releases/1.0/data");
+  symlinkSync("../../data", dataDir);
+  makePrivateFolder(dataDir);
+  expect(statSync(join(root, "data")).mode & 0o777).toBe(0o700);
 });

@@ -23,6 +23,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     `/bookings/${ids.bookingId}/card.png`,
     `/progress/runs/${ids.activityId}`,
     `/receipts/${ids.paymentId}`,
+    `/pay/${ids.paymentId}`,
   ];
   for (const path of paths) {
     const page = await asha.get(path);
@@ -38,6 +39,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     path
       .replace(ids.bookingId, ":id")
       .replace(ids.activityId, ":activityId")
+      .replace(`/pay/${ids.paymentId}`, "/pay/:paymentId")
       .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { ERASED_TABLES } from "~/core/account/erasure/erase-member.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/core/account/my-data/data-export";
-import { RETIRED_TABLES } from "~/core/admin/merge/retire-member.server";
+import { RETIRED_TABLES } from "~/core/admin/merge/merge-members.server";
 import { MOVED_ONCE, MOVED_TABLES } from "~/core/admin/merge/transfer-member-rows.server";
 import { ACCESS, formLimitsAt, PARTS } from "~/parts";
 import { emptyDatabase } from "../../support/database";
@@ -15,6 +15,7 @@ const ERASED_OTHERWISE: Record<string, string> = {
   members: "the row stays, without a person in it",
   member_directory: "a copy of the member's row, kept by the database",
   erasures: "holds an id without a person",
+  renewals: "stops the mandate at the payment service, and keeps its dates",
   bookings: "date and amount stay, without a name",
   payments: "the club's books",
   memberships: "the club's books",
@@ -79,7 +80,7 @@ test("a form's limits are those of an address with an action", () => {
   const addresses = PARTS.flatMap(({ forms = {} }) => Object.keys(forms));
   const paths = new Set(pages.map(({ path }) => path));
   expect(addresses.filter((address) => !paths.has(address))).toEqual([]);
-  expect(formLimitsAt("/admin/settings/terms")).toEqual({ textKb: 64, filesFrom: "admin" });
+  expect(formLimitsAt("/admin/settings/terms")).toEqual({ textKb: 128, filesFrom: "admin" });
 });
 
 test("no two parts declare the same address", () => {

@@ -141,3 +141,15 @@ test("a refused target cannot add a log line", async () => {
   expect(others).toEqual([]);
   expect(JSON.parse(line).path).toBe('//x"}{"level":60}');
 });
+
+test("a trial answers under this machine's own names alone", async () => {
+  const club = await TestClub.open({ sample: false });
+  const send = await openRawServer(club);
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"])
+    expect({ host, status: (await send(get("/healthz", host))).status }).toEqual({
+      host,
+      status: 200,
+    });
+  for (const host of ["evil.example", "evil.example:3000", "localhost.evil.example", "10.0.0.1"])
+    expectRefusal(club, host, await send(get("/healthz", host)));
+});

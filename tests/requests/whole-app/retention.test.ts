@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { removeOldContacts } from "~/core/admin/contacts/convert-contact.server";
-import { saveContact } from "~/core/admin/contacts/save-contact.server";
+import { removeOldContacts, saveContact } from "~/core/admin/contacts/save-contact.server";
 import {
   recordAudit,
   removeOldAudit,
@@ -102,10 +101,10 @@ test("the privacy notice states the retention times in the code", async () => {
   const club = await TestClub.open();
   const page = readable((await club.visitor().get("/privacy")).text);
   for (const promise of [
-    "Contact form messages that led to nothing: 12 months.",
-    "Sign-ups that were never finished: the number, for 24 hours.",
+    "What you wrote in the contact form, if you didn't join: 12 months.",
+    "The number of a sign-up you didn't finish: 24 hours.",
     "A session with its network address: as long as you stay signed in, 30 days at most.",
-    "The log the law asks us to keep, of sign-ins and downloads, their network addresses and what admins did: one year.",
+    "The log that the law asks for: sign-ins and downloads with their network addresses, and what admins did: one year.",
     "Your health declaration: three years.",
     "We wait seven days before erasing anything",
     "Data Protection Board of India",

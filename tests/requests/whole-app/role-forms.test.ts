@@ -59,7 +59,9 @@ test.each(ADMIN_ROLES)(
       const { status } = await admin.post(path.replace(/:\w+/, at), fields);
       const isRefused = status === 403;
       expect({ role, path, fields, isRefused }).toEqual({
-        ...{ role, path, fields },
+        role,
+        path,
+        fields,
         isRefused: !hasRight(role, right),
       });
     }

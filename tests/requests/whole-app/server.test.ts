@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { expect, test, vi } from "vitest";
 import { createApp } from "../../../server/http/app";
+import { assetHeaders } from "../../../server/http/security-headers";
 import { Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -118,9 +119,14 @@ test("live mode sends HSTS", async () => {
   const proxied = await openBehindProxy();
   const answer = await proxied.post("/signin", { intent: "send", phone: "9876543210" });
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("Strict-Transport-Security")).toBe(
+  expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+});
+
+test("HSTS includes subdomains only where that is chosen", () => {
+  expect(assetHeaders({ mode: "live", hstsSubdomains: true })).toContainEqual([
+    "Strict-Transport-Security",
     "max-age=31536000; includeSubDomains",
-  );
+  ]);
 });
 
 test("live mode sends Secure __Host- cookies", async () => {

@@ -45,7 +45,8 @@ const CHANGES: Change[] = [
     change: "an own event to come",
     send: (asha) =>
       asha.post("/progress/events", {
-        ...{ ...OWN_EVENT, eventDate: "2026-12-01" },
+        ...OWN_EVENT,
+        eventDate: "2026-12-01",
         submitKey: submitKey(),
       }),
     said: "Event added successfully",
@@ -54,7 +55,8 @@ const CHANGES: Change[] = [
     change: "an own event of the past",
     send: (asha) =>
       asha.post("/progress/events", {
-        ...{ ...OWN_EVENT, eventDate: "2026-11-01" },
+        ...OWN_EVENT,
+        eventDate: "2026-11-01",
         submitKey: submitKey(),
       }),
     said: "Event added successfully",

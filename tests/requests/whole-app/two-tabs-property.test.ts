@@ -1,7 +1,7 @@
 /** Two tabs with the same form: the second is refused, shows what is stored, and is saved again. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { randomFrom } from "~/lib/seeded";
+import { randomFrom } from "~/lib/route-palettes";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { EVENT_FORM } from "../../support/event-input";
@@ -63,7 +63,7 @@ const PAGES: Record<string, Page> = {
       countsHome: ["on", ""],
       capacity: ["30", "40"],
       priceRupees: ["120", "99"],
-      groupPace1: ["7:00 a km", "6:30 a km"],
+      groupPace1: ["7:00 a km", "6:30/km"],
       groupName3: ["Steady", "Slow"],
       schedule: ["05:30 Meet", "05:45 Go"],
     },

@@ -20,7 +20,8 @@ test("the reason of a refused cancellation stays in its form", async () => {
   const eventId = await addEvent(club.db, { now: club.clock.at });
   const admin = await club.admin();
   const told = await admin.post(`/admin/events/${eventId}`, {
-    ...{ intent: "cancel", scope: "one" },
+    intent: "cancel",
+    scope: "one",
     reason: LONG,
   });
   expect(told.status).toBe(400);

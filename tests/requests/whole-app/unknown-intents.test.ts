@@ -19,6 +19,8 @@ const RUN = {
 const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, Fields]> = {
   "core/people/sign-in/route": ["visitor", "/signin", { phone: "9812345678", otp: "123456" }],
   "core/people/sign-up/route": ["visitor", "/signup", { phone: "9812345678", otp: "123456" }],
+  "core/people/admin-links/route": ["visitor", "/join/x", { password: "five-late-evenings" }],
+  "core/site/words/event-route": ["admin", `/admin/events/${EVENT}/words`, { language: "kn" }],
   "core/people/admin-account/route": [
     "admin",
     "/admin/account",
@@ -41,11 +43,20 @@ const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, 
     "/admin/passkeys",
     { passkeyId: "x", password: "five-early-mornings" },
   ],
+  "extensions/online-payment/inbox-route": [
+    "admin",
+    "/admin/payments/inbox",
+    { onlinePaymentId: "x", note: "A sponsor" },
+  ],
+  "extensions/online-payment/renewal-route": ["member", "/renewal", {}],
+  "extensions/online-payment/route": ["member", "/pay/x", {}],
   "extensions/statement-matching/route": [
     "admin",
     "/admin/payments/statement",
     { statement: "Date,Amount" },
   ],
+  "core/site/backups/route": ["admin", "/admin/backups", { own: "five-early-mornings" }],
+  "core/site/templates/route": ["admin", "/admin/templates", { seen: "0" }],
   "core/site/settings/section-route": ["admin", "/admin/settings/upi", { seen: "0" }],
   "core/site/settings/route": ["admin", "/admin/settings", { phone: "9812345678" }],
   "core/admin/edit-member/route": [

@@ -155,8 +155,14 @@ async function addOldContacts({ db }: TestClub): Promise<Map<string, number>> {
   for (let day = 0; day < 7 * WEEKS + 10; day += 1)
     contacts.set(`contact-${day}`, MONDAY - CONTACT_RETENTION_MS + day * DAY_MS + DAY_MS / 2);
   const rows = [...contacts].map(([id, created_at]) => ({
-    ...{ id, submit_key: id, created_at, full_name: "Devi", age: 30, profession: "Student" },
-    ...{ whatsapp: "+919000000000", status: "open" as const },
+    id,
+    submit_key: id,
+    created_at,
+    full_name: "Devi",
+    age: 30,
+    profession: "Student",
+    whatsapp: "+919000000000",
+    status: "open" as const,
   }));
   await db.insertInto("contacts").values(rows).execute();
   return contacts;

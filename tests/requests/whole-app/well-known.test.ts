@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { club as content } from "~/content/club";
+import { freshClub as content } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 

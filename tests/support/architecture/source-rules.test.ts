@@ -232,3 +232,28 @@ test("a text takes the numbers it promises from their list, but for those that a
   expect(report(sources.promisedNumbersAreNotTyped(1)(texts))).toBe("");
   expect(report(sources.promisedNumbersAreNotTyped(2)(texts))).toContain("2 are let pass");
 });
+
+const READS = 'import { A_TEXTS, type B_TEXTS } from "~/texts/site/a";\n';
+
+test.each([
+  "const TITLE = A_TEXTS.title;",
+  "const COLUMNS = [{ label: A_TEXTS.title }];",
+  "const BOTH = { title: A_TEXTS[name], more: 1 };",
+  "export const schema = z.string(A_TEXTS.title).min(1);",
+  "const found = list.map((one) => one.id), title = A_TEXTS.title;",
+])("a text that is read as the file loads is refused: %s", (code) => {
+  const tree = makeTree({ "app/core/site/a.ts": READS + code });
+  expect(report(sources.textsAreReadWhenShown(tree))).toContain("app/core/site/a.ts:2");
+});
+
+test.each([
+  "const title = () => A_TEXTS.title;",
+  "export const schema = z.string({ error: () => A_TEXTS.title }).min(1);",
+  "export const B = joinTexts(A_TEXTS, {\n  get title() {\n    return A_TEXTS.title;\n  },\n});",
+  "function looks(): Record<string, { label: string }> {\n  return { a: { label: A_TEXTS.title } };\n}",
+  "export default function Page({ name }: { name: string }) {\n  const a = { b: 1 };\n  return A_TEXTS.title;\n}",
+  "export type Key = keyof typeof A_TEXTS.title;",
+])("a text that is read when it is shown is not: %s", (code) => {
+  const tree = makeTree({ "app/core/site/a.ts": READS + code });
+  expect(report(sources.textsAreReadWhenShown(tree))).toBe("");
+});

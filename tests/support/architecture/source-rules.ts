@@ -1,7 +1,7 @@
 /** Rules about the content of source files. */
 import { FORM_FILE, ROUTE_FILE, SERVER_FILE, TEXTS_FILE } from "./areas.ts";
 import { findPattern, type Rule } from "./report.ts";
-import type { SourceFile } from "./tree.ts";
+import { lineAt, type SourceFile } from "./tree.ts";
 
 /** Plain scripts run before anything is installed, so they cannot import a TypeScript file. */
 const ENV_HOME =
@@ -165,8 +165,15 @@ const TYPED_NUMBER = /(?:\b|â‚¹)\d+ (?:seconds|minutes|hours|days|months|MB)\b|â
 /** `allowed`: so many are still typed in texts; the number only shrinks. */
 export const promisedNumbersAreNotTyped =
   (allowed: number): Rule =>
-  ({ files }) => {
-    const typed = files
+  ({ files, catalogues }) => {
+    const inCatalogues = [...catalogues].flatMap(([path, text]) =>
+      [...text.matchAll(TYPED_NUMBER)].map((match) => ({
+        path,
+        line: lineAt(text, match.index),
+        message: `types '${match[0]}'`,
+      })),
+    );
+    const inSources = files
       .filter(
         ({ path, isTest }) =>
           !isTest && (TEXTS_FILE.test(path) || /^app\/content\/[^/]+$/.test(path)),
@@ -174,10 +181,100 @@ export const promisedNumbersAreNotTyped =
       .flatMap((file) =>
         findPattern(file, "withStrings", TYPED_NUMBER, (found) => `types '${found}'`),
       );
+    const typed = [...inCatalogues, ...inSources];
     if (typed.length === allowed) return [];
     const more = `texts type ${typed.length} numbers, and ${allowed} are let pass; take one from app/content/promises.ts or its rule`;
     return [{ path: "tests/support/architecture/allowances.ts", line: 1, message: more }, ...typed];
   };
+
+/** Each text of the catalogue is read somewhere by its name, or its whole group is. */
+export const everyTextIsUsed: Rule = ({ files, catalogues }) => {
+  const code = files.filter(({ isTest }) => !isTest).map((file) => file.withStrings);
+  const words = new Set(code.flatMap((text) => text.match(/[\w$-]+/g) ?? []));
+  return [...catalogues].flatMap(([path, text]) =>
+    Object.keys(JSON.parse(text)).flatMap((key) => {
+      const name = key.split(".").pop() ?? "";
+      if (key.startsWith("@") || words.has(name)) return [];
+      const line = lineAt(text, text.indexOf(JSON.stringify(key)));
+      return [{ path, line, message: `'${key}' is read nowhere; remove it` }];
+    }),
+  );
+};
+
+const TEXT_GROUPS = /import\s*\{([^}]*)\}\s*from\s*"~\/texts\/[^"/]+\/[^"]+"/g;
+
+/** A constant at the top of a file keeps the language of whoever is answered first. */
+export const textsAreReadWhenShown: Rule = ({ files }) =>
+  files
+    .filter(({ path, isTest }) => path.startsWith("app/") && !isTest)
+    .flatMap((file) => {
+      const names = [...file.withStrings.matchAll(TEXT_GROUPS)].flatMap(([, list = ""]) =>
+        list.split(",").flatMap((item) => item.trim().split(" as ").pop() || []),
+      );
+      if (names.length === 0) return [];
+      const read = new RegExp(
+        `(?<![\\w.]|typeof )(?:\\.\\.\\.)?(?:${names.join("|")})(?=\\s*[.[])`,
+        "g",
+      );
+      const top = withoutFunctions(file.code);
+      return [...top.matchAll(read)].map(({ index, 0: found }) => ({
+        path: file.path,
+        line: lineAt(top, index),
+        message: `${found} is read as the file loads; read it in a function or a getter`,
+      }));
+    });
+
+const OPENING = "([{";
+const CLOSING = ")]}";
+const FUNCTION = /(?:export )?(?:default )?(?:async )?function\b/y;
+/** A method or getter in an object. */
+const METHOD = /[\w\]]\((?:\w+[^(){}]*)?\)\s*$/;
+
+interface Body {
+  /** The depth around it. */
+  depth: number;
+  isBlock: boolean;
+}
+
+/** The code with functions, methods and getters blanked out, line by line as before. */
+function withoutFunctions(code: string): string {
+  let kept = "";
+  let depth = 0;
+  /** The outermost function that is open. */
+  let body: Body | undefined;
+  for (const [at, sign] of [...code].entries()) {
+    if (CLOSING.includes(sign)) depth -= 1;
+    if (!body) body = bodyAt(code, at, depth);
+    else if (isFunctionEnd(code, at, { depth, body })) body = undefined;
+    if (OPENING.includes(sign)) depth += 1;
+    kept += body && sign !== "\n" ? " " : sign;
+  }
+  return kept;
+}
+
+/** The function that begins here. */
+function bodyAt(code: string, at: number, depth: number): Body | undefined {
+  if (code.startsWith("=>", at)) return { depth, isBlock: false };
+  const isMethod = code[at] === "{" && METHOD.test(code.slice(Math.max(0, at - 100), at));
+  return isMethod || startsAt(FUNCTION, code, at) ? { depth, isBlock: true } : undefined;
+}
+
+function startsAt(pattern: RegExp, code: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(code);
+}
+
+/** A body in braces ends its line or its property; another one ends with what it is a part of. */
+function isFunctionEnd(
+  code: string,
+  at: number,
+  { depth, body }: { depth: number; body: Body },
+): boolean {
+  if (depth < body.depth) return true;
+  if (depth > body.depth) return false;
+  const sign = code[at] ?? "";
+  return body.isBlock ? sign === "}" && /^[\n,;)]/.test(code.slice(at + 1)) : /[,;]/.test(sign);
+}
 
 function forbid(options: {
   where?: (file: SourceFile) => boolean;

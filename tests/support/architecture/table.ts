@@ -17,9 +17,19 @@ export type Zone = {
 };
 
 /** What a page may import that a browser can run. */
-const PAGE = ["plain", "form", "hook", "component", "type tables", "content", "ui", "lib"];
+const PAGE = ["plain", "form", "hook", "component", "type tables", "content", "texts", "ui", "lib"];
 
-const EVERYTHING = ["plain", "form", "hook", "component", "server", "content", "ui", "lib"];
+const EVERYTHING = [
+  "plain",
+  "form",
+  "hook",
+  "component",
+  "server",
+  "content",
+  "texts",
+  "ui",
+  "lib",
+];
 
 const OUTSIDE = ["parts", "db", "tables", "gateways", "env", "framework", "middleware"];
 
@@ -42,14 +52,17 @@ export const ZONES: Zone[] = [
   {
     name: "server",
     files: SERVER_FILE,
-    mayImport: ["plain", "type form", "server", "content", "gateways", "db", "tables", "lib"],
+    mayImport: [
+      ...["plain", "type form", "server", "content", "texts"],
+      ...["gateways", "db", "tables", "lib"],
+    ],
     packages: /^(kysely|node:(crypto|util|async_hooks))$/,
   },
   { name: "hook", files: inPart("use-[^/]+\\.ts"), mayImport: [...PAGE, "type server"] },
   {
     name: "form",
     files: FORM_FILE,
-    mayImport: ["plain", "lib"],
+    mayImport: ["plain", "texts", "lib"],
     packages: /^(zod|@conform-to\/zod)(\/|$)/,
   },
   { name: "component", files: inPart("[^/]+\\.tsx"), mayImport: [...PAGE, "type server"] },
@@ -64,6 +77,7 @@ export const ZONES: Zone[] = [
       "type db",
       "type tables",
       "content",
+      "texts",
       "ui",
       "lib",
     ],
@@ -109,7 +123,7 @@ export const ZONES: Zone[] = [
   {
     name: "entry",
     files: /^app\/entry\.(client|server)\.tsx?$/,
-    mayImport: ["framework", "middleware", "ui", "lib", "gateways", "env"],
+    mayImport: ["content", "framework", "middleware", "texts", "ui", "lib", "gateways", "env"],
     serverOnly: true,
   },
   { name: "env", files: /^app\/env\.server\.ts$/, mayImport: ["framework", "lib"] },
@@ -119,20 +133,22 @@ export const ZONES: Zone[] = [
     name: "middleware",
     files: /^app\/middleware\/[^/]+\.ts$/,
     mayImport: [
-      ...["parts", "plain", "form", "server", "middleware", "content", "lib"],
+      ...["parts", "plain", "form", "server", "middleware", "content", "texts", "lib"],
       ...["db", "tables", "env", "type gateways"],
     ],
-    onlyAreas: ["people"],
+    onlyAreas: ["messages", "people"],
     serverOnly: true,
   },
-  { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
-  { name: "ui", files: /^app\/ui\//, mayImport: ["framework", "ui", "lib", "styles"] },
+  // Made from the catalogue: scripts/message-catalogue.ts.
+  { name: "texts", files: /^\.texts\//, mayImport: ["lib"] },
+  { name: "content", files: /^app\/content\//, mayImport: ["content", "texts", "lib"] },
+  { name: "ui", files: /^app\/ui\//, mayImport: ["framework", "texts", "ui", "lib", "styles"] },
   {
     name: "lib",
     files: /^app\/lib\//,
     mayImport: ["lib"],
     packages:
-      /^(node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-(parse|stringify)(\/sync)?|@zip\.js\/zip\.js(\/.+)?|ical-generator|timezones-ical-library)$/,
+      /^(node:async_hooks|node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-(parse|stringify)(\/sync)?|@zip\.js\/zip\.js(\/.+)?|ical-generator|timezones-ical-library|@lingui\/core)$/,
   },
   {
     name: "gateways",
@@ -157,7 +173,10 @@ export const ZONES: Zone[] = [
   {
     name: "scripts",
     files: /^scripts\//,
-    mayImport: ["plain", "server", "db", "tables", "lib", "env", "framework", "scripts"],
+    mayImport: [
+      ...["plain", "server", "content", "db", "tables", "lib", "gateways"],
+      ...["env", "framework", "scripts", "server folder"],
+    ],
     serverOnly: true,
   },
   {

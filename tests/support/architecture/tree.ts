@@ -29,6 +29,8 @@ export type Tree = {
   files: SourceFile[];
   /** Markdown files and pictures in docs/, by path. */
   docs: Map<string, string>;
+  /** The English texts of each part, by path. */
+  catalogues: Map<string, string>;
   find: (target: string) => SourceFile | undefined;
   /** Whether a file or a folder has this path. */
   has: (path: string) => boolean;
@@ -40,6 +42,7 @@ const SOURCE = /\.(tsx?|jsx?|mjs|cjs)$/;
 /** The ending that an import may leave out. */
 const ENDING = /\.tsx?$/;
 const DOC = /\.md$|^docs\/[^/]+\.svg$/;
+const CATALOGUE = /^app\/texts\/en\/[^/]+\.json$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 
 const STATIC_IMPORT =
@@ -50,7 +53,7 @@ const EXPORTED_FUNCTION =
 
 export function readTree(): Tree {
   const paths = [...FOLDERS.flatMap((folder) => listFiles(folder)), ...listFiles(".", false)];
-  const read = paths.filter((path) => SOURCE.test(path) || DOC.test(path));
+  const read = paths.filter((path) => [SOURCE, DOC, CATALOGUE].some((read) => read.test(path)));
   const sources = read.map((path) => [path, readFileSync(join(ROOT, path), "utf8")] as const);
   return makeTree(Object.fromEntries(sources), paths);
 }
@@ -66,6 +69,7 @@ export function makeTree(sources: Record<string, string>, paths = Object.keys(so
   return {
     files,
     docs: new Map(texts.filter(([path]) => DOC.test(path))),
+    catalogues: new Map(texts.filter(([path]) => CATALOGUE.test(path))),
     find: (target) => byTarget.get(target) ?? byTarget.get(`${target}/index`),
     has: (path) => known.has(path),
   };
@@ -127,6 +131,7 @@ function describeImport(path: string, specifier: string, line: number): Import {
 
 function resolve(path: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, "").replace(ENDING, "");
+  if (plain.startsWith("~/texts/")) return `.texts/${plain.slice(8)}`;
   if (plain.startsWith("~/")) return `app/${plain.slice(2)}`;
   if (plain.startsWith(".")) return posix.join(posix.dirname(path), plain);
   return undefined;

@@ -1,5 +1,5 @@
 import type { Body } from "./bodies.ts";
-import { CLOTH, type Cloth } from "./colours.ts";
+import { CLOTH, type Cloth, mixed } from "./colours.ts";
 import type { Patch } from "./heads.ts";
 import {
   between,
@@ -109,7 +109,12 @@ export function trunkPatches(bones: FigureSkeleton, body: Body, dress: Dress): P
     path: hipPath(bones, body),
     fill: CLOTH[isKurta ? dress.topColour : dress.bottomColour],
   };
-  const skirt = isKurta ? skirtPaths(bones, body).map((path) => ({ path, fill })) : [];
+  const skirt = isKurta
+    ? [
+        ...skirtPaths(bones, body).map((path) => ({ path, fill })),
+        { path: foldPath(bones, body), fill: mixed(fill, FOLD, 0.3) },
+      ]
+    : [];
   const trunk = bones.isFront ? frontTrunk(bones, body) : sideTrunk(bones, body);
   return [hips, ...skirt, { path: trunk, fill }];
 }
@@ -142,6 +147,21 @@ function frontTrunk({ pelvis, neck, lean }: FigureSkeleton, body: Body): string 
       [1.04, body.head * 0.5],
     ].map(([up = 0, across = 0]) => place(up, way * across));
   return blob([...side(-1), ...side(1).toReversed()]);
+}
+
+/** The colour that folds of cloth are shaded with. */
+const FOLD = "#2a1b4d";
+
+/** Two folds that fall from the waist of a kurta to its hem, wider below, the way the stride draws them. */
+function foldPath({ near, far, pelvis }: FigureSkeleton, body: Body): string {
+  const hems = [near.leg, far.leg].map((leg) => between(leg.hip.at, leg.knee.at, 0.86));
+  return hems
+    .map(([x, y], index) => {
+      const from: Point = [pelvis[0] + (index === 0 ? 2 : -3), pelvis[1] - body.hip * 0.7];
+      const bend: Point = [(from[0] + x) / 2 - 3, (from[1] + y) / 2 + 4];
+      return `M${pair(from)}Q${pair(bend)} ${pair([x - 1.5, y + 4])}L${pair([x + 4, y + 3])}Q${pair([bend[0] + 3.5, bend[1] - 2])} ${pair(from)}z`;
+    })
+    .join("");
 }
 
 /** The part of a kurta below the waist: around both thighs, with a hem that the stride opens. */

@@ -5,7 +5,7 @@ import { type HairCut, headPatches, type Patch } from "./heads.ts";
 import { POSES, type PoseName } from "./poses.ts";
 import { digits, type Point } from "./shapes.ts";
 import { type FigureSkeleton, skeletonOf } from "./skeleton.ts";
-import { bibPatches, type Thing, thingPatches } from "./things.ts";
+import { bibPatches, type Thing, thingPatches, wheelchair } from "./things.ts";
 
 export interface Person extends Dress {
   pose: PoseName;
@@ -19,6 +19,10 @@ export interface Person extends Dress {
   /** The thing in the near hand. */
   holds?: Thing;
   hasBib?: boolean;
+  /** Looks over the shoulder, to whoever runs behind. */
+  looksBack?: boolean;
+  /** Sits in a wheelchair. */
+  chair?: boolean;
 }
 
 /**
@@ -47,7 +51,7 @@ export function drawPerson(person: Person, spot: Spot): string {
     ...legPatches(near.leg, skin, person),
     ...trunkPatches(bones, body, person),
     ...(person.hasBib ? bibPatches(bones) : []),
-    ...headOf(person, bones),
+    ...(person.looksBack ? [] : headOf(person, bones)),
   ];
   const front = [
     ...(person.holds ? thingPatches(person.holds, near.arm) : []),
@@ -56,9 +60,17 @@ export function drawPerson(person: Person, spot: Spot): string {
   // The filter stays outside the turn, so that the light comes from the same side for everybody.
   const inner = (patches: readonly Patch[]) =>
     spot.isTurned ? `<g transform="scale(-1 1)">${paths(patches)}</g>` : paths(patches);
-  const layers = [behind, middle, front].map(
-    (patches) => `<g filter="url(#l)">${inner(patches)}</g>`,
-  );
+  const turned = person.looksBack
+    ? `<g transform="matrix(-1 0 0 1 ${digits(2 * bones.head[0])} 0)">${paths(headOf(person, bones))}</g>`
+    : "";
+  const [chairBehind, chairBefore] = person.chair ? wheelchair() : ["", ""];
+  const layers = [
+    chairBehind,
+    `<g filter="url(#l)">${inner(behind)}</g>`,
+    `<g filter="url(#l)">${inner(middle)}${spot.isTurned ? `<g transform="scale(-1 1)">${turned}</g>` : turned}</g>`,
+    chairBefore,
+    `<g filter="url(#l)">${inner(front)}</g>`,
+  ];
   const [x, y] = spot.at;
   return `<g transform="translate(${digits(x)} ${digits(y)})scale(${digits(spot.scale, 2)})">${layers.join("")}</g>`;
 }

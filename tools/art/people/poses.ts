@@ -159,6 +159,40 @@ export const POSES = {
     nearLeg: [84, 70, 4],
     farLeg: [74, 40, 4],
   },
+  /** One knee on the ground, both hands at the lace of the other shoe. */
+  tie: {
+    lean: 60,
+    nod: 14,
+    nearArm: [12, 8],
+    farArm: [20, 10],
+    nearLeg: [84, 84, 0],
+    farLeg: [2, 88, -84],
+  },
+  /** In a wheelchair, both hands at the rims. */
+  roll: {
+    lean: 16,
+    nearArm: [-6, 36],
+    farArm: [16, 40],
+    nearLeg: [80, 74, 4],
+    farLeg: [76, 72, 4],
+  },
+  /** Through the tape, both arms up. */
+  win: {
+    lean: -5,
+    nod: -10,
+    nearArm: [158, 12],
+    farArm: [132, 20],
+    nearLeg: [40, 66, 2],
+    farLeg: [-26, 18, -32],
+    lift: 5,
+  },
+  clap: {
+    lean: 2,
+    nearArm: [44, 66],
+    farArm: [52, 58],
+    nearLeg: [4, 2, 0],
+    farLeg: [-8, 4, 0],
+  },
   wonder: {
     lean: -3,
     nod: -14,

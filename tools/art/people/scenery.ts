@@ -1,4 +1,6 @@
-import { lightFilter } from "./light.ts";
+import { CAST, type CastName } from "./cast.ts";
+import { drawPerson, type Person, type Spot } from "./figure.ts";
+import type { PoseName } from "./poses.ts";
 import { digits } from "./shapes.ts";
 
 /** The background of a picture. */
@@ -30,11 +32,14 @@ export function drawnPicture(
   );
 }
 
+/** Finer than a pixel of a sharp screen, where coarser noise runs together into worms. */
+export const GRAIN = 2.3;
+
 /** Grains over everything that is drawn before. */
 export function grain(width: number, height: number, detail = 1): string {
   return (
     '<filter id="g" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB">' +
-    `<feTurbulence type="fractalNoise" baseFrequency="${digits(0.8 * detail)}" numOctaves="2" seed="7"/>` +
+    `<feTurbulence type="fractalNoise" baseFrequency="${digits(GRAIN * detail)}" numOctaves="1" seed="7"/>` +
     '<feColorMatrix values="0 0 0 0 .12 0 0 0 0 .05 0 0 0 0 .22 0 0 0 7 -3.9"/></filter>' +
     `<path filter="url(#g)" opacity=".17" d="M0 0h${width}v${height}H0z"/>`
   );
@@ -83,4 +88,62 @@ export function tree(x: number, y: number, tall: number, fill: string): string {
     `<path fill="${fill}" d="M${digits(x - 2)} ${y}v${digits(-tall * 0.6)}h4v${digits(tall * 0.6)}z"/>` +
     `<ellipse cx="${x}" cy="${digits(y - tall * 0.68)}" rx="${digits(r)}" ry="${digits(r * 1.1)}" fill="${fill}"/>`
   );
+}
+
+/** Light and grain. The sun is on the side where a figure gets a warm edge; the other side sinks into grains of shade. */
+
+interface Light {
+  /** Where the light comes from: −1 left, 1 right; and from above. */
+  from: readonly [x: number, y: number];
+  /** The colour of the lit edge. */
+  glow: string;
+  /** How much finer edge and grains are, for people drawn large. */
+  detail?: number | undefined;
+}
+
+/** How much of the lit edge is the light's colour. */
+const GLOW_SHARE = 0.72;
+
+/** The filter `#l`: a lit edge, and shade that ends in grains. */
+function lightFilter({ from: [x, y], glow, detail = 1 }: Light): string {
+  const lit = [0, 1, 2].map((channel) => {
+    const part = Number.parseInt(glow.slice(1 + 2 * channel, 3 + 2 * channel), 16) / 255;
+    const own = [0, 1, 2, 3].map((other) => (other === channel ? 1 - GLOW_SHARE : 0));
+    return [...own, digits(part * GLOW_SHARE, 2)].map(Number).join(" ");
+  });
+  return (
+    '<filter id="l" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB">' +
+    `<feOffset in="SourceAlpha" dx="${digits((-2.2 * x) / detail)}" dy="${digits((2 * y) / detail)}" result="a"/>` +
+    '<feComposite in="SourceGraphic" in2="a" operator="out"/>' +
+    `<feColorMatrix values="${lit.join(" ")} 0 0 0 1 0" result="e"/>` +
+    `<feGaussianBlur in="SourceAlpha" stdDeviation="${digits(5 / Math.sqrt(detail))}"/>` +
+    `<feOffset dx="${7 * x}" dy="${-5 * y}" result="b"/>` +
+    '<feComposite in="SourceAlpha" in2="b" operator="out" result="s"/>' +
+    `<feTurbulence type="fractalNoise" baseFrequency="${digits(2.3 * detail)}" numOctaves="1" seed="4"/>` +
+    '<feComposite in2="s" operator="arithmetic" k2=".5" k3=".5"/>' +
+    '<feColorMatrix values="0 0 0 0 .13 0 0 0 0 .07 0 0 0 0 .24 0 0 0 9 -5" result="g"/>' +
+    '<feComponentTransfer in="g" result="g"><feFuncA type="linear" slope=".5"/></feComponentTransfer>' +
+    '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="g"/><feMergeNode in="e"/></feMerge>' +
+    "</filter>"
+  );
+}
+
+type Extra = Partial<Pick<Person, "holds" | "hasBib" | "bottomColour" | "looksBack" | "chair">>;
+
+/** A person of the cast in a pose, at x and y on the ground in a size. */
+export function stands(
+  name: CastName,
+  pose: PoseName,
+  at: readonly [number, number, number],
+  more: Extra & { isTurned?: boolean } = {},
+): string {
+  const { isTurned, ...extra } = more;
+  const [x, y, scale] = at;
+  const spot: Spot = { at: [x, y], scale, ...(isTurned && { isTurned }) };
+  return shadow(x, y, scale) + drawPerson({ ...CAST[name], pose, ...extra }, spot);
+}
+
+/** What a person throws on the ground. */
+function shadow(x: number, y: number, scale: number): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${Math.round(34 * scale)}" ry="4" fill="#15132b" opacity=".3"/>`;
 }

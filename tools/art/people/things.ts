@@ -3,7 +3,7 @@ import type { Patch } from "./heads.ts";
 import { between, disc, onward, type Point, pair, wrapped } from "./shapes.ts";
 import type { Arm, FigureSkeleton } from "./skeleton.ts";
 
-export type Thing = "cup" | "banana" | "sack" | "bottle";
+export type Thing = "cup" | "banana" | "sack" | "bottle" | "bib";
 
 /** The thing in a hand; drawn behind the hand. */
 export function thingPatches(thing: Thing, arm: Arm): Patch[] {
@@ -37,6 +37,15 @@ export function thingPatches(thing: Thing, arm: Arm): Patch[] {
           fill: CLOTH.night,
         },
       ];
+    case "bib": {
+      const sheet = (low: number, high: number) =>
+        polygon([at(-3, low), at(17, low), at(17, high), at(-3, high)]);
+      return [
+        { path: sheet(-9, 9), fill: "#fffdf8" },
+        { path: sheet(-9, -4.6), fill: CLOTH.ember },
+        { path: polygon([at(2, -1), at(12, -1), at(12, 5), at(2, 5)]), fill: CLOTH.night },
+      ];
+    }
     case "bottle":
       return [
         {
@@ -49,6 +58,17 @@ export function thingPatches(thing: Thing, arm: Arm): Patch[] {
         },
       ];
   }
+}
+
+/** A wheelchair on the line, whose rider's hips are over the axle: what stands behind the rider, and the near wheel. */
+export function wheelchair(): [behind: string, before: string] {
+  const frame =
+    '<g fill="none" stroke="#d9cfea" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">' +
+    '<path d="M-22 -92L-18 -52L30 -50L46 -12M-18 -52L-4 -33"/><circle cx="44" cy="-8" r="7"/></g>';
+  const wheel =
+    '<g fill="none" stroke="#f3e7d6"><circle cx="-4" cy="-33" r="31" stroke-width="4.5"/>' +
+    '<path opacity=".7" d="M-4 -64V-2M-35 -33H27M-26 -55L18 -11M18 -55L-26 -11"/><circle cx="-4" cy="-33" r="3.4"/></g>';
+  return [frame, wheel];
 }
 
 /** A race number on the chest. */

@@ -4,7 +4,7 @@ import { openBrowser } from "./browser";
 
 const PHONE = { width: 390, height: 760 };
 /** Lighthouse's slow 4G and mid-range phone. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,

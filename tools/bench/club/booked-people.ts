@@ -1,12 +1,11 @@
 /** Many bookings of one event, confirmed and without a payment. */
 
-import { addBooking } from "~/core/bookings/book/add-booking.server";
-import type { NewBooking } from "~/core/bookings/booking-row";
+import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "~/core/bookings/booking-row";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
-import { chunksOf } from "~/lib/chunks";
-import { newId } from "~/lib/ids.server";
+import { newId, readableCode } from "~/lib/ids.server";
+import { chunksOf } from "~/lib/lists";
 
 /** More in one transaction would update the same counters too often: PostgreSQL walks over each earlier version. */
 const BOOKED_AT_ONCE = 200;
@@ -26,18 +25,26 @@ export async function bookPeople(
     .returning(EVENT_COLUMNS)
     .executeTakeFirstOrThrow();
   const shared = {
-    ...{ event, email: null, plan: "pay_per_run" as const, status: "confirmed" as const },
-    ...{ priceRupees: event.priceRupees, amountPaidRupees: 0, paymentId: null, membershipId: null },
-    ...{ paceGroup: null, notes: null, submitDigest: null },
+    event,
+    email: null,
+    plan: "pay_per_run" as const,
+    status: "confirmed" as const,
+    priceRupees: event.priceRupees,
+    amountPaidRupees: 0,
+    paymentId: null,
+    membershipId: null,
+    paceGroup: null,
+    notes: null,
+    submitDigest: null,
   };
   const ids: string[] = [];
   for (const some of chunksOf(people, BOOKED_AT_ONCE))
     await inTransaction(db, async (db) => {
       for (const person of some) {
         const booking = { ...shared, ...person, partyId: newId(), submitKey: newId() };
-        const id = await addBooking(db, { booking, now });
-        if (!id) throw new Error(`${person.phone} has a booking already.`);
-        ids.push(id);
+        const stored = { id: newId(), reference: readableCode(REFERENCE_LENGTH), now };
+        await db.insertInto("bookings").values(bookingRow(booking, stored)).execute();
+        ids.push(stored.id);
       }
     });
   return ids;

@@ -6,8 +6,8 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { chunksOf } from "~/lib/chunks";
 import { addDays, dayOf, MINUTE_MS } from "~/lib/dates";
+import { chunksOf } from "~/lib/lists";
 import { openSession } from "./sessions";
 
 const RUNS_EACH = 3;
@@ -42,8 +42,11 @@ async function fillLife(db: Db, members: number, now: number): Promise<void> {
   const memberId = (number: number) => `large-member-${number % members}`;
   for (let number = 0; number < members; number += 1)
     await addPost(db, {
-      ...{ memberId: memberId(number), content: `Run number ${number} along the lake` },
-      ...{ picture: undefined, submitKey: `large-${number}`, now: now - number * MINUTE_MS },
+      memberId: memberId(number),
+      content: `Run number ${number} along the lake`,
+      picture: undefined,
+      submitKey: `large-${number}`,
+      now: now - number * MINUTE_MS,
     });
   await likeAll(db, memberId);
   const today = dayOf(now, TIME_ZONE);

@@ -121,7 +121,8 @@ async function statusOf(node: Node): Promise<string> {
   return replica ? "replica" : "away";
 }
 
-async function untilAnswered(url: string): Promise<void> {
+/** Waits until the database at this address answers; rejects after ten seconds of refusals. */
+export async function untilAnswered(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await askPostgres(url, "select 1");

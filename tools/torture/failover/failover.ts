@@ -10,7 +10,13 @@ import { type Data, openData } from "../data";
 import { newDatabase } from "../databases";
 import { recordHistories } from "../history/record";
 import type { Found, Sizes, TrialResult } from "../trial";
-import { type Cluster, findPrimary, missingForCluster, startCluster } from "./cluster";
+import {
+  type Cluster,
+  findPrimary,
+  missingForCluster,
+  startCluster,
+  untilAnswered,
+} from "./cluster";
 import type { Node } from "./node";
 import { INTRUDED, intrude } from "./old-primary";
 import { startWaves, type Waves } from "./waves";
@@ -172,6 +178,12 @@ function longestGap(times: readonly number[], from: number): number {
 
 /** Whether the club's servers have connections to this machine, which must not decide anything. */
 async function isAsked(url: string): Promise<boolean> {
+  // A replica may be starting again behind its new primary; one that stays down is asked by nobody.
+  const isUp = await untilAnswered(url).then(
+    () => true,
+    () => false,
+  );
+  if (!isUp) return false;
   const rows = await askPostgres(
     url,
     "select 1 from pg_stat_activity where application_name = 'club'",

@@ -26,7 +26,8 @@ export async function intrude(url: string, name: string): Promise<Intruder> {
   };
   const open = async () => {
     const client = new pg.Client({
-      ...{ connectionString: url, connectionTimeoutMillis: PATIENCE_MS },
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     });
     client.on("error", () => {});

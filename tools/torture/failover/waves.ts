@@ -10,7 +10,7 @@ import type { Recorder } from "../history/record";
 
 const CANCEL_EACH = 6;
 const TRY_AGAIN_MS = 100;
-const WORDS = ["We are catching our breath", "Nothing can be saved right now"];
+const WORDS = ["catching our breath", "Nothing can be saved right now"];
 
 type Payer = Runner & { priceRupees: number };
 
@@ -79,29 +79,35 @@ export function startWaves(
     const isDone = await move(urlFor(number), change);
     if (isDone) cancelled += 1;
     recorder.note(event, {
-      ...{ kind: "cancel", key, person: row.member_id, begun },
+      kind: "cancel",
+      key,
+      person: row.member_id,
+      begun,
       ended: isDone ? performance.now() : Number.POSITIVE_INFINITY,
       answer: isDone ? "cancelled" : "unknown",
     });
   };
-  const addEvent = async () => {
+  /** New people for each event, as a person may send so many bookings in ten minutes only. */
+  const addWave = async () => {
     while (!isOver) {
-      const event = await data.addEvent(seats).catch(() => undefined);
-      if (event) return event;
+      const added = [data.addEvent(seats), data.addRunners(clients, "active")] as const;
+      const wave = await Promise.all(added).catch(() => undefined);
+      if (wave) return { event: wave[0], people: wave[1] };
       await sleep(TRY_AGAIN_MS);
     }
   };
   const work = async () => {
-    const people = await data.addRunners(clients, "active");
     const like = await data.addEvent(seats);
     const priceRupees = await data.priceOf(like);
-    for (let next = addEvent(); !isOver; ) {
-      const event = await next;
+    for (let next = addWave(); !isOver; ) {
+      const wave = await next;
       // The next event is ready when it is needed, unless the database is unavailable.
-      next = addEvent();
-      if (event)
+      next = addWave();
+      if (wave)
         await Promise.all(
-          people.map((runner, number) => bookOne(event, { ...runner, priceRupees }, number)),
+          wave.people.map((runner, number) =>
+            bookOne(wave.event, { ...runner, priceRupees }, number),
+          ),
         );
     }
   };

@@ -78,7 +78,11 @@ export async function startPush(): Promise<FakePush> {
   const host = `127.0.0.1:${portOf(server)}`;
   const url = `http://${host}`;
   return {
-    ...{ url, host, pushed, refused, state },
+    url,
+    host,
+    pushed,
+    refused,
+    state,
     subscribe: (serverKey) => {
       const keys = createECDH("prime256v1");
       keys.generateKeys();

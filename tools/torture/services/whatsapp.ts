@@ -72,7 +72,9 @@ export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhats
     if ("code" in seen) return refuse(400, seen.code, seen.why);
     const id = `wamid.${shown.length + 1}`;
     shown.push({
-      ...{ to: `+${to}`, text: seen.text, id },
+      to: `+${to}`,
+      text: seen.text,
+      id,
       callback: sent.biz_opaque_callback_data ?? "",
     });
     const contacts = [{ input: to, wa_id: to }];
@@ -85,7 +87,10 @@ export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhats
     return { body, signature: `sha256=${digest}` };
   };
   const report = ({ id, to, callback }: Shown, status: string, atMs: number, code?: number) => ({
-    ...{ id, status, timestamp: String(Math.floor(atMs / 1000)), recipient_id: to.slice(1) },
+    id,
+    status,
+    timestamp: String(Math.floor(atMs / 1000)),
+    recipient_id: to.slice(1),
     ...(callback !== "" && { biz_opaque_callback_data: callback }),
     ...(code !== undefined && { errors: [{ code, title: "Failed" }] }),
   });

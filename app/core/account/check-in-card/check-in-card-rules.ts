@@ -1,7 +1,8 @@
 import type { BookingId, EventId, PostId } from "~/db/tables/shapes";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
-import { CHECK_IN_CARD_TEXTS } from "../texts";
+import { CHECK_IN_CARD_TEXTS } from "~/texts/account/account";
+import { CHECK_IN_CARD_RULES_TEXTS } from "~/texts/account/check-in-card";
 
 /** The content of a member's card of one check-in. */
 export interface CheckInCardValues {
@@ -28,28 +29,31 @@ export function ranText({
   others,
   distanceM,
 }: Pick<CheckInCardValues, "others" | "distanceM">): string {
-  return `You ${ranWith({ others, distanceM })}.`;
+  return distanceM === null
+    ? CHECK_IN_CARD_RULES_TEXTS.youRan({ others })
+    : CHECK_IN_CARD_RULES_TEXTS.youRanKm({ others, km: formatKm(distanceM) });
 }
 
 /** 'You ran with 46 others today' */
-export function ranTodayText(event: { others: number; date: Day }, today: Day): string {
-  const day = event.date === today ? "today" : "yesterday";
-  return `You ${ranWith({ others: event.others, distanceM: null })} ${day}`;
+export function ranTodayText({ others, date }: { others: number; date: Day }, today: Day): string {
+  return date === today
+    ? CHECK_IN_CARD_RULES_TEXTS.youRanToday({ others })
+    : CHECK_IN_CARD_RULES_TEXTS.youRanYesterday({ others });
 }
 
 /** The same in the first person, for a picture or a post. */
-export function iRanText(card: Pick<CheckInCardValues, "others" | "distanceM">): string {
-  return `I ${ranWith(card)}`;
-}
-
-function ranWith({ others, distanceM }: Pick<CheckInCardValues, "others" | "distanceM">): string {
-  const ran = distanceM === null ? "ran" : `ran ${formatKm(distanceM)} km`;
-  return others === 0 ? ran : `${ran} with ${CHECK_IN_CARD_TEXTS.others(others)}`;
+export function iRanText({
+  others,
+  distanceM,
+}: Pick<CheckInCardValues, "others" | "distanceM">): string {
+  return distanceM === null
+    ? CHECK_IN_CARD_RULES_TEXTS.iRan({ others })
+    : CHECK_IN_CARD_RULES_TEXTS.iRanKm({ others, km: formatKm(distanceM) });
 }
 
 /** '4 weeks in a row'; undefined for the first week. */
 export function streakText(streak: number): string | undefined {
-  return streak > 1 ? CHECK_IN_CARD_TEXTS.streak(streak) : undefined;
+  return streak > 1 ? CHECK_IN_CARD_TEXTS.streak({ weeks: streak }) : undefined;
 }
 
 /** The lines of a check-in card's picture, besides the run's title. */
@@ -62,7 +66,7 @@ export function cardLines(card: CheckInCardValues): string[] {
 export function cardPost(card: CheckInCardValues): string {
   const streak = streakText(card.streak);
   const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
-  return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]
-    .filter((part) => part !== undefined)
-    .join(" ");
+  const { title, date } = card;
+  const ran = CHECK_IN_CARD_RULES_TEXTS.post({ title, day: formatDay(date), ran: iRanText(card) });
+  return [ran, ...more].filter((part) => part !== undefined).join(" ");
 }

@@ -1,8 +1,7 @@
-import { club } from "~/content/club";
+import { inClubWords } from "~/content/club-words.server";
 import { checkInPostKey } from "~/core/community/posts";
 import { findSentPost } from "~/core/community/posts.server";
 import { addPost, restorePost } from "~/core/community/write/comment-on-post.server";
-import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findCheckedInEvent } from "~/core/progress/statistics/statistics.server";
 import { findStreak } from "~/core/progress/streaks/streaks.server";
@@ -11,6 +10,8 @@ import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { drawPoster } from "~/gateways/poster";
 import { dayOf, hasEnded, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
+import { shortened } from "~/lib/text-lines";
+import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
 import { countOthers } from "../erasure/list-affected.server";
 import { type CheckInCardValues, cardLines, cardPost } from "./check-in-card-rules";
 
@@ -25,11 +26,17 @@ export async function findCheckInCard(
   const { bookingId, memberId, now, timeZone } = input;
   const row = await findCheckedInEvent(db, { bookingId, memberId });
   if (!row || !hasEnded({ ...row, startsAt: row.eventStartsAt }, now)) return undefined;
-  const { title, date, time, location, eventId, checkedInAt, distanceM } = row;
+  const { title, date, time, location, eventId, checkedInAt, distanceM } = inClubWords(row);
   const nextAt = await findNextCheckIn(db, { memberId, after: checkedInAt });
   const { current } = await findStreak(db, { memberId, today: dayOf(now, timeZone), timeZone });
   return {
-    ...{ bookingId, eventId, title, date, time, location, distanceM },
+    bookingId,
+    eventId,
+    title,
+    date,
+    time,
+    location,
+    distanceM,
     others: await countOthers(db, { eventId }),
     // Today's streak belongs to the latest check-in.
     streak: nextAt === undefined ? current : 0,
@@ -69,7 +76,7 @@ async function listEarned(
   const achievements = await listAchievements(db, input);
   return achievements
     .filter(({ dateEarned: at }) => at !== null && at >= since && at < until)
-    .map(({ id }) => ACHIEVEMENT_DEFINITIONS[id].title);
+    .map(({ id }) => ACHIEVEMENT_TEXTS[id].title);
 }
 
 /**
@@ -78,7 +85,7 @@ async function listEarned(
  */
 export async function postCheckInCard(
   db: Db,
-  input: { card: CheckInCardValues; memberId: MemberId; now: Instant },
+  input: { card: CheckInCardValues; clubName: string; memberId: MemberId; now: Instant },
 ) {
   const { card, memberId, now } = input;
   const submitKey = checkInPostKey(card.bookingId);
@@ -87,7 +94,7 @@ export async function postCheckInCard(
   return await addPost(db, {
     memberId,
     content: cardPost(card),
-    picture: await drawCheckInCard(card),
+    picture: await drawCheckInCard(card, input.clubName),
     submitKey,
     now,
   });
@@ -98,11 +105,11 @@ const DONE = { ok: true } as const;
 const TITLE_MAX_LENGTH = 80;
 
 /** The PNG of a check-in card, to share. */
-export async function drawCheckInCard(card: CheckInCardValues) {
+export async function drawCheckInCard(card: CheckInCardValues, clubName: string) {
   return await drawPoster({
     art: routeArt(card.eventId, Number(card.time.slice(0, 2))),
-    eyebrow: club.name,
-    title: card.title.slice(0, TITLE_MAX_LENGTH),
+    eyebrow: clubName,
+    title: shortened(card.title, TITLE_MAX_LENGTH),
     lines: cardLines(card),
   });
 }

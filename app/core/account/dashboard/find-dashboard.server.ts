@@ -1,3 +1,4 @@
+import { bookingPath } from "~/core/bookings/book/plan-choice-rules";
 import type { ComingEvent } from "~/core/bookings/standing";
 import { listComingEvents } from "~/core/bookings/standings.server";
 import type { DueHomeReport } from "~/core/check-in/everybody-back/home";
@@ -9,22 +10,23 @@ import { findUnpaidMembership } from "~/core/payments/membership/record-membersh
 import { isProfileComplete } from "~/core/people/profile/profiles";
 import { findProfile } from "~/core/people/profile/save-profile.server";
 import { listUncelebrated } from "~/core/progress/achievements/achievements.server";
-import type { Totals } from "~/core/progress/statistics/statistics";
-import { NO_WINDOWS, type StatsWindow } from "~/core/progress/statistics/statistics";
+import { isShownOnBoard } from "~/core/progress/leaderboard/leaderboard";
+import { NO_WINDOWS, type StatsWindow, type Totals } from "~/core/progress/statistics/statistics";
 import {
   findStoredProgress,
   findStreakOn,
   findWindows,
 } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
-import type { AchievementId, RunningLevel } from "~/db/tables/people";
+import type { BookingPlan } from "~/db/tables/events";
+import type { AchievementId, MemberStatus, PlanType, RunningLevel } from "~/db/tables/people";
 import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { FIND_DASHBOARD_TEXTS } from "~/texts/account/dashboard";
 import { findErasure } from "../erasure/erase-due-members.server";
 import { erasureDay } from "../erasure/erasure";
 import { countOthers } from "../erasure/list-affected.server";
-import { asksForLeaderboard } from "./leaderboard-question-rules";
 
 interface Who {
   id: MemberId;
@@ -33,7 +35,7 @@ interface Who {
   runningLevel: RunningLevel | null;
 }
 
-interface Asked {
+interface DashboardQuery {
   member: Who;
   now: Instant;
   timeZone: string;
@@ -59,6 +61,8 @@ export interface Dashboard {
   /** Earned achievements whose celebration the member has not seen yet. */
   achievements: AchievementId[];
   asksForLeaderboard: boolean;
+  /** The plan that they chose before their first run, once they can have it. */
+  wantedPlan: WantedPlan | undefined;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
   /** Events that the member is booked on, waits for or has a seat offered for, by start. */
@@ -82,8 +86,8 @@ const NO_STREAK = { current: 0, longest: 0 };
  * The dashboard's data. Each failed read falls back alone: the profile to the session's member, statistics to
  * zeros, events and bookings to none.
  */
-export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
-  const { member, now, timeZone } = asked;
+export async function findDashboard(db: Db, query: DashboardQuery): Promise<Dashboard> {
+  const { member, now, timeZone } = query;
   const today = dayOf(now, timeZone);
   const { failures, reading } = partialReads();
   const basic = {
@@ -108,7 +112,11 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
       reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
       reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
       reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
-      reading("people out", listDueHomeReports(db, { memberId: member.id, now }), []),
+      reading(
+        FIND_DASHBOARD_TEXTS.peopleOut,
+        listDueHomeReports(db, { memberId: member.id, now }),
+        [],
+      ),
       reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
       reading("deletion", findErasure(db, { memberId: member.id }), undefined),
     ]);
@@ -123,6 +131,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     asksForLeaderboard:
       profile !== undefined &&
       asksForLeaderboard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
+    wantedPlan: profile && offeredPlan({ ...profile, hasCheckIn: streak.longest > 0 }, events[0]),
     events: events.map(asDashboardEvent),
     coming,
     others: await reading("others", listOthers(db, coming), {}),
@@ -132,6 +141,28 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     today,
     failures,
   };
+}
+
+export interface WantedPlan {
+  plan: BookingPlan;
+  /** Where it can be booked: the next run, or the page of the membership. */
+  to: string;
+}
+
+/** The plan that a member chose before their first run: after it, until they have a plan. */
+export function offeredPlan(
+  member: {
+    wantedPlan: BookingPlan | null;
+    planType: PlanType;
+    status: MemberStatus;
+    hasCheckIn: boolean;
+  },
+  next: { slug: string } | undefined,
+): WantedPlan | undefined {
+  const { wantedPlan: plan, planType, status, hasCheckIn } = member;
+  if (!plan || planType !== "Basic" || status !== "active" || !hasCheckIn) return undefined;
+  const isMembership = plan === "monthly_membership";
+  return { plan, to: isMembership && !next ? "/membership" : bookingPath(next, plan) };
 }
 
 /** Reads nothing on a day without an event of the member's own. */
@@ -144,4 +175,19 @@ async function listOthers(db: Db, coming: ComingEvent[]): Promise<Record<string,
 function asDashboardEvent(event: DashboardEvent): DashboardEvent {
   const { id, slug, title, date, time, location, capacity, seatsTaken } = event;
   return { id, slug, title, date, time, location, capacity, seatsTaken };
+}
+
+/** Whether to ask a member if they want to be on the leaderboard: after a check-in, once, and if a yes would count. */
+export function asksForLeaderboard(
+  member: {
+    boardAnsweredAt: Instant | null;
+    dateOfBirth: Day | null;
+    status: MemberStatus;
+    hasCheckIn: boolean;
+  },
+  today: Day,
+): boolean {
+  const { dateOfBirth, status } = member;
+  if (member.boardAnsweredAt !== null || !member.hasCheckIn) return false;
+  return isShownOnBoard({ dateOfBirth, status, consents: true }, today);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForLeaderboard } from "./leaderboard-question-rules";
+import { asksForLeaderboard } from "./find-dashboard.server";
 
 const RUNNER = {
   boardAnsweredAt: null,

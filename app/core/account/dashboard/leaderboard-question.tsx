@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { TO_DO_TEXTS } from "~/texts/account/account";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { TO_DO_TEXTS } from "../texts";
 
 /** 'Show me on the board?', answered in one tap. */
-export function LeaderboardQuestion() {
+export function LeaderboardQuestion({ isMain = true }: { isMain?: boolean }) {
   return (
     <ToDo
       title={TO_DO_TEXTS.boardTitle}
       action={
         <Form method="post" action="/dashboard" className="flex gap-2">
           <input type="hidden" name="intent" value="board" />
-          <Button name="given" value="yes" variant="primary" size="small">
+          <Button name="given" value="yes" variant={isMain ? "primary" : "secondary"} size="small">
             {TO_DO_TEXTS.boardYes}
           </Button>
           <Button name="given" value="no" size="small">

@@ -5,13 +5,15 @@ import type { DueHomeReport } from "~/core/check-in/everybody-back/home";
 import type { UnpaidMembership } from "~/core/payments/membership/memberships";
 import { type Day, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { ACCOUNT_TEXTS, HOME_QUESTION_TEXTS, TO_DO_TEXTS } from "~/texts/account/account";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
+import { ShareCard } from "../check-in-card/check-in-card";
 import { iRanText, ranTodayText } from "../check-in-card/check-in-card-rules";
-import { ShareCard } from "../check-in-card/share-card";
-import { HOME_QUESTION_TEXTS, TO_DO_TEXTS } from "../texts";
+import type { WantedPlan } from "./find-dashboard.server";
 import { LeaderboardQuestion, ToDo } from "./leaderboard-question";
 
 export interface ToDoListProps {
@@ -23,6 +25,9 @@ export interface ToDoListProps {
   unpaidMembership: UnpaidMembership | undefined;
   dueHomeReports: HomeQuestionProps[];
   asksForLeaderboard: boolean;
+  /** Whether the run of today leads the page with its card. */
+  hasCard: boolean;
+  wantedPlan: WantedPlan | undefined;
   /** The time of the page's data. */
   now: Instant;
 }
@@ -45,7 +50,7 @@ export function ToDoList(props: ToDoListProps) {
       {more.length > 0 && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-bold text-link">
-            {TO_DO_TEXTS.more(more.length)}
+            {TO_DO_TEXTS.more({ count: more.length })}
           </summary>
           <div className="divide-y divide-line">{more}</div>
         </details>
@@ -57,20 +62,38 @@ export function ToDoList(props: ToDoListProps) {
 function itemsOf(props: ToDoListProps): ReactElement[] {
   const { coming, others, today, isComplete, unpaidMembership, dueHomeReports, now } = props;
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
-  const ran = coming.filter(hasRun).slice(-1);
+  const ran = props.hasCard ? [] : coming.filter(hasRun).slice(-1);
+  const owed = coming.filter(({ booking }) => (booking?.dueRupees ?? 0) > 0);
+  // While money is due, the first payment is the page's one main button.
+  const isDue = owed.length > 0 || unpaidMembership !== undefined;
   return [
-    ...dueHomeReports.map((run) => <HomeQuestion key={`home ${run.bookingId}`} {...run} />),
-    ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
-    ...coming
-      .filter(({ booking }) => (booking?.dueRupees ?? 0) > 0)
-      .map((event) => <Unpaid key={event.eventId} event={event} now={now} />),
-    ...(unpaidMembership ? [<MembershipDue key="membership" {...unpaidMembership} />] : []),
-    ...ran.map((event) => (
-      <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
+    ...dueHomeReports.map((run) => (
+      <HomeQuestion key={`home ${run.bookingId}`} {...run} isMain={!isDue} />
     )),
-    ...(props.asksForLeaderboard ? [<LeaderboardQuestion key="board" />] : []),
+    ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} isMain={!isDue} />),
+    ...owed.map((event, at) => (
+      <Unpaid key={event.eventId} event={event} now={now} isMain={at === 0} />
+    )),
+    ...(unpaidMembership
+      ? [<MembershipDue key="membership" {...unpaidMembership} isMain={owed.length === 0} />]
+      : []),
+    ...ran.map((event) => (
+      <Ran
+        key={event.eventId}
+        event={event}
+        others={others[event.eventId] ?? 0}
+        today={today}
+        isMain={!isDue}
+      />
+    )),
+    ...(props.wantedPlan ? [<PlanOffer key="plan" {...props.wantedPlan} isMain={!isDue} />] : []),
+    ...(props.asksForLeaderboard ? [<LeaderboardQuestion key="board" isMain={!isDue} />] : []),
     ...(isComplete ? [] : [<FinishProfile key="profile" />]),
   ];
+}
+
+function look(isMain: boolean): "primary" | "secondary" {
+  return isMain ? "primary" : "secondary";
 }
 
 function hasRun({ standing }: ComingEvent): boolean {
@@ -94,7 +117,17 @@ function FinishProfile() {
 }
 
 /** Today's event that the member attended, to share as a picture that names nobody else. */
-function Ran({ event, others, today }: { event: ComingEvent; others: number; today: Day }) {
+function Ran({
+  event,
+  others,
+  today,
+  isMain,
+}: {
+  event: ComingEvent;
+  others: number;
+  today: Day;
+  isMain: boolean;
+}) {
   const { booking, title, date } = event;
   if (!booking) return null;
   return (
@@ -108,6 +141,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
             text={`${title}: ${iRanText({ others, distanceM: null })}`}
             size="small"
             isCompact
+            isQuiet={!isMain}
           />
           <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
             {TO_DO_TEXTS.ranButton}
@@ -115,19 +149,19 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
         </div>
       }
     >
-      {TO_DO_TEXTS.ran(title)}
+      {TO_DO_TEXTS.ran({ run: title })}
     </ToDo>
   );
 }
 
-function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
+function Offer({ event, now, isMain }: { event: ComingEvent; now: Instant; isMain: boolean }) {
   const readAgain = useRevalidateLater();
   if (event.standing.kind !== "offered") return null;
   return (
     <ToDo
-      title={TO_DO_TEXTS.offerTitle(event.title)}
+      title={TO_DO_TEXTS.offerTitle({ run: event.title })}
       action={
-        <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="small">
+        <ButtonLink to={`/events/${event.slug}/book`} variant={look(isMain)} size="small">
           {TO_DO_TEXTS.offerButton}
         </ButtonLink>
       }
@@ -138,7 +172,7 @@ function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
   );
 }
 
-function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
+function Unpaid({ event, now, isMain }: { event: ComingEvent; now: Instant; isMain: boolean }) {
   const { booking } = event;
   if (!booking) return null;
   const amount = formatRupees(booking.dueRupees);
@@ -146,14 +180,10 @@ function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
   const why = isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen;
   return (
     <ToDo
-      title={TO_DO_TEXTS.payTitle(amount, event.title)}
+      title={TO_DO_TEXTS.payTitle({ amount, run: event.title })}
       action={
-        <ButtonLink
-          to={`/bookings/${booking.id}`}
-          variant={isSure ? "secondary" : "primary"}
-          size="small"
-        >
-          {TO_DO_TEXTS.payButton(amount)}
+        <ButtonLink to={`/bookings/${booking.id}`} variant={look(isMain)} size="small">
+          {TO_DO_TEXTS.payButton({ amount })}
         </ButtonLink>
       }
     >
@@ -162,19 +192,36 @@ function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
   );
 }
 
-function MembershipDue({ startsOn, amountRupees }: UnpaidMembership) {
+function MembershipDue({ startsOn, amountRupees, isMain }: UnpaidMembership & { isMain: boolean }) {
   const amount = formatRupees(amountRupees);
   return (
     <ToDo
-      title={TO_DO_TEXTS.membershipTitle(amount)}
+      title={TO_DO_TEXTS.membershipTitle({ amount })}
       isPlain
       action={
-        <ButtonLink to="/membership" variant="primary" size="small">
-          {TO_DO_TEXTS.payButton(amount)}
+        <ButtonLink to="/membership" variant={look(isMain)} size="small">
+          {TO_DO_TEXTS.payButton({ amount })}
         </ButtonLink>
       }
     >
-      {TO_DO_TEXTS.membership(startsOn)}
+      {ACCOUNT_TEXTS.itRunsForA({ startsOn: formatDay(startsOn) })}
+    </ToDo>
+  );
+}
+
+/** The plan that a newcomer chose before the free first run, which is behind them now. */
+function PlanOffer({ plan, to, isMain }: WantedPlan & { isMain: boolean }) {
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.planTitle({ plan: PLAN_LABELS[plan] })}
+      isPlain
+      action={
+        <ButtonLink to={to} variant={look(isMain)} size="small">
+          {TO_DO_TEXTS.planButton}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.plan}
     </ToDo>
   );
 }
@@ -188,22 +235,28 @@ interface HomeQuestionProps extends DueHomeReport {
 }
 
 /** The question 'Are you home?' after an event that counts everybody back, until this member has answered. */
-function HomeQuestion({ bookingId, title, guestName, submitKey }: HomeQuestionProps) {
+function HomeQuestion({
+  bookingId,
+  title,
+  guestName,
+  submitKey,
+  isMain,
+}: HomeQuestionProps & { isMain: boolean }) {
   return (
     <ToDo
-      title={HOME_QUESTION_TEXTS.ask(guestName)}
+      title={guestName ? ACCOUNT_TEXTS.isHome({ guest: guestName }) : ACCOUNT_TEXTS.areYouHome}
       isPlain
       action={
         <Form method="post" action={`/bookings/${bookingId}/pass`}>
           <input type="hidden" name="submitKey" value={submitKey} />
           <input type="hidden" name="from" value="dashboard" />
-          <Button variant="primary" size="small">
-            {HOME_QUESTION_TEXTS.answer(guestName)}
+          <Button variant={look(isMain)} size="small">
+            {guestName ? ACCOUNT_TEXTS.isHome2({ guest: guestName }) : ACCOUNT_TEXTS.imHome}
           </Button>
         </Form>
       }
     >
-      {HOME_QUESTION_TEXTS.why(title)}
+      {HOME_QUESTION_TEXTS.why({ run: title })}
     </ToDo>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
-import { seatsText } from "~/core/bookings/seats";
-import type { ComingEvent, Standing } from "~/core/bookings/standing";
-import { StandingBadge } from "~/core/bookings/standing-badge";
+import { type ComingEvent, isHeldFor, type Standing } from "~/core/bookings/standing";
+import { ownSeatsText } from "~/core/bookings/standing-texts";
+import { StandingBadge } from "~/core/bookings/status-badge";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
+import { DASHBOARD_TEXTS } from "~/texts/account/account";
 import { Badge } from "~/ui/badge";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { DASHBOARD_TEXTS } from "../texts";
 import type { DashboardEvent } from "./find-dashboard.server";
 
 export interface UpcomingEventsProps {
@@ -49,12 +49,20 @@ const Upcoming = cachedPart(({ events, own, today }: UpcomingProps) => {
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
           ))}
         {events.map((event, at) => (
-          <EventLine key={event.id} {...event} spots={seatsText(event)} standing={own[at]} />
+          <EventLine
+            key={event.id}
+            {...event}
+            spots={ownSeatsText(event, isHeldForThem(own[at]))}
+            standing={own[at]}
+          />
         ))}
       </ul>
     </section>
   );
 });
+
+const isHeldForThem = (standing: Standing | null | undefined) =>
+  Boolean(standing && isHeldFor(standing));
 
 interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
   slug?: string;

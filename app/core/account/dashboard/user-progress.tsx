@@ -1,15 +1,15 @@
 import { timesText } from "~/core/events/volunteers/volunteers";
-import { ACHIEVEMENT_DEFINITIONS } from "~/core/progress/achievements/achievements";
 import type { AchievementId } from "~/db/tables/people";
 import type { MemberEventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
+import { PROGRESS_SUMMARY_TEXTS, USER_PROGRESS_TEXTS } from "~/texts/account/account";
+import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import type { UserStatistics } from "../my-data/user-data";
-import { PROGRESS_SUMMARY_TEXTS } from "../texts";
+import type { UserStatistics } from "../my-data/find-my-data.server";
 
 export interface UserProgressProps {
   statistics: UserStatistics;
@@ -21,7 +21,6 @@ export interface UserProgressProps {
 /** A summary of statistics, achievements and personal events; /progress shows all. */
 export function UserProgress(props: UserProgressProps) {
   const { statistics, achievements, upcomingEvents, timesHelped } = props;
-  const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
   return (
     <Card as="section" aria-label={PROGRESS_SUMMARY_TEXTS.title}>
       <CardHeader
@@ -41,7 +40,10 @@ export function UserProgress(props: UserProgressProps) {
           },
           {
             label: PROGRESS_SUMMARY_TEXTS.streak,
-            value: `${weeks(statistics.currentStreak)}, longest ${weeks(statistics.longestStreak)}`,
+            value: USER_PROGRESS_TEXTS.value({
+              current: statistics.currentStreak,
+              longest: statistics.longestStreak,
+            }),
           },
           {
             label: PROGRESS_SUMMARY_TEXTS.achievements,
@@ -65,13 +67,21 @@ function Achievements({ achievements }: Pick<UserProgressProps, "achievements">)
       {achievements.map(({ id, progress, target, earned }) => (
         <li key={id}>
           <Badge tone={earned ? "success" : "neutral"}>
-            {ACHIEVEMENT_DEFINITIONS[id].title}{" "}
-            {earned ? "earned" : `${Math.min(progress, target)} of ${target}`}
+            {achievementText(ACHIEVEMENT_TEXTS[id].title, { progress, target, earned })}
           </Badge>
         </li>
       ))}
     </ul>
   );
+}
+
+function achievementText(
+  title: string,
+  { progress, target, earned }: { progress: number; target: number; earned: boolean },
+): string {
+  return earned
+    ? PROGRESS_SUMMARY_TEXTS.earned({ title })
+    : PROGRESS_SUMMARY_TEXTS.onTheWay({ title, done: Math.min(progress, target), target });
 }
 
 function UpcomingEvents({ events }: { events: UserProgressProps["upcomingEvents"] }) {

@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { LIVE } from "~/core/bookings/status";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { listInviterIds } from "~/core/check-in/entries/record-check-in.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { emptyProfile } from "~/core/people/profile/profile-columns.server";
 import { storeAchievements } from "~/core/progress/achievements/achievements.server";
 import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
 import { forgetName } from "~/core/site/forget-name/forget-name.server";
-import { deleteUntilNone } from "~/db/delete-until-none";
+import { deleteUntilNone } from "~/db/bulk-writes";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { jsonText } from "~/lib/json";
 import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
 import { eraseFreeText } from "./find-erasure-effects.server";
 
@@ -70,6 +69,7 @@ export async function eraseMember(
     const member = await db
       .selectFrom("members")
       .select(["phone", "picture_id as pictureId", "full_name", "display_name"])
+      .select("invited_by as inviter")
       .where("id", "=", input.memberId)
       .executeTakeFirst();
     if (!member) return undefined;
@@ -89,9 +89,8 @@ export async function eraseMember(
     if (member.pictureId)
       await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
     await forgetOrigins(db, input);
-    const inviters = await listInviterIds(db, input);
     await anonymise(db, input);
-    for (const inviter of inviters) await recountBrought(db, { memberId: inviter, now: input.now });
+    if (member.inviter) await recountBrought(db, { memberId: member.inviter, now: input.now });
     await recordAudit(db, {
       actor: { kind: "system", id: null },
       action: "member_erased",
@@ -211,28 +210,27 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .where("member_id", "=", memberId)
     .execute();
   await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
+  // The payment service is told by the job, until it has understood.
+  await db
+    .updateTable("renewals")
+    .set({ state: "stopping", next_check_at: now, updated_at: now })
+    .where("member_id", "=", memberId)
+    .where("state", "<>", "ended")
+    .execute();
   await db
     .updateTable("members")
     .set({
       phone: `erased-${memberId}`,
-      display_name: null,
-      full_name: null,
-      username: null,
-      email: null,
+      ...emptyProfile(),
       firebase_uid: null,
-      gender: null,
-      date_of_birth: null,
-      profession: null,
-      running_level: null,
-      goals: jsonText([]),
-      emergency_contact: null,
-      instagram: null,
       join_crew: 0,
       status: "inactive",
       status_reason: "erased",
       invite_code: `erased-${memberId}`,
       invited_by: null,
       picture_id: null,
+      wanted_plan: null,
+      language: null,
       updated_at: now,
     })
     .where("id", "=", memberId)

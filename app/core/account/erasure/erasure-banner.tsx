@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import { ERASURE_TEXTS } from "~/texts/account/account";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { ERASURE_TEXTS } from "../texts";
 import { ERASURE_PART } from "./erasure";
 
 /** Shows when the account will be erased, with a button to withdraw the request. */
@@ -10,7 +10,7 @@ export function ErasureBanner({ dueText }: { dueText: string }) {
     <div id={ERASURE_PART} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Alert
         tone="warning"
-        title={ERASURE_TEXTS.due(dueText)}
+        title={ERASURE_TEXTS.due({ day: dueText })}
         action={
           <Form method="post" action="/settings/privacy">
             <Button name="intent" value="keep">

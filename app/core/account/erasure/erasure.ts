@@ -1,7 +1,8 @@
 import { PROMISES } from "~/content/promises";
 import { DAY_MS, type Day, dayOf, formatDay, type Instant } from "~/lib/dates";
+import { listText } from "~/lib/lists";
 import { formatRupees } from "~/lib/rupees";
-import { ERASURE_TEXTS } from "../texts";
+import { ACCOUNT_TEXTS, ERASURE_TEXTS } from "~/texts/account/account";
 
 export const ERASURE_DELAY_MS = PROMISES.erasureDays * DAY_MS;
 /** The id of the part that says that an account will be erased. */
@@ -37,15 +38,15 @@ export interface ErasureEffects {
 export function erasureEffectsText(effects: ErasureEffects, day: string): string {
   const { membershipUntil, creditRupees, seats, paidRupees, owedRupees } = effects;
   const lost = [
-    membershipUntil && ERASURE_TEXTS.membership(membershipUntil),
-    creditRupees > 0 && ERASURE_TEXTS.credit(formatRupees(creditRupees)),
-    seats > 0 && ERASURE_TEXTS.seats(seats),
+    membershipUntil && ACCOUNT_TEXTS.yourMembershipUntil({ lastDay: formatDay(membershipUntil) }),
+    creditRupees > 0 && ERASURE_TEXTS.credit({ amount: formatRupees(creditRupees) }),
+    seats > 0 && ERASURE_TEXTS.seats({ count: seats }),
   ].filter((part) => typeof part === "string");
   const hasPaid = membershipUntil !== undefined || creditRupees + paidRupees > 0;
   return [
-    lost.length > 0 && ERASURE_TEXTS.lost(day, new Intl.ListFormat("en-IN").format(lost)),
+    lost.length > 0 && ERASURE_TEXTS.lost({ day, what: listText(lost) }),
     hasPaid && ERASURE_TEXTS.notPaidBack,
-    owedRupees > 0 && ERASURE_TEXTS.owed(formatRupees(owedRupees)),
+    owedRupees > 0 && ERASURE_TEXTS.owed({ amount: formatRupees(owedRupees) }),
   ]
     .filter(Boolean)
     .join(" ");

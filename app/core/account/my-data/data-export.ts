@@ -1,3 +1,5 @@
+import type { PictureId } from "~/db/tables/shapes";
+
 /** A member's data by part; each part is a record or a list of records. */
 export type MyData = Record<string, unknown>;
 
@@ -5,8 +7,17 @@ interface ExportedTable {
   /** The part's name in the file. */
   part: string;
   columns: readonly string[];
+  /** Names in place of ids: further fields, each with the SQL of its value in the table `t`. */
+  names?: Readonly<Record<string, string>>;
   order: string;
 }
+
+/** The run that a row is about, in place of its id. */
+const RUN = {
+  run: "(select title from events where id = t.event_id)",
+  run_date: "(select date from events where id = t.event_id)",
+};
+const POST = { post: "'/community/posts/' || t.post_id" };
 
 /** Tables with rows of one member, and the exported columns. */
 export const EXPORTED_TABLES: Record<string, ExportedTable> = {
@@ -48,14 +59,27 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   check_ins: {
     part: "checkIns",
+    names: { run: RUN.run },
     columns: ["date", "time", "checked_in_at", "method", "distance_m", "duration_s"],
     order: "date",
   },
   activities: {
     part: "activities",
     columns: [
-      ...["date", "title", "sport", "started_at", "distance_m", "duration_s", "elapsed_s"],
-      ...["climb_m", "source", "route", "doubt", "created_at"],
+      "date",
+      "title",
+      "sport",
+      "started_at",
+      "distance_m",
+      "duration_s",
+      "elapsed_s",
+      "climb_m",
+      "source",
+      "route",
+      "doubt",
+      "reading",
+      "recorded_at",
+      "created_at",
     ],
     order: "date",
   },
@@ -66,16 +90,19 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   waitlist_entries: {
     part: "waitlist",
-    columns: ["event_id", "place", "plan", "status", "offer_expires_at", "created_at"],
+    names: RUN,
+    columns: ["place", "plan", "status", "offer_expires_at", "created_at"],
     order: "created_at",
   },
   volunteers: {
     part: "helping",
-    columns: ["event_id", "role", "created_at"],
+    names: RUN,
+    columns: ["role", "created_at"],
     order: "created_at",
   },
   payments: {
     part: "payments",
+    names: RUN,
     columns: [
       "reference",
       "receipt_number",
@@ -90,13 +117,19 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   payment_references: {
     part: "paymentReferences",
-    columns: ["payment_id", "utr", "given_at"],
+    names: { payment: "(select reference from payments where id = t.payment_id)" },
+    columns: ["utr", "given_at"],
     order: "given_at",
   },
   memberships: {
     part: "memberships",
     columns: ["starts_on", "ends_before", "price_rupees", "status", "created_at"],
     order: "starts_on",
+  },
+  renewals: {
+    part: "renewals",
+    columns: ["state", "price_rupees", "first_on", "next_on", "created_at"],
+    order: "created_at",
   },
   credit_entries: {
     part: "credits",
@@ -106,9 +139,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   credit_balances: { part: "creditBalance", columns: ["rupees"], order: "rupees" },
   posts: {
     part: "posts",
+    names: {
+      post: "'/community/posts/' || t.id",
+      picture: "'pictures/' || t.picture_id || '.webp'",
+    },
     columns: [
       "content",
-      "picture_id",
       "likes",
       "comments",
       "shares",
@@ -122,21 +158,23 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   post_comments: {
     part: "comments",
-    columns: ["post_id", "content", "hidden_at", "hidden_reason", "created_at"],
+    names: POST,
+    columns: ["content", "hidden_at", "hidden_reason", "created_at"],
     order: "created_at",
   },
   comment_reports: {
     part: "commentReports",
-    columns: ["comment_id", "reason", "settled_at", "created_at"],
+    columns: ["reason", "settled_at", "created_at"],
     order: "created_at",
   },
-  post_likes: { part: "likes", columns: ["post_id"], order: "post_id" },
+  post_likes: { part: "likes", names: POST, columns: [], order: "post_id" },
   post_reports: {
     part: "reports",
-    columns: ["post_id", "reason", "settled_at", "created_at"],
+    names: POST,
+    columns: ["reason", "settled_at", "created_at"],
     order: "created_at",
   },
-  post_hides: { part: "hiddenPosts", columns: ["post_id"], order: "post_id" },
+  post_hides: { part: "hiddenPosts", names: POST, columns: [], order: "post_id" },
   member_blocks: { part: "blockedMembers", columns: ["created_at"], order: "created_at" },
   board_places: {
     part: "boardPlaces",
@@ -240,6 +278,11 @@ export const NOT_EXPORTED: Record<string, string> = {
   passkey_offers: "how often a passkey was offered",
   erasures: "holds an id without a person",
 };
+
+/** The name of a picture's file in the archive. */
+export function pictureFile(pictureId: PictureId): string {
+  return `pictures/${pictureId}.webp`;
+}
 
 /** The column in camel case: 'checked_in_at' as 'checkedInAt'. */
 export function fieldName(column: string): string {

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
+import { countTimesVolunteered } from "~/core/events/volunteers/volunteers.server";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { findProfile } from "~/core/people/profile/save-profile.server";
+import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
+import { findProfile, type Profile } from "~/core/people/profile/save-profile.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import { findStreak } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
-import { listMemberEvents } from "../races/member-events.server";
-import { EXPORTED_TABLES, fieldName, type MyData } from "./data-export";
+import type { Day, Instant } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { FIND_MY_DATA_TEXTS } from "~/texts/account/my-data";
+import { listMemberEvents, listUpcomingMemberEvents } from "../races/member-events.server";
+import { EXPORTED_TABLES, fieldName, type MyData, pictureFile } from "./data-export";
 
 /** All data of a member for the export; instants as ISO 8601 text. */
 export async function findMyData(
@@ -27,20 +32,31 @@ export async function findMyData(
     events: await listMemberEvents(db, { memberId }),
     changes: await listChanges(db, memberId),
   };
-  for (const [table, { part, columns, order }] of Object.entries(EXPORTED_TABLES)) {
-    mine[part] = await listRows(db, { table, columns, order, memberId });
+  for (const [table, { part, columns, names = {}, order }] of Object.entries(EXPORTED_TABLES)) {
+    mine[part] = await listRows(db, { table, columns, names, order, memberId });
   }
   return inIsoInstants(mine);
 }
 
 async function listRows(
   db: Db,
-  input: { table: string; columns: readonly string[]; order: string; memberId: MemberId },
+  input: {
+    table: string;
+    columns: readonly string[];
+    names: Readonly<Record<string, string>>;
+    order: string;
+    memberId: MemberId;
+  },
 ): Promise<Record<string, unknown>[]> {
-  const columns = sql.join(input.columns.map((column) => sql.ref(column)));
+  const fields = sql.join([
+    ...Object.entries(input.names).map(
+      ([name, value]) => sql`${sql.raw(value)} as ${sql.ref(name)}`,
+    ),
+    ...input.columns.map((column) => sql.ref(`t.${column}`)),
+  ]);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.table(input.table)}
-    where member_id = ${input.memberId} order by ${sql.ref(input.order)}`.execute(db);
+    select ${fields} from ${sql.table(input.table)} as t
+    where t.member_id = ${input.memberId} order by ${sql.ref(`t.${input.order}`)}`.execute(db);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldName(column), value])),
   );
@@ -49,24 +65,37 @@ async function listRows(
 async function findAccount(db: Db, memberId: MemberId) {
   return await db
     .selectFrom("members")
-    .select(["registration_type as registrationType", "role"])
+    .select(["registration_type as registrationType", "role", "language"])
     .select(["terms_accepted_at as termsAcceptedAt", "status_reason as statusReason"])
     .select("firebase_uid as firebaseUid")
     .where("id", "=", memberId)
     .executeTakeFirst();
 }
 
-/** The addresses of the member's pictures, those of posts included. */
+/** The member's pictures, those of posts included: their addresses, and their files in the archive. */
 async function listPictures(db: Db, memberId: MemberId) {
+  const rows = await ownPictures(db, memberId)
+    .select(["id", "width", "height", "created_at as createdAt"])
+    .execute();
+  return rows.map(({ id, ...picture }) => ({
+    file: pictureFile(id),
+    address: pictureHref(id),
+    ...picture,
+  }));
+}
+
+/** The files of the member's pictures, read one by one. */
+export async function* readPictures(db: Db, input: { memberId: MemberId }) {
+  for (const { id } of await ownPictures(db, input.memberId).select("id").execute()) {
+    const picture = await findPicture(db, { pictureId: id });
+    if (picture) yield { name: pictureFile(id), bytes: picture.bytes };
+  }
+}
+
+function ownPictures(db: Db, memberId: MemberId) {
   const own = db.selectFrom("members").select("picture_id").where("id", "=", memberId);
   const posted = db.selectFrom("posts").select("picture_id").where("member_id", "=", memberId);
-  const rows = await db
-    .selectFrom("pictures")
-    .select(["id", "width", "height", "created_at as createdAt"])
-    .where("id", "in", own.union(posted))
-    .orderBy("created_at")
-    .execute();
-  return rows.map(({ id, ...picture }) => ({ address: pictureHref(id), ...picture }));
+  return db.selectFrom("pictures").where("id", "in", own.union(posted)).orderBy("created_at");
 }
 
 async function listContactMessages(db: Db, phone: string) {
@@ -105,3 +134,85 @@ function withIsoInstants(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIsoInstants);
   return typeof value === "object" && value !== null ? inIsoInstants(value) : value;
 }
+
+/** The data of a member's profile page. */
+interface UserData {
+  profile: Profile;
+  achievements: Awaited<ReturnType<typeof listAchievements>>;
+  statistics: UserStatistics;
+  upcomingEvents: Awaited<ReturnType<typeof listUpcomingMemberEvents>>;
+  /** Events that the member helped at. */
+  timesHelped: number;
+}
+
+type Outcome =
+  | { ok: true; data: UserData; failures: FailedRead[] }
+  | { ok: false; message: string; failures: FailedRead[] };
+
+interface DataQuery {
+  memberId: MemberId;
+  today: Day;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * The profile with achievements, statistics and upcoming personal events. A failed profile read returns only a
+ * text; each other failed read falls back alone and is returned for the log.
+ */
+export async function findUserData(db: Db, query: DataQuery): Promise<Outcome> {
+  const { failures, reading } = partialReads();
+  const { memberId, today, now } = query;
+  const [profile, achievements, statistics, upcomingEvents, timesHelped] = await Promise.all([
+    reading<Profile | undefined | "failed">(
+      "profile",
+      findNamedProfile(db, { memberId }),
+      "failed",
+    ),
+    reading("achievements", listAchievements(db, { memberId }), []),
+    reading("statistics", findStatistics(db, query), NO_STATISTICS),
+    reading("events", listUpcomingMemberEvents(db, { memberId, today }), []),
+    reading("helping", countTimesVolunteered(db, { memberId, now }), 0),
+  ]);
+  if (profile === "failed")
+    return { ok: false, message: FIND_MY_DATA_TEXTS.failedToLoadProfile, failures };
+  if (!profile) return { ok: false, message: FIND_MY_DATA_TEXTS.userNotFound, failures };
+  return {
+    ok: true,
+    data: { profile, achievements, statistics, upcomingEvents, timesHelped },
+    failures,
+  };
+}
+
+/** Throws with the specification's text for the log. */
+async function findNamedProfile(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<Profile | undefined> {
+  try {
+    return await findProfile(db, input);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new Error(`Failed to get profile: ${detail}`, { cause: error });
+  }
+}
+
+async function findStatistics(db: Db, query: DataQuery): Promise<UserStatistics> {
+  const kept = await findStoredStatistics(db, query);
+  const streak = await findStreak(db, query);
+  return {
+    totalRuns: kept?.totalRuns ?? 0,
+    totalDistanceM: kept?.totalDistanceM ?? 0,
+    currentStreak: streak.current,
+    longestStreak: streak.longest,
+  };
+}
+
+/** Statistics of a member without any, or after a failed read. */
+const NO_STATISTICS = {
+  totalRuns: 0,
+  totalDistanceM: 0,
+  currentStreak: 0,
+  longestStreak: 0,
+};
+export type UserStatistics = typeof NO_STATISTICS;

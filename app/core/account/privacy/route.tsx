@@ -1,27 +1,26 @@
-import { data, redirect } from "react-router";
-import { club } from "~/content/club";
+import { type ReactNode, useState } from "react";
+import { data, Form, redirect } from "react-router";
+import { pageTitle } from "~/content/page-club";
 import { findErasure } from "~/core/account/erasure/erase-due-members.server";
 import { erasureDay, erasureDue, erasureEffectsText } from "~/core/account/erasure/erasure";
 import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
 import { findErasureEffects } from "~/core/account/erasure/find-erasure-effects.server";
 import { undoErasure } from "~/core/account/erasure/list-affected.server";
-import { ERASURE_TEXTS } from "~/core/account/texts";
 import { listBlocked } from "~/core/community/posts.server";
 import { BlockedList } from "~/core/community/write/blocked-list";
 import { unblockMember } from "~/core/community/write/comment-on-post.server";
-import { CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import { ConsentSwitches } from "~/core/people/consents/consent-switches";
+import { TrialMessage } from "~/core/people/codes/trial-message";
 import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
 import {
   listConsents,
   setBoardVisibility,
   setConsent,
 } from "~/core/people/consents/set-board-visibility.server";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { type HostedRequest, hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/core/people/step-up/step-up";
-import { StepUpCard } from "~/core/people/step-up/step-up-card";
+import type { ConsentPurpose } from "~/db/tables/people";
 import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -30,12 +29,21 @@ import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
-import { ButtonLink } from "~/ui/button";
+import { ERASURE_TEXTS } from "~/texts/account/account";
+import { PRIVACY_TEXTS } from "~/texts/account/privacy";
+import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { CONSENT_TEXTS, SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/texts/people/member-pages";
+import { SIGN_IN_SETTINGS_TEXTS } from "~/texts/people/sign-in";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { CodeInput } from "~/ui/code-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { MarkedText } from "~/ui/marked-text";
+import { Switch } from "~/ui/switch";
 import { ToldAlert } from "~/ui/told-alert";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
+export const meta = pageTitle((club) => PRIVACY_TEXTS.privacy({ club }));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -135,9 +143,12 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
           }
         />
         <p>
-          {SETTINGS_PRIVACY_SCREEN_TEXTS.seenAs}
-          <strong>{displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner}</strong>
-          {SETTINGS_PRIVACY_SCREEN_TEXTS.neverShown}
+          <MarkedText
+            text={SETTINGS_PRIVACY_SCREEN_TEXTS.seenAs({
+              name: displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner,
+            })}
+            marks={{ name: (words) => <strong>{words}</strong> }}
+          />
         </p>
       </Card>
       <Card as="section">
@@ -153,11 +164,109 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
       >
         <p>
           {erasedOn
-            ? `${ERASURE_TEXTS.due(erasedOn)} ${ERASURE_TEXTS.download}`
+            ? `${ERASURE_TEXTS.due({ day: erasedOn })} ${ERASURE_TEXTS.download}`
             : ERASURE_TEXTS.offer}
         </p>
         {effects && <p>{effects}</p>}
       </StepUpCard>
     </>
+  );
+}
+
+/** The consents as switches, saved at once. */
+function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
+  return (
+    <ul className="divide-y divide-line">
+      {ALL_CONSENT_PURPOSES.map((purpose) => (
+        <li key={purpose} className="flex items-center gap-4 py-3">
+          <div className="mr-auto grid min-w-0">
+            <p className="font-bold">{CONSENT_TEXTS[purpose].label}</p>
+            <p className="text-sm text-muted">{CONSENT_TEXTS[purpose].hint}</p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="consent" />
+            <input type="hidden" name="purpose" value={purpose} />
+            <Switch name="given" label={CONSENT_TEXTS[purpose].label} isOn={consents[purpose]} />
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StepUpCardProps {
+  /** A code is on its way. */
+  sent: boolean;
+  /** The message itself, in trial mode only. */
+  shown: string | undefined;
+  /** The code that the page now asks a hosted service for. */
+  hosted: HostedRequest[] | undefined;
+  errors: string[] | undefined;
+  /** Whether the erasure was requested. */
+  erasing: boolean;
+  /** What the code is for, and what a deletion means for this member. */
+  children: ReactNode;
+}
+
+/** Data export and account deletion, both behind a step-up code. */
+function StepUpCard({ sent, shown, hosted, errors, erasing, children }: StepUpCardProps) {
+  const service = useHostedCodes(hosted);
+  // A download leaves the page as it is; a refusal loads it again.
+  const [isEntered, setEntered] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
+  // Where the boxes are shown, the refusal stands beside them.
+  const refused = sent ? undefined : errors;
+  const above = service.error ? [service.error] : refused;
+  return (
+    <Card as="section" id="my-data">
+      <CardHeader title={SIGN_IN_SETTINGS_TEXTS.data} />
+      <div className="grid gap-4">
+        {children}
+        <ErrorSummary errors={above} />
+        <Form method="post" preventScrollReset>
+          <Button name="intent" value="code">
+            {sent ? SIGN_IN_SETTINGS_TEXTS.anotherCode : SIGN_IN_SETTINGS_TEXTS.sendCode}
+          </Button>
+        </Form>
+        <TrialMessage text={shown} />
+        {sent && (
+          <Form
+            method="post"
+            action="/settings/data"
+            reloadDocument
+            onSubmit={(event) => {
+              setEntered(true);
+              const isHeld = service.holdForCodes(event);
+              // The browser reads the fields after this event.
+              if (!isHeld) setTimeout(() => setSentCount((count) => count + 1));
+              return isHeld;
+            }}
+            className="grid gap-4"
+          >
+            <CodeInput
+              label={SIGN_IN_SETTINGS_TEXTS.code}
+              hint={SIGN_IN_SETTINGS_TEXTS.oneDownload}
+              name="otp"
+              required
+              emptiedBy={sentCount}
+              errors={isEntered ? undefined : errors}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value="archive">
+                {SIGN_IN_SETTINGS_TEXTS.archive}
+              </Button>
+              <Button name="intent" value="json">
+                {SIGN_IN_SETTINGS_TEXTS.json}
+              </Button>
+              {!erasing && (
+                <Button name="intent" value="delete" variant="danger">
+                  {SIGN_IN_SETTINGS_TEXTS.erase}
+                </Button>
+              )}
+            </div>
+          </Form>
+        )}
+      </div>
+    </Card>
   );
 }

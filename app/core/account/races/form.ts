@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isTooFast } from "~/core/progress/activities/plausibility";
 import { isDay } from "~/lib/dates";
 import { secondsOf } from "~/lib/measures";
-import { optionalText } from "~/lib/optional-text";
-import { EVENT_PROBLEMS } from "../texts";
+import { optionalText } from "~/lib/whole-number";
+import { EVENT_PROBLEMS_TEXTS } from "~/texts/account/account";
 import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
@@ -16,38 +16,41 @@ import {
 export const memberEventSchema = z
   .object({
     title: z
-      .string(EVENT_PROBLEMS.noTitle)
+      .string({ error: () => EVENT_PROBLEMS_TEXTS.noTitle })
       .trim()
-      .min(1, EVENT_PROBLEMS.noTitle)
-      .max(EVENT_TITLE_MAX, EVENT_PROBLEMS.tooLong(EVENT_TITLE_MAX)),
+      .min(1, { error: () => EVENT_PROBLEMS_TEXTS.noTitle })
+      .max(EVENT_TITLE_MAX, {
+        error: () => EVENT_PROBLEMS_TEXTS.tooLong({ most: EVENT_TITLE_MAX }),
+      }),
     eventDate: z
-      .string(EVENT_PROBLEMS.noDay)
-      .refine(isDay, { abort: true, error: EVENT_PROBLEMS.noSuchDay })
-      .refine((day) => day >= FIRST_EVENT_DAY, EVENT_PROBLEMS.tooEarly),
+      .string({ error: () => EVENT_PROBLEMS_TEXTS.noDay })
+      .refine(isDay, { abort: true, error: () => EVENT_PROBLEMS_TEXTS.noSuchDay })
+      .refine((day) => day >= FIRST_EVENT_DAY, { error: () => EVENT_PROBLEMS_TEXTS.tooEarly }),
     eventTime: z
-      .string(EVENT_PROBLEMS.noTime)
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, EVENT_PROBLEMS.noSuchTime),
+      .string({ error: () => EVENT_PROBLEMS_TEXTS.noTime })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => EVENT_PROBLEMS_TEXTS.noSuchTime }),
     location: z
       .string()
       .trim()
-      .max(EVENT_TEXT_MAX, EVENT_PROBLEMS.tooLong(EVENT_TEXT_MAX))
+      .max(EVENT_TEXT_MAX, { error: () => EVENT_PROBLEMS_TEXTS.tooLong({ most: EVENT_TEXT_MAX }) })
       .optional(),
     race: z.preprocess(
       (typed) => typed || undefined,
-      z.enum(RACES, EVENT_PROBLEMS.noSuchRace).optional(),
+      z.enum(RACES, { error: () => EVENT_PROBLEMS_TEXTS.noSuchRace }).optional(),
     ),
     result: optionalText().pipe(
       z
         .string()
         .transform(secondsOf)
-        .refine((seconds) => seconds !== undefined, EVENT_PROBLEMS.result)
+        .refine((seconds) => seconds !== undefined, { error: () => EVENT_PROBLEMS_TEXTS.result })
         .optional(),
     ),
-    submitKey: z.uuid(EVENT_PROBLEMS.stale),
+    submitKey: z.uuid({ error: () => EVENT_PROBLEMS_TEXTS.stale }),
   })
   .superRefine(({ race, result }, context) => {
     if (result === undefined) return;
-    const message = race === undefined ? EVENT_PROBLEMS.resultAlone : EVENT_PROBLEMS.tooFast;
+    const message =
+      race === undefined ? EVENT_PROBLEMS_TEXTS.resultAlone : EVENT_PROBLEMS_TEXTS.tooFast;
     if (race === undefined || isTooFast(RACE_METRES[race], result))
       context.addIssue({ code: "custom", path: ["result"], message });
   })

@@ -1,9 +1,12 @@
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { MemberEventId, MemberId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
+import { isOutdated } from "~/lib/stored-fields";
 import { RACE_METRES, UPCOMING_MEMBER_EVENTS } from "./age-standards";
 import type { MemberEventInput } from "./form";
-import type { GradedPerson } from "./races";
+import { eventValues, type GradedPerson } from "./races";
 
 const COLUMNS = [
   "id",
@@ -66,6 +69,57 @@ export async function removeMemberEvent(
   return removed.numDeletedRows > 0n;
 }
 
+type EventChange =
+  | { ok: true }
+  | { ok: false; reason: "gone" }
+  | { ok: false; reason: "changed_meanwhile"; stored: Record<string, string> };
+
+/**
+ * Changes the member's own personal event. Refuses where they have no such event any more, and where it has been changed
+ * since the form was loaded (`loaded`).
+ */
+export async function changeMemberEvent(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    eventId: MemberEventId;
+    event: MemberEventInput;
+    loaded?: string | undefined;
+    now: Instant;
+  },
+): Promise<EventChange> {
+  const { memberId, eventId, event, loaded, now } = input;
+  return await inTransaction(db, async (db): Promise<EventChange> => {
+    const before = await db
+      .selectFrom("member_events")
+      .select(COLUMNS)
+      .where("id", "=", eventId)
+      .where("member_id", "=", memberId)
+      .$call(lockRows(db))
+      .executeTakeFirst();
+    if (!before) return { ok: false, reason: "gone" };
+    const stored = eventValues(before);
+    if (isOutdated({ stored, loaded })) return { ok: false, reason: "changed_meanwhile", stored };
+    await db
+      .updateTable("member_events")
+      .set({ ...columnsOf(event), updated_at: now })
+      .where("id", "=", eventId)
+      .execute();
+    return { ok: true };
+  });
+}
+
+function columnsOf(event: MemberEventInput) {
+  return {
+    title: event.title,
+    event_date: event.eventDate,
+    event_time: event.eventTime,
+    location: event.location ?? null,
+    distance_m: event.race ? RACE_METRES[event.race] : null,
+    result_s: event.resultS ?? null,
+  };
+}
+
 /** Adds a personal event on a past or coming day, once per submit key. */
 export async function addMemberEvent(
   db: Db,
@@ -77,12 +131,7 @@ export async function addMemberEvent(
     .values({
       id: event.submitKey,
       member_id: memberId,
-      title: event.title,
-      event_date: event.eventDate,
-      event_time: event.eventTime,
-      location: event.location ?? null,
-      distance_m: event.race ? RACE_METRES[event.race] : null,
-      result_s: event.resultS ?? null,
+      ...columnsOf(event),
       created_at: now,
       updated_at: now,
     })

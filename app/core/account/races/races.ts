@@ -1,7 +1,8 @@
 import type { Gender } from "~/db/tables/people";
 import { ageOn, type Day } from "~/lib/dates";
 import { formatClock } from "~/lib/measures";
-import { RACE_LABELS, RACE_TEXTS } from "../texts";
+import { RACE_LABELS, RACE_TEXTS, RACES_TEXTS } from "~/texts/account/account";
+
 import { type GradedRace, isGraded, RACE_METRES, RACES, standardOf } from "./age-standards";
 
 export interface RaceResult {
@@ -12,6 +13,26 @@ export interface RaceResult {
 export interface GradedPerson {
   gender: Gender | null | undefined;
   dateOfBirth: Day | null | undefined;
+}
+
+interface EventShown extends RaceResult {
+  title: string;
+  eventDate: Day;
+  eventTime: string;
+  location: string | null;
+}
+
+/** A personal event as the form's fields show it, by name. */
+export function eventValues(event: EventShown): Record<string, string> {
+  const { title, eventDate, eventTime, location, distanceM, resultS } = event;
+  return {
+    title,
+    eventDate,
+    eventTime,
+    location: location ?? "",
+    race: RACES.find((race) => RACE_METRES[race] === distanceM) ?? "",
+    result: resultS === null ? "" : formatClock(resultS),
+  };
 }
 
 /**
@@ -26,10 +47,10 @@ export function raceText(
   const kind = RACES.find((known) => RACE_METRES[known] === distanceM);
   if (!kind) return undefined;
   if (resultS === null) return RACE_LABELS[kind];
-  const result = `${RACE_LABELS[kind]} in ${formatClock(resultS)}`;
+  const result = RACES_TEXTS.result({ race: RACE_LABELS[kind], time: formatClock(resultS) });
   if (!isGraded(kind)) return `${result}, ${RACE_TEXTS.notGraded}`;
   const grade = ageGradeOf(kind, race, person);
-  return grade === null ? result : `${result}, age grade ${grade.toFixed(1)} %`;
+  return grade === null ? result : RACES_TEXTS.ageGrade({ result, percent: grade.toFixed(1) });
 }
 
 /** A time as percent of the standard for age and gender, or null where there is no standard. */

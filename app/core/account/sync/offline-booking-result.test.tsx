@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { SyncResult } from "~/core/bookings/refusals";
-import { OfflineBookingResult } from "./offline-booking-result";
+import { OfflineBookingResult } from "./offline-bookings";
 
 const LOOP = { submitKey: "k", eventTitle: "Lake loop", slug: undefined };
 const CANCELLED = "Lake loop – The club cancelled this run.";
 
 test.each<[string, Partial<SyncResult>, string, string]>([
-  ["booked", { outcome: "booked" }, "Lake loop – Booked: you have a seat. My runs", "/bookings"],
+  ["booked", { outcome: "booked" }, "Lake loop – Booked: you have a spot. My runs", "/bookings"],
   [
     "refused",
     { outcome: "trial_used", slug: "loop" },

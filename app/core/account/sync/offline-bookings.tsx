@@ -1,8 +1,16 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { SYNC_OUTCOME_TEXTS } from "~/core/bookings/booking-texts";
+import {
+  deleteOfflineBookings,
+  listOfflineBookings,
+} from "~/core/bookings/offline/use-offline-booking";
+import type { SyncResult } from "~/core/bookings/refusals";
+import { SYNC_TEXTS } from "~/texts/account/account";
+import { BOOKING_PAGE_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { SYNC_TEXTS } from "../texts";
-import { OfflineBookingResult } from "./offline-booking-result";
-import { useSyncOfflineBookings } from "./use-sync-offline-bookings";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
 
 /** Sends the bookings kept on this device and lists the outcomes; renders nothing without any. */
 export function OfflineBookings({ name }: { name: string | null }) {
@@ -31,4 +39,80 @@ export function OfflineBookings({ name }: { name: string | null }) {
       </ul>
     </Alert>
   );
+}
+
+/** What became of a booking kept on this device, with the way on from there. */
+export function OfflineBookingResult({ result }: { result: SyncResult }) {
+  const { eventTitle, outcome, cancelled } = result;
+  const { to, label } = nextPage(result);
+  return (
+    <li>
+      <strong>{eventTitle}</strong> –{" "}
+      {cancelled ? `${BOOKING_TEXTS.theClubCancelledThis}.` : SYNC_OUTCOME_TEXTS[outcome]}{" "}
+      {cancelled?.reason && <p>{cancelled.reason}</p>}
+      <Link to={to} className="text-link">
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function nextPage({ slug, outcome, cancelled }: SyncResult): { to: string; label: string } {
+  if (outcome === "booked" || outcome === "duplicate")
+    return { to: "/bookings", label: SYNC_TEXTS.myRuns };
+  if (cancelled) return { to: "/events", label: BOOKING_PAGE_TEXTS.seeTheOtherRuns };
+  return { to: slug ? `/events/${slug}/book` : "/events", label: SYNC_TEXTS.chooseAgain };
+}
+
+const ADDRESS = "/bookings/sync";
+
+type Answer =
+  | { ok: true; text: string; results: SyncResult[]; waiting: string[] }
+  | { ok: false; text: string };
+
+/**
+ * Sends the bookings kept on this device now, when the device comes online, and on `send`. Removes those that
+ * the server answered; those of another member wait on, without a word.
+ */
+function useSyncOfflineBookings(participantName: string | null) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const readAgain = useRevalidateLater();
+  async function send() {
+    const waiting = listOfflineBookings();
+    if (isSending.current || !navigator.onLine || waiting.length === 0) return;
+    isSending.current = true;
+    setBusy(true);
+    const named = waiting.map((kept) => ({
+      participantName: participantName ?? undefined,
+      ...kept,
+    }));
+    const answer = await deliver(named);
+    isSending.current = false;
+    setBusy(false);
+    setAnswer(answer.ok && answer.results.length === 0 ? undefined : answer);
+    if (!answer.ok || answer.results.length === 0) return;
+    deleteOfflineBookings(
+      waiting.filter(({ submitKey }) => !answer.waiting.includes(submitKey ?? "")),
+    );
+    readAgain();
+  }
+  const sendLatest = useEffectEvent(() => void send());
+  useEffect(() => {
+    sendLatest();
+    window.addEventListener("online", sendLatest);
+    return () => window.removeEventListener("online", sendLatest);
+  }, []);
+  return { answer, isBusy, send };
+}
+
+async function deliver(kept: object[]): Promise<Answer> {
+  const body = new URLSearchParams({ bookings: JSON.stringify(kept) });
+  try {
+    const response = await fetch(ADDRESS, { method: "POST", body });
+    return await response.json();
+  } catch {
+    return { ok: false, text: SYNC_TEXTS.failed({ detail: SYNC_TEXTS.unavailable }) };
+  }
 }

@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { SYNC_TEXTS } from "~/core/account/texts";
 import { bookingSyncSchema } from "~/core/bookings/form";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { SYNC_TEXTS } from "~/texts/account/account";
 import type { Route } from "./+types/route";
-import { syncUserData } from "./sync-user-data.server";
+import { syncUserData } from "./sync-bookings.server";
 
 export function loader() {
   throw redirect("/bookings");
@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: bookingSyncSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    const text = SYNC_TEXTS.failed(details.join(" "));
+    const text = SYNC_TEXTS.failed({ detail: details.join(" ") });
     return data({ ok: false as const, text }, { status: 400 });
   }
   const memberId = context.get(memberContext).id;
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return { ok: true as const, ...synced, text: SYNC_TEXTS.synced };
     },
     () => {
-      const text = SYNC_TEXTS.failed(SYNC_TEXTS.unavailable);
+      const text = SYNC_TEXTS.failed({ detail: SYNC_TEXTS.unavailable });
       return data({ ok: false as const, text }, { status: 503 });
     },
   );

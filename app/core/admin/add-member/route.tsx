@@ -1,24 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { club } from "~/content/club";
-import { MEMBER_ADDED_TEXT, PHONE_TAKEN_TEXT } from "~/core/admin/member-file/member-desk-rules";
-import { SUBSCRIBERS_NEW_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { pageTitle } from "~/content/page-club";
+
 import { newMemberSchema } from "~/core/admin/subscribers/subscribers-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { MEMBER_FIELDS_TEXTS } from "~/texts/admin/member";
+import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
+import { SUBSCRIBERS_NEW_PAGE_TEXTS } from "~/texts/admin/pages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneField } from "~/ui/phone-field";
-import { MEMBER_FIELDS_TEXTS } from "../member-file/member-texts";
 import type { Route } from "./+types/route";
 import { addMember } from "./add-member.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: SUBSCRIBERS_NEW_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => SUBSCRIBERS_NEW_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
@@ -32,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const added = await addMember(db, { ...submission.value, ...by });
   if (added.ok) throw redirect(`/admin/subscribers/${added.memberId}`);
-  const errors = { phone: [PHONE_TAKEN_TEXT] };
+  const errors = { phone: [MEMBER_DESK_RULES_TEXTS.phoneTaken] };
   return data({ typed, errors, known: added.memberId }, { status: 409 });
 }
 
@@ -42,12 +41,12 @@ export default function NewMemberPage({ actionData }: Route.ComponentProps) {
       <PageHeader
         title={SUBSCRIBERS_NEW_PAGE_TEXTS.addAMember}
         back={{ to: "/admin/subscribers", label: SUBSCRIBERS_NEW_PAGE_TEXTS.subscribers }}
-        intro={MEMBER_ADDED_TEXT}
+        intro={MEMBER_DESK_RULES_TEXTS.memberAdded}
       />
       {actionData?.known && (
         <Alert tone="warning" announce>
           <p>
-            {PHONE_TAKEN_TEXT}{" "}
+            {MEMBER_DESK_RULES_TEXTS.phoneTaken}{" "}
             <Link to={`/admin/subscribers/${actionData.known}`}>
               {SUBSCRIBERS_NEW_PAGE_TEXTS.openIt}
             </Link>

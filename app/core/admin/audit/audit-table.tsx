@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { actionText } from "~/core/people/audit/audit";
 import { detailText } from "~/core/people/audit/audit-details";
+import { AUDIT_TABLE_TEXTS } from "~/texts/admin/panel-pages";
+import { KIND_TEXTS } from "~/texts/people/audit";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { AUDIT_TABLE_TEXTS } from "../panel/pages-texts";
+
 import type { AuditEntry } from "./audit.server";
 
 interface AuditItem extends Omit<AuditEntry, "at"> {
@@ -11,13 +13,15 @@ interface AuditItem extends Omit<AuditEntry, "at"> {
   when: string;
 }
 
-const COLUMNS = [
-  { label: AUDIT_TABLE_TEXTS.when },
-  { label: AUDIT_TABLE_TEXTS.who },
-  { label: AUDIT_TABLE_TEXTS.what },
-  { label: AUDIT_TABLE_TEXTS.about },
-  { label: AUDIT_TABLE_TEXTS.details },
-];
+function columns() {
+  return [
+    { label: AUDIT_TABLE_TEXTS.when },
+    { label: AUDIT_TABLE_TEXTS.who },
+    { label: AUDIT_TABLE_TEXTS.what },
+    { label: AUDIT_TABLE_TEXTS.about },
+    { label: AUDIT_TABLE_TEXTS.details },
+  ];
+}
 
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
@@ -29,7 +33,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
     );
   }
   return (
-    <Table caption={AUDIT_TABLE_TEXTS.audit} columns={COLUMNS}>
+    <Table caption={AUDIT_TABLE_TEXTS.audit} columns={columns()} className="compact line-rows">
       {entries.map((entry) => (
         <Row key={entry.id}>
           <Cell label={AUDIT_TABLE_TEXTS.when} className="tabular-nums md:whitespace-nowrap">
@@ -51,7 +55,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
 function Details({ text }: { text: string }) {
   if (text === "") return <Cell />;
   return (
-    <Cell label="Details" className="text-sm break-words text-muted">
+    <Cell label={AUDIT_TABLE_TEXTS.details} className="text-sm break-words text-muted">
       {text}
     </Cell>
   );
@@ -65,11 +69,12 @@ function pageOf({ subjectKind, subjectId, memberId }: AuditItem): string | undef
 function Subject({ entry }: { entry: AuditItem }) {
   const { subjectKind, subjectName } = entry;
   const page = pageOf(entry);
-  const name = subjectName ?? subjectKind;
+  const kind = KIND_TEXTS[subjectKind];
+  const name = subjectName ?? kind;
   return (
     <>
       {page ? <Link to={page}>{name}</Link> : name}
-      {subjectName && <span className="block text-sm text-muted">{subjectKind}</span>}
+      {subjectName && <span className="block text-sm text-muted">{kind}</span>}
     </>
   );
 }

@@ -5,10 +5,12 @@ import {
   afterCursor,
 } from "~/core/people/audit/audit";
 import type { Db } from "~/db/tables";
-import type { AuditSubjectKind } from "~/db/tables/access";
+import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { AUDIT_TABLE_TEXTS } from "~/texts/admin/panel-pages";
+import { VALUE_TEXTS } from "~/texts/people/audit-details";
 
 export interface AuditEntry extends AuditCursor {
   actor: string;
@@ -88,12 +90,20 @@ export async function listAudit(
     .limit(input.limit)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at, action: row.action, details: row.details },
-    ...{ subjectKind: row.subjectKind, subjectId: row.subjectId },
-    actor: row.adminName ?? row.actorName ?? row.actorDisplayName ?? row.actorKind,
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    details: row.details,
+    subjectKind: row.subjectKind,
+    subjectId: row.subjectId,
+    actor: row.adminName ?? row.actorName ?? row.actorDisplayName ?? actorText(row.actorKind),
     subjectName: nameOf(row),
     memberId: row.subjectKind === "member" ? row.subjectId : ownerOf(row),
   }));
+}
+
+function actorText(kind: ActorKind): string {
+  return kind === "system" ? AUDIT_TABLE_TEXTS.system : VALUE_TEXTS[kind];
 }
 
 function nameOf(row: Record<NameColumn, string | null>): string | null {
@@ -137,7 +147,8 @@ export async function searchAudit(
   const filters: AuditFilter[] = [
     ...actionsLike(input.text).map((action) => ({ subject, action })),
     ...[...(await listActorIds(db, input)), ...input.subjectIds].map((actorId) => ({
-      ...{ subject, actorId },
+      subject,
+      actorId,
     })),
     ...(subject === "all" || subject === "member"
       ? input.subjectIds.map((subjectId) => ({ subject: "member" as const, subjectId }))

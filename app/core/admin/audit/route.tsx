@@ -1,11 +1,9 @@
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { findSection } from "~/content/sections";
-import { AUDIT_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
 import { searchTerms } from "~/core/admin/subscribers/subscribers";
 import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import {
   AUDIT_SHOWN,
-  AUDIT_SUBJECT_LABELS,
   AUDIT_SUBJECTS,
   auditCursorText,
   readAuditCursor,
@@ -15,10 +13,11 @@ import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { AUDIT_PAGE_TEXTS, AUDIT_TEXTS } from "~/texts/admin/panel-pages";
+import { AUDIT_SUBJECT_LABELS } from "~/texts/people/audit";
 import { ButtonLink } from "~/ui/button";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { SearchForm } from "~/ui/search-form";
+import { IgnoredFilters, SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
 import { listAudit, searchAudit } from "./audit.server";
@@ -27,9 +26,7 @@ import { AuditTable } from "./audit-table";
 /** How many of the people found a search lists the records of. */
 const PEOPLE = 20;
 
-export const meta: Route.MetaFunction = () => [
-  { title: AUDIT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => AUDIT_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -43,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const text = (searchParams.get("q") ?? "").slice(0, 100);
   const before = readAuditCursor(searchParams.get("before"));
-  const failed = "Failed to load dashboard data: the audit list could not be read.";
+  const failed = AUDIT_TEXTS.failed;
   return await readOrFail(context, { failed }, async () => {
     const page = { ...values, before, limit: AUDIT_SHOWN + 1 };
     const terms = searchTerms(text);

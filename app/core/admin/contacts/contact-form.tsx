@@ -1,14 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { contactForm } from "~/content/public-texts";
+import { optionLabel } from "~/core/people/profile/option-label";
+import { digitsIn } from "~/lib/phone-digits";
+import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
+import { CONTACT_FORM_TEXTS } from "~/texts/site/public";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { MarkedText } from "~/ui/marked-text";
 import { PhoneField } from "~/ui/phone-field";
-import { usePaintedSubmit } from "~/ui/use-painted-submit";
-import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS, WHATSAPP_MESSAGE } from "./contacts";
-import { useContactForm } from "./use-contact-form";
+import { readTab } from "~/ui/tab-storage";
+import { afterPaint, usePaintedSubmit } from "~/ui/use-painted-submit";
+import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS } from "./contacts";
 
 export interface ContactFormProps {
   /** The page whose action handles the form, such as '/contact'. */
@@ -43,42 +48,110 @@ export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
     >
       {saved && (
         <Alert tone="success" announce>
-          {contactForm.saved}
+          {CONTACT_FORM_TEXTS.saved}
         </Alert>
       )}
       <ErrorSummary errors={lastResult?.error?.[""] ?? undefined} />
       <input ref={keyField} type="hidden" name="submitKey" />
-      <Input label={contactForm.name} autoComplete="name" maxLength={100} {...text("FullName")} />
+      <Input
+        label={CONTACT_FORM_TEXTS.name}
+        autoComplete="name"
+        maxLength={100}
+        {...text("FullName")}
+      />
       <div className="grid gap-4 sm:grid-cols-[7rem_1fr]">
         <Input
-          label={contactForm.age}
+          label={CONTACT_FORM_TEXTS.age}
           inputMode="numeric"
           maxLength={CONTACT_AGE_MAX_DIGITS}
+          onInput={keepDigits}
           {...text("Age")}
         />
-        <Select label={contactForm.profession} {...text("Profession")}>
-          <option value="">{contactForm.choose}</option>
+        <Select label={CONTACT_FORM_TEXTS.profession} {...text("Profession")}>
+          <option value="">{CONTACT_FORM_TEXTS.choose}</option>
           {CONTACT_PROFESSIONS.map((profession) => (
-            <option key={profession}>{profession}</option>
+            <option key={profession} value={profession}>
+              {optionLabel(profession)}
+            </option>
           ))}
         </Select>
       </div>
-      <PhoneField label={contactForm.phone} message={WHATSAPP_MESSAGE} {...text("Whatsapp")} />
+      <PhoneField
+        label={CONTACT_FORM_TEXTS.phone}
+        message={CONTACTS_TEXTS.whatsapp}
+        {...text("Whatsapp")}
+      />
       <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label htmlFor="register-website">{contactForm.trap}</label>
+        <label htmlFor="register-website">{CONTACT_FORM_TEXTS.trap}</label>
         <input id="register-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-muted">
-        {contactForm.privacy} <Link to="/privacy">{contactForm.notice}</Link>
-        {contactForm.noticeHolds}
+        {CONTACT_FORM_TEXTS.privacy}{" "}
+        <MarkedText
+          text={CONTACT_FORM_TEXTS.notice}
+          marks={{ notice: (words) => <Link to="/privacy">{words}</Link> }}
+        />
       </p>
       <Button variant="primary" size="large" busy={sending}>
-        {contactForm.send}
+        {CONTACT_FORM_TEXTS.send}
       </Button>
     </Form>
   );
 }
 
+/** Drops letters and signs as they are typed; the server reads the digits of other scripts. */
+function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const digits = digitsIn(input.value);
+  if (digits !== input.value) input.value = digits;
+}
+
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+const DRAFT_KEY = "contact";
+
+/**
+ * Holds the form's key and keeps what is typed across a reload, empties the form after it is saved and focuses the
+ * first invalid field.
+ */
+function useContactForm(last: { lastResult: SubmissionResult | undefined; saved: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const keyField = useRef<HTMLInputElement>(null);
+  const { lastResult, saved } = last;
+
+  // Loaded at the first input, since most visitors only read.
+  useEffect(() => {
+    const { current } = form;
+    let stop: (() => void) | undefined;
+    const keep = () => {
+      import("~/ui/use-form-draft")
+        .then(({ keepDraft }) => {
+          if (current?.isConnected) stop = keepDraft(current, DRAFT_KEY);
+        })
+        .catch(() => {});
+    };
+    if (readTab(DRAFT_KEY) !== null) keep();
+    else current?.addEventListener("focusin", () => afterPaint(keep), { once: true });
+    return () => stop?.();
+  }, []);
+
+  // A new key after each saved form; a refused form is sent again with its own key.
+  useEffect(() => {
+    if (lastResult && saved) form.current?.reset();
+    const { current } = keyField;
+    if (current && (saved || !current.value)) current.value = newKey();
+  }, [lastResult, saved]);
+
+  useEffect(() => {
+    if (lastResult?.status !== "error") return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [lastResult]);
+
+  return { form, keyField };
+}
+
+/** `crypto.randomUUID` exists on secure pages only; otherwise the server derives a key from the values. */
+function newKey(): string {
+  return typeof crypto.randomUUID === "function" ? crypto.randomUUID() : "";
 }

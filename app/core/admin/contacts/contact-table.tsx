@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import { ChatButton } from "~/core/people/chat/chat-button";
+import { optionLabel } from "~/core/people/profile/option-label";
 import type { ContactStatus } from "~/db/tables/people";
 import type { ContactId } from "~/db/tables/shapes";
+import { CONTACT_TABLE_TEXTS } from "~/texts/admin/pages";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { CONTACT_TABLE_TEXTS } from "../lists-texts";
 
 export interface ContactItem {
   id: ContactId;
@@ -17,13 +18,15 @@ export interface ContactItem {
   received: string;
 }
 
-const COLUMNS = [
-  { label: CONTACT_TABLE_TEXTS.name },
-  { label: CONTACT_TABLE_TEXTS.age, numeric: true },
-  { label: CONTACT_TABLE_TEXTS.profession },
-  { label: CONTACT_TABLE_TEXTS.received },
-  { label: CONTACT_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: CONTACT_TABLE_TEXTS.name },
+    { label: CONTACT_TABLE_TEXTS.age, numeric: true },
+    { label: CONTACT_TABLE_TEXTS.profession },
+    { label: CONTACT_TABLE_TEXTS.received },
+    { label: CONTACT_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** Contact messages with actions: answer by WhatsApp, make a member, close. */
 export function ContactTable({
@@ -41,7 +44,7 @@ export function ContactTable({
     );
   }
   return (
-    <Table caption={CONTACT_TABLE_TEXTS.messages} columns={COLUMNS}>
+    <Table caption={CONTACT_TABLE_TEXTS.messages} columns={columns()} className="compact line-rows">
       {contacts.map((contact) => (
         <Row key={contact.id}>
           <Cell heading>
@@ -51,14 +54,14 @@ export function ContactTable({
           <Cell label={CONTACT_TABLE_TEXTS.age} numeric>
             {contact.age}
           </Cell>
-          <Cell label={CONTACT_TABLE_TEXTS.profession}>{contact.profession}</Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.profession}>{optionLabel(contact.profession)}</Cell>
           <Cell label={CONTACT_TABLE_TEXTS.received}>{contact.received}</Cell>
           <Cell>
             <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
               <ChatButton
                 kind="contact"
                 id={contact.id}
-                label={CONTACT_TABLE_TEXTS.answerOnWhatsapp(contact.name)}
+                label={CONTACT_TABLE_TEXTS.answerOnWhatsapp({ name: contact.name })}
               >
                 {CONTACT_TABLE_TEXTS.whatsapp}
               </ChatButton>

@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
-import { plainDigits } from "~/lib/typed-digits";
+import { MOBILE_DIGITS, plainDigits, plainPhoneDigits } from "~/lib/phone-digits";
+import { CONTACTS_FORM_TEXTS, CONTACTS_TEXTS } from "~/texts/admin/contacts";
 import {
   CONTACT_AGE_MAX_DIGITS,
   CONTACT_PROFESSIONS,
   isTooYoung,
   type MinorsRule,
-  WHATSAPP_MESSAGE,
 } from "./contacts";
 
 const NAME_MAX_LENGTH = 100;
@@ -19,28 +18,31 @@ const NAME_MAX_LENGTH = 100;
 function contactSchema({ minors }: { minors: MinorsRule }) {
   return z.object({
     FullName: z
-      .string("Please enter your full name.")
+      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
       .trim()
-      .min(1, "Please enter your full name.")
-      .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters.`),
+      .min(1, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
+      .max(NAME_MAX_LENGTH, {
+        error: () => CONTACTS_FORM_TEXTS.pleaseUseAtMost({ nameMaxLength: NAME_MAX_LENGTH }),
+      }),
     Age: z
-      .string("Please enter your age.")
+      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourAge })
       .trim()
       .overwrite(plainDigits)
-      .regex(/^\d+$/, "Please enter your age as a number.")
-      .max(CONTACT_AGE_MAX_DIGITS, "Please enter an age of at most 2 digits.")
-      .refine(
-        (age) => !isTooYoung(Number(age), minors),
-        "You need to be 18 or older to run with us.",
-      ),
-    Profession: z.enum(CONTACT_PROFESSIONS, "Please choose your profession."),
+      .regex(/^\d+$/, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourAge2 })
+      .max(CONTACT_AGE_MAX_DIGITS, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterAnAge })
+      .refine((age) => !isTooYoung(Number(age), minors), {
+        error: () => CONTACTS_FORM_TEXTS.youNeedToBe,
+      }),
+    Profession: z.enum(CONTACT_PROFESSIONS, {
+      error: () => CONTACTS_FORM_TEXTS.pleaseChooseYourProfession,
+    }),
     Whatsapp: z
-      .string("Please enter your WhatsApp number.")
+      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourWhatsApp })
       .trim()
       .transform(plainPhoneDigits)
-      .pipe(z.string().regex(MOBILE_DIGITS, WHATSAPP_MESSAGE)),
+      .pipe(z.string().regex(MOBILE_DIGITS, { error: () => CONTACTS_TEXTS.whatsapp })),
     website: z.string().optional(),
-    submitKey: z.uuid("Please reload the page and try again.").optional(),
+    submitKey: z.uuid({ error: () => CONTACTS_FORM_TEXTS.pleaseReloadThePage }).optional(),
   });
 }
 

@@ -1,14 +1,14 @@
 import { ADULT_AGE_YEARS } from "~/core/people/age";
 import { DAY_MS } from "~/lib/dates";
 
+/** What the contact form offers and stores, the same in every language. */
 export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Other"] as const;
-export const WHATSAPP_MESSAGE =
-  "Please enter a WhatsApp number of exactly 10 digits. It starts with 6, 7, 8 or 9.";
 
 export const CONTACT_AGE_MAX_DIGITS = 2;
 
 /** Contact messages whose sender did not join are deleted after this time. */
 export const CONTACT_RETENTION_MS = 365 * DAY_MS;
+export const CONTACT_RETENTION_MONTHS = 12;
 
 export const CONTACTS_PER_ADDRESS = 5;
 export const CONTACTS_WINDOW_SECONDS = 60 * 60;
@@ -20,7 +20,3 @@ export type MinorsRule = "refuse" | "parental";
 export function isTooYoung(age: number, minors: MinorsRule): boolean {
   return minors === "refuse" && age < ADULT_AGE_YEARS;
 }
-
-export const CONTACTS_LIMIT_TEXT = "Too many requests. Please try again later.";
-
-export const CONTACT_FAILED_TEXT = "Failed to submit form. Please try again.";

@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
-import { MESSAGES_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/core/admin/registrations/approvals";
+import { pageTitle } from "~/content/page-club";
+import { CONTACT_STATUSES } from "~/core/admin/registrations/approvals";
 import { ARRIVAL_KEY, listContacts } from "~/core/admin/registrations/approvals.server";
 import { contactActionSchema } from "~/core/admin/registrations/approvals-form";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -13,22 +12,21 @@ import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
+import { MESSAGES_PAGE_TEXTS } from "~/texts/admin/pages";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { ContactTable } from "./contact-table";
-import { convertContact } from "./convert-contact.server";
-import { answerContact } from "./save-contact.server";
+import { answerContact, convertContact } from "./save-contact.server";
 
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = () => [
-  { title: MESSAGES_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => MESSAGES_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -60,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
-  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => answer(args));
+  return await changeOrFail(args.context, APPROVALS_TEXTS.memberMoveFailed, () => answer(args));
 }
 
 async function answer({ context, request }: Route.ActionArgs) {

@@ -1,31 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
+
 import {
-  editedValues,
-  MEMBER_CHANGED_TEXT,
-  MEMBER_SAVED_TEXT,
-  PHONE_CHANGED_TEXT,
-  PHONE_TAKEN_TEXT,
-  SAME_PHONE_TEXT,
-} from "~/core/admin/member-file/member-desk-rules";
-import { EDIT_PHONE_TEXTS } from "~/core/admin/member-file/member-texts";
-import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import {
-  memberEditSchema,
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/core/admin/subscribers/subscribers-form";
-import { changePhoneForMember } from "~/core/people/change-phone/change-phone-for-member.server";
-import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/core/people/codes/codes-texts";
+import { changePhoneForMember } from "~/core/people/change-phone/change-phone.server";
+
 import { requestCode } from "~/core/people/codes/request-code.server";
+import { memberEditSchema } from "~/core/people/form";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { maskedPhone } from "~/core/people/phone-numbers";
+import { EDITED_FIELDS } from "~/core/people/profile/profile-fields";
 import {
   mergedProfile,
+  profileValues,
   seenProfile,
   storedProfileTexts,
 } from "~/core/people/profile/profile-values";
+import { PROFILE_REFUSAL_TEXTS } from "~/core/people/profile/profiles";
 import type { MemberId } from "~/db/tables/shapes";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
@@ -33,17 +27,18 @@ import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { EDIT_PHONE_TEXTS } from "~/texts/admin/member";
+import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
+import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/texts/admin/pages";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { EditMember, type EditMemberProps } from "./edit-member";
+import { EditMember, type EditMemberProps, EditPhone, type EditPhoneProps } from "./edit-member";
 import { editMember, findEditedMember } from "./edit-member.server";
-import { EditPhone, type EditPhoneProps } from "./edit-phone";
 
-export const meta: Route.MetaFunction = () => [
-  { title: SUBSCRIBER_EDIT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => SUBSCRIBER_EDIT_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { phone, ...member } = await findOr404(context, params.memberId);
@@ -102,15 +97,18 @@ async function edit({ context, params }: Route.ActionArgs, form: FormData) {
   const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
   const outcome = await editMember(db, { ...submission.value, ...by });
   if (outcome.ok) {
-    const { displayName, fullName, emergencyContact, version } = submission.value;
-    const saved = editedValues({ displayName, fullName, emergencyContact });
-    const edited = { typed: saved, seen: seenProfile(version + 1, saved) };
-    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited });
+    const saved = profileValues(EDITED_FIELDS, submission.value);
+    const edited = { typed: saved, seen: seenProfile(submission.value.version + 1, saved) };
+    return data<Answer>({ ok: true, text: MEMBER_DESK_RULES_TEXTS.memberSaved, edited });
+  }
+  if (outcome.reason === "own_contact") {
+    const errors = { emergencyContact: [PROFILE_REFUSAL_TEXTS.own_contact] };
+    return refused({ text: "", edited: { errors, typed, seen: seenIn(typed) } });
   }
   const stored = await findOr404(context, params.memberId);
-  const values = editedValues(stored);
+  const values = profileValues(EDITED_FIELDS, stored);
   const merged = mergedProfile(values, typed);
-  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(values, merged)];
+  const formErrors = [MEMBER_DESK_RULES_TEXTS.memberChanged, ...storedProfileTexts(values, merged)];
   const seen = { ...seenProfile(stored.version, values), isMerged: true };
   return refused({ text: "", edited: { formErrors, typed: merged, seen } }, 409);
 }
@@ -128,7 +126,11 @@ async function sendCodes(
     return refused({ text: "", errors: submission.error ?? {}, typedPhone });
   const { phone, isLost } = submission.value;
   if (phone === member.phone)
-    return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] }, typedPhone });
+    return refused({
+      text: "",
+      errors: { phone: [MEMBER_DESK_RULES_TEXTS.samePhone] },
+      typedPhone,
+    });
   // The admin's session stands for the bot check.
   const asker = {
     ...(await codeAskerOf(request, context, form, phone)),
@@ -150,7 +152,10 @@ async function sendCodes(
       return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
     }
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
-    if (sent.shown) shown.push(EDIT_PHONE_TEXTS.sentTo(maskedPhone(number.phone), sent.shown));
+    if (sent.shown)
+      shown.push(
+        EDIT_PHONE_TEXTS.sentTo({ number: maskedPhone(number.phone), message: sent.shown }),
+      );
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
   const messages = shown.join("\n") || undefined;
@@ -188,7 +193,12 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     readCookie(newPhoneCookie({ publicUrl }), request),
   ]);
   const outcome = await changePhoneForMember(db, {
-    ...{ ip, log, now, requestId, secret, sms },
+    ip,
+    log,
+    now,
+    requestId,
+    secret,
+    sms,
     memberId: params.memberId,
     adminId: context.get(adminContext).id,
     from: member.phone,
@@ -196,8 +206,9 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     old: oldOtp ? { challengeId: oldId, code: oldOtp } : { reason },
     new: { challengeId: newId, code: newOtp },
   });
-  if (outcome.ok) return data<Answer>({ ok: true, text: PHONE_CHANGED_TEXT });
-  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT, typedPhone }, 409);
+  if (outcome.ok) return data<Answer>({ ok: true, text: MEMBER_DESK_RULES_TEXTS.phoneChanged });
+  if (outcome.reason === "phone_taken")
+    return refused({ text: MEMBER_DESK_RULES_TEXTS.phoneTaken, typedPhone }, 409);
   const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
   return refused({ text: "", errors: { [`${outcome.which}Otp`]: [text] }, phone: typed });
 }
@@ -213,7 +224,7 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader
-        title={SUBSCRIBER_EDIT_PAGE_TEXTS.edit(name)}
+        title={SUBSCRIBER_EDIT_PAGE_TEXTS.edit({ name })}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
       />
       <ChangeResult answer={answer} />

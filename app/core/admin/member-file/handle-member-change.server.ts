@@ -1,9 +1,8 @@
-import { membershipRupees } from "~/content/plans";
 import { bookForRunner } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
-import { CONVERSATION_TEXTS } from "~/core/messages/channels";
 import { failureText } from "~/core/messages/retries";
 import { recordMembership } from "~/core/payments/membership/record-membership.server";
+import { findPlanTerms } from "~/core/payments/plan-terms.server";
 import type { Right } from "~/core/people/rights/roles";
 import type { Db } from "~/db/tables";
 import type { MemberRole, PlanType } from "~/db/tables/people";
@@ -12,16 +11,13 @@ import { inTransaction } from "~/db/transaction";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { MEMBERSHIP_REFUSAL_TEXTS } from "~/texts/admin/member-desk-rules";
+import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
+import { CONVERSATION_TEXTS } from "~/texts/messages/channels";
 import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import type { MemberChange } from "../subscribers/subscribers-form";
-import type { ReplyOutcome } from "./conversation";
-import {
-  MEMBERSHIP_REFUSAL_TEXTS,
-  membershipRecordedText,
-  NOTE_ADDED_TEXT,
-  NOTE_GONE_TEXT,
-  NOTE_REMOVED_TEXT,
-} from "./member-desk-rules";
+import type { ReplyOutcome } from "./member-desk-rules";
+import { membershipRecordedText } from "./member-desk-rules";
 
 /** The answer to a form of a member's page; `phone` is the number, revealed, `reply` a reply that was not sent. */
 export interface MemberChangeResult {
@@ -79,10 +75,16 @@ export async function handleMemberChange(
     case "role":
       return saved(await changeRole(db, { ...by, role: change.role }));
     case "note":
-      return saved(await addMemberNote(db, { ...by, text: change.text }), NOTE_ADDED_TEXT);
+      return saved(
+        await addMemberNote(db, { ...by, text: change.text }),
+        MEMBER_DESK_RULES_TEXTS.noteAdded,
+      );
     case "remove-note": {
       const isRemoved = await removeMemberNote(db, { ...by, noteId: change.noteId });
-      return { ok: isRemoved, text: isRemoved ? NOTE_REMOVED_TEXT : NOTE_GONE_TEXT };
+      return {
+        ok: isRemoved,
+        text: isRemoved ? MEMBER_DESK_RULES_TEXTS.noteRemoved : MEMBER_DESK_RULES_TEXTS.noteGone,
+      };
     }
     case "membership":
       return await addMembership(db, by, change);
@@ -93,7 +95,10 @@ export async function handleMemberChange(
   }
 }
 
-function saved(outcome: { ok: boolean }, text = "Saved"): MemberChangeResult | undefined {
+function saved(
+  outcome: { ok: boolean },
+  text = MEMBER_DESK_RULES_TEXTS.memberSaved,
+): MemberChangeResult | undefined {
   return outcome.ok ? { ok: true, text } : undefined;
 }
 
@@ -104,7 +109,7 @@ async function addMembership(
   by: By,
   { startsOn, rupees, method }: Extract<MemberChange, { intent: "membership" }>,
 ): Promise<MemberChangeResult | undefined> {
-  const priceRupees = membershipRupees();
+  const { membershipRupees: priceRupees } = await findPlanTerms(db);
   const today = dayOf(by.now, by.timeZone);
   const shown = { startsOn, shownRupees: rupees };
   const outcome = await recordMembership(db, { ...by, ...shown, method, priceRupees, today });
@@ -145,7 +150,8 @@ async function reply(
   if (outcome.reason === "not_found") return undefined;
   if (outcome.reason === "not_sent")
     return {
-      ...{ ok: false, text: CONVERSATION_TEXTS.notSent(failureText(outcome.why)) },
+      ok: false,
+      text: CONVERSATION_TEXTS.notSent({ why: failureText(outcome.why) }),
       ...(!isRepeat && { reply: text }),
     };
   if (outcome.reason === "unknown") return { ok: false, text: CONVERSATION_TEXTS.noAnswer };
@@ -232,7 +238,11 @@ export async function addMemberNote(
       .insertInto("member_notes")
       .values({
         id: newId(),
-        ...{ member_id: memberId, text, admin_id: adminId, admin_name: adminName, created_at: now },
+        member_id: memberId,
+        text,
+        admin_id: adminId,
+        admin_name: adminName,
+        created_at: now,
       })
       .execute();
     await recordMemberChange(db, { ...input, action: "member_noted", details: {} });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findParticipant } from "~/core/bookings/book/add-booking.server";
+import { findParticipant } from "~/core/bookings/book/find-bookable-event.server";
 import { unfitReason, usualPlan } from "~/core/bookings/book/terms";
 import { isApproved } from "~/core/bookings/bookings";
 import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
@@ -10,6 +10,8 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
+import { selectionOf } from "~/core/people/profile/profile-columns.server";
+import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
@@ -35,9 +37,11 @@ export async function listNextEvents(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<NextEvent[]> {
-  const member = await findParticipant(db, input);
-  const hasFreeRun = await hasFreeTrial(db, { member, now: input.now });
-  const rows = await listRows(db, input);
+  const [member, hasFreeRun, rows] = await Promise.all([
+    findParticipant(db, input),
+    hasFreeTrial(db, { member: { id: input.memberId }, now: input.now }),
+    listRows(db, input),
+  ]);
   return rows.map(({ membershipId, offerId, capacity, seatsTaken, ...event }) => {
     const plan = usualPlan({
       priceRupees: event.priceRupees,
@@ -141,17 +145,9 @@ async function findMember(db: Db, input: { memberId: MemberId }) {
   return await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
-    .select([
-      "m.id",
-      "m.full_name as fullName",
-      "m.display_name as displayName",
-      "m.username",
-      "m.email",
-      "m.phone",
-      "m.gender",
-    ])
-    .select(["m.date_of_birth as dateOfBirth", "m.profession", "m.running_level as runningLevel"])
-    .select(["m.instagram", "m.status", "m.status_reason as statusReason", "m.role"])
+    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName", "m.phone"])
+    .select(selectionOf(SEEN_FIELDS))
+    .select(["m.status", "m.status_reason as statusReason", "m.role"])
     .select(["m.plan_type as planType", "m.registration_type as source"])
     .select(["m.created_at as createdAt", "m.updated_at as updatedAt"])
     .select(["d.sessions", "d.first_run as firstRun", "d.last_run as lastRun"])

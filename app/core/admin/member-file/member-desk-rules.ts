@@ -1,13 +1,11 @@
+import type { FailureReason } from "~/core/messages/retries";
+import type { WhatsAppMessageId } from "~/db/tables/shapes";
 import { addDays, type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 
 /** Bookings, and payments, that a member's page shows. */
 export const LATEST_SHOWN = 20;
-
-export const MEMBERSHIP_REFUSAL_TEXTS = {
-  not_active: "They are waiting for approval: approve them first.",
-  changed_meanwhile: "This membership is recorded already, or has changed. Below is how it is now.",
-} as const;
 
 interface PaidMembership {
   startsOn: Day;
@@ -16,39 +14,54 @@ interface PaidMembership {
 }
 
 const daysOf = ({ startsOn, endsBefore }: PaidMembership) =>
-  `${formatDay(startsOn, { year: true })} to ${formatDay(addDays(endsBefore, -1), { year: true })}`;
+  MEMBER_DESK_RULES_TEXTS.to({
+    startsOn: formatDay(startsOn, { year: true }),
+    endsBefore: formatDay(addDays(endsBefore, -1), { year: true }),
+  });
 
 /** What an admin reads before taking the money for a membership. */
 export const membershipOfferText = (membership: PaidMembership) =>
-  `${formatRupees(membership.rupees)}, ${daysOf(membership)}. Press the button once you have the money.`;
+  MEMBER_DESK_RULES_TEXTS.recordItOncePaid({
+    rupees: formatRupees(membership.rupees),
+    membership: daysOf(membership),
+  });
 
 /** What an admin reads after recording a membership. */
 export const membershipRecordedText = (membership: PaidMembership) =>
-  `Membership recorded, ${formatRupees(membership.rupees)}: ${daysOf(membership)}.`;
+  MEMBER_DESK_RULES_TEXTS.membershipRecorded({
+    rupees: formatRupees(membership.rupees),
+    membership: daysOf(membership),
+  });
 
-export const NOTE_ADDED_TEXT = "Note saved";
-export const NOTE_REMOVED_TEXT = "Note removed";
-export const NOTE_GONE_TEXT = "This note was removed in the meantime.";
-export const MEMBER_SAVED_TEXT = "Saved";
-export const MEMBER_ADDED_TEXT = "They sign in with a code sent to this number.";
-export const MEMBER_CHANGED_TEXT = "Somebody else has changed this profile.";
-export const PHONE_TAKEN_TEXT = "This number already belongs to a member.";
-export const PHONE_CHANGED_TEXT =
-  "The number is changed, and every device of the member is signed out.";
-export const SAME_PHONE_TEXT = "This is already their number.";
+/** The state of a reply: unknown without an answer of the service; an accepted one may fail later. */
+export type ReplyState = "sent" | "unknown" | "failed";
 
-/** What an admin edits of a member's profile. */
-export interface EditedValues {
-  displayName: string | null;
-  fullName: string | null;
-  emergencyContact: string | null;
+/** What a member and the club wrote each other, as an admin reads it. */
+export interface Conversation {
+  /** The latest first. */
+  messages: {
+    id: WhatsAppMessageId;
+    direction: "in" | "out";
+    text: string;
+    adminName: string | null;
+    when: string;
+    state: ReplyState;
+    /** Why a failed reply did not arrive. */
+    failure?: string;
+  }[];
+  /** Until when they can be answered; undefined when that is over. */
+  until: string | undefined;
+  lengthMaximum: number;
 }
 
-/** What the fields of the form that edits a member show. */
-export function editedValues(member: EditedValues): Record<string, string> {
-  return {
-    displayName: member.displayName ?? "",
-    fullName: member.fullName ?? "",
-    emergencyContact: member.emergencyContact ?? "",
-  };
+export type ReplyOutcome =
+  | { ok: true }
+  | { ok: false; reason: "not_found" | "closed" | "unknown" | "perhaps_sent" }
+  | { ok: false; reason: "not_sent"; why: FailureReason };
+
+export interface ConversationProps extends Conversation {
+  name: string;
+  submitKey: string;
+  /** A reply that was not sent. */
+  typed?: string | undefined;
 }

@@ -1,16 +1,21 @@
 import { useRef } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
+import { formatPrice } from "~/core/payments/price";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { NoteId } from "~/db/tables/shapes";
-import { storedPhone } from "~/lib/phone-digits";
+import { formatDay, formatTime } from "~/lib/dates";
+import { spacedPhone, telLink } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
+import { BOOK_EVENT_TEXTS, MEMBER_DESK_TEXTS, RECORD_MEMBERSHIP_TEXTS } from "~/texts/admin/member";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { Textarea } from "~/ui/field";
-import { LeaveDialog } from "~/ui/leave-dialog";
+import { Select, Textarea } from "~/ui/field";
+import { LeaveDialog } from "~/ui/question-dialog";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { MEMBER_DESK_TEXTS } from "./member-texts";
+import type { NextEvent } from "./list-next-events.server";
+import { membershipOfferText } from "./member-desk-rules";
 
 interface Note {
   id: NoteId;
@@ -40,9 +45,9 @@ export function MemberDesk({ desk }: MemberDeskProps) {
             {
               label: MEMBER_DESK_TEXTS.emergencyContact,
               value: emergencyContact ? (
-                <a href={`tel:${storedPhone(emergencyContact)}`}>{emergencyContact}</a>
+                <a href={telLink(emergencyContact)}>{spacedPhone(emergencyContact)}</a>
               ) : (
-                "Missing"
+                MEMBER_DESK_TEXTS.missing
               ),
             },
             { label: MEMBER_DESK_TEXTS.credit, value: formatRupees(creditRupees) },
@@ -100,7 +105,7 @@ function NoteList({ notes }: { notes: Note[] }) {
                   value="remove-note"
                   size="small"
                   variant="quiet"
-                  aria-label={MEMBER_DESK_TEXTS.removeTheNoteOf(when)}
+                  aria-label={MEMBER_DESK_TEXTS.removeTheNoteOf({ when })}
                 >
                   {MEMBER_DESK_TEXTS.remove}
                 </Button>
@@ -110,5 +115,89 @@ function NoteList({ notes }: { notes: Note[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface BookEventProps {
+  events: NextEvent[];
+  submitKey: string;
+}
+
+/** Books one of the next events for a member; those that would be refused are listed with the reason. */
+export function BookEvent({ events, submitKey }: BookEventProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "book";
+  return (
+    <Card as="section">
+      <CardHeader title={BOOK_EVENT_TEXTS.bookARun} />
+      {events.every(({ refusal }) => refusal) ? (
+        <p className="text-muted">{nothingToBookText(events)}</p>
+      ) : (
+        <Form method="post" preventScrollReset className="flex items-end gap-2">
+          <input type="hidden" name="submitKey" value={submitKey} />
+          <Select label={BOOK_EVENT_TEXTS.run} name="eventId" className="min-w-0 grow">
+            {events.map(({ id, title, date, time, ...terms }) => (
+              <option key={id} value={id} disabled={terms.refusal !== undefined}>
+                {formatDay(date)}, {formatTime(time)}: {title}, {termsText(terms)}
+              </option>
+            ))}
+          </Select>
+          <Button name="intent" value="book" busy={isBusy}>
+            {BOOK_EVENT_TEXTS.book}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+/** Why there is no run to choose: what the member lacks for any of them comes before the seats. */
+function nothingToBookText(events: NextEvent[]): string {
+  const own = events.find(({ refusal }) => refusal !== "full")?.refusal;
+  if (own === "profile_incomplete") return BOOK_EVENT_TEXTS.noPublicName;
+  if (own) return RUNNER_REFUSAL_TEXTS[own];
+  return events.length > 0 ? BOOK_EVENT_TEXTS.everyRunIsFull : BOOK_EVENT_TEXTS.noRunLeft;
+}
+
+function termsText({
+  plan,
+  priceRupees,
+  refusal,
+}: Pick<NextEvent, "plan" | "priceRupees" | "refusal">): string {
+  if (refusal === "full") return BOOK_EVENT_TEXTS.full;
+  if (refusal) return BOOK_EVENT_TEXTS.onceApproved;
+  return plan === "pay_per_run" ? formatPrice(priceRupees) : BOOK_EVENT_TEXTS[plan];
+}
+
+interface RecordMembershipProps {
+  next: { startsOn: string; endsBefore: string; rupees: number };
+  isActive: boolean;
+}
+
+/** Records a membership that the member has paid at the desk. */
+export function RecordMembership({ next, isActive }: RecordMembershipProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "membership";
+  return (
+    <Card as="section">
+      <CardHeader title={RECORD_MEMBERSHIP_TEXTS.membershipPaid} />
+      {isActive ? (
+        <Form key={next.startsOn} method="post" preventScrollReset className="grid gap-3">
+          <input type="hidden" name="startsOn" value={next.startsOn} />
+          <input type="hidden" name="rupees" value={next.rupees} />
+          <p className="text-muted">{membershipOfferText(next)}</p>
+          <div className="flex items-end gap-2 max-[18rem]:flex-wrap">
+            <Select label={RECORD_MEMBERSHIP_TEXTS.paidBy} name="method" className="grow">
+              <option value="cash">{RECORD_MEMBERSHIP_TEXTS.cash}</option>
+              <option value="upi">{RECORD_MEMBERSHIP_TEXTS.upi}</option>
+              <option value="other">{RECORD_MEMBERSHIP_TEXTS.other}</option>
+            </Select>
+            <Button name="intent" value="membership" busy={isBusy}>
+              {RECORD_MEMBERSHIP_TEXTS.recordMembership}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="text-muted">{RECORD_MEMBERSHIP_TEXTS.approveThisMemberFirst}</p>
+      )}
+    </Card>
   );
 }

@@ -1,29 +1,31 @@
+import { useRef } from "react";
 import { Form } from "react-router";
 import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
-import { levelLabel } from "~/core/people/profile/profiles";
-import { IfRight } from "~/core/people/rights/if-right";
-import type {
-  ConsentPurpose,
-  Gender,
-  MemberRole,
-  PlanType,
-  RunningLevel,
-} from "~/db/tables/people";
-import { Button } from "~/ui/button";
+import { type ProfileValues, SEEN_FIELDS } from "~/core/people/profile/profile-fields";
+import { shownValue } from "~/core/people/profile/profile-values";
+import { IfRight, useRights } from "~/core/people/rights/if-right";
+import type { ConsentPurpose, MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
+import { telLink } from "~/lib/phone-digits";
+import { MEMBER_FILE_TEXTS, MEMBER_LIST_LINK_TEXTS } from "~/texts/admin/member";
+import { SUBSCRIBER_PAGE_TEXTS } from "~/texts/admin/pages";
+import { CONSENT_TEXTS } from "~/texts/people/member-pages";
+import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { Select } from "~/ui/field";
-import { MEMBER_FILE_TEXTS } from "./member-texts";
+import { PageHeader } from "~/ui/page-header";
+import { useKeptFocus } from "~/ui/use-kept-focus";
+import { MemberMoves } from "../move-members/member-moves";
+
+import { MemberBadge } from "./member-badge";
+import { LATEST_SHOWN } from "./member-desk-rules";
 
 export interface MemberFileProps {
-  member: {
-    email: string | null;
-    gender: Gender | null;
-    dateOfBirth: string | null;
-    profession: string | null;
-    runningLevel: RunningLevel | null;
+  member: ProfileValues<(typeof SEEN_FIELDS)[number]> & {
     sourceLabel: string;
     registered: string;
     sessions: number;
@@ -47,14 +49,10 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
         <DataList
           items={[
             { label: MEMBER_FILE_TEXTS.phone, value: <Phone masked={maskedPhone} phone={phone} /> },
-            { label: MEMBER_FILE_TEXTS.eMail, value: member.email },
-            { label: MEMBER_FILE_TEXTS.gender, value: member.gender },
-            { label: MEMBER_FILE_TEXTS.dateOfBirth, value: member.dateOfBirth },
-            { label: MEMBER_FILE_TEXTS.profession, value: member.profession },
-            {
-              label: MEMBER_FILE_TEXTS.runningLevel,
-              value: member.runningLevel && levelLabel(member.runningLevel),
-            },
+            ...SEEN_FIELDS.map((field) => ({
+              label: FIELD_TEXTS[field.name].label,
+              value: shownValue(field, member[field.name]),
+            })),
             { label: MEMBER_FILE_TEXTS.source, value: member.sourceLabel },
             { label: MEMBER_FILE_TEXTS.registered, value: member.registered },
             { label: MEMBER_FILE_TEXTS.sessions, value: `${member.sessions}` },
@@ -82,6 +80,7 @@ function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
         label={MEMBER_FILE_TEXTS.plan}
         value={member.planType}
         options={PLAN_TYPES}
+        labels={PLAN_TYPE_LABELS}
       />
       <Choice
         name="role"
@@ -98,7 +97,7 @@ function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
 
 function Phone({ masked, phone }: { masked: string | undefined; phone: string | undefined }) {
   if (masked === undefined) return "–";
-  if (phone) return <a href={`tel:${phone}`}>{phone}</a>;
+  if (phone) return <a href={telLink(phone)}>{phone}</a>;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
       <span className="tabular-nums">{masked}</span>
@@ -129,7 +128,7 @@ function Choice(props: {
           </option>
         ))}
       </Select>
-      <Button aria-label={MEMBER_FILE_TEXTS.saveWhat(label.toLowerCase())}>
+      <Button aria-label={MEMBER_FILE_TEXTS.saveWhat({ shown: label })}>
         {MEMBER_FILE_TEXTS.save}
       </Button>
     </Form>
@@ -148,5 +147,75 @@ export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, 
         }))}
       />
     </Card>
+  );
+}
+
+/** The head of a member's own page; keeps the focus when the button of a move goes with the status that it changed. */
+export function MemberHeader({
+  member,
+  name,
+  isGone,
+}: {
+  member: { id: MemberId; status: MemberStatus };
+  name: string;
+  isGone: boolean;
+}) {
+  const head = useRef<HTMLDivElement>(null);
+  useKeptFocus(head);
+  return (
+    <div ref={head} tabIndex={-1} className="outline-none">
+      <PageHeader
+        title={name}
+        back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
+        intro={<MemberBadge status={member.status} />}
+        actions={!isGone && <MemberActions member={member} name={name} />}
+      />
+    </div>
+  );
+}
+
+/** What an admin can do with a member's record, on its own page. */
+function MemberActions({
+  member,
+  name,
+}: {
+  member: { id: MemberId; status: MemberStatus };
+  name: string;
+}) {
+  const address = `/admin/subscribers/${member.id}`;
+  return (
+    <>
+      <IfRight right="members">
+        <ButtonLink to={`${address}/edit`}>{SUBSCRIBER_PAGE_TEXTS.edit}</ButtonLink>
+        <ButtonLink to={`${address}/merge`} variant="quiet">
+          {SUBSCRIBER_PAGE_TEXTS.merge}
+        </ButtonLink>
+      </IfRight>
+      <MemberMoves memberId={member.id} name={name} status={member.status} size="medium" />
+    </>
+  );
+}
+
+interface MemberListLinkProps {
+  what: "bookings" | "payments";
+  /** How many the page shows. */
+  count: number;
+  name: string | null;
+}
+
+const LISTS = {
+  bookings: { path: "/admin/bookings", filter: { period: "all" }, right: "look" },
+  payments: { path: "/admin/payments", filter: { status: "all" }, right: "money" },
+} as const;
+
+/** Leads to the whole list where a member's page shows its latest part. */
+export function MemberListLink({ what, count, name }: MemberListLinkProps) {
+  const { path, filter, right } = LISTS[what];
+  const isOpen = useRights()(right);
+  if (count < LATEST_SHOWN || name === null || !isOpen) return null;
+  return (
+    <ButtonLink to={`${path}?${new URLSearchParams({ ...filter, q: name })}`} className="w-fit">
+      {MEMBER_LIST_LINK_TEXTS[what]({ name })}
+    </ButtonLink>
   );
 }

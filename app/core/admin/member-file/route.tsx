@@ -1,13 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
-import { membershipRupees } from "~/content/plans";
+import { membershipRupees } from "~/content/club-content.server";
+import { pageTitle } from "~/content/page-club";
 import { listAudit } from "~/core/admin/audit/audit.server";
 import { AuditTable } from "~/core/admin/audit/audit-table";
-import { SUBSCRIBER_TABLE_TEXTS } from "~/core/admin/lists-texts";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
-import { SUBSCRIBER_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/core/admin/registrations/approvals";
 import { type MemberMove, memberMoveForm } from "~/core/admin/registrations/approvals-form";
 import { memberChangeSchema } from "~/core/admin/subscribers/subscribers-form";
 import { BookingList } from "~/core/bookings/my-bookings/booking-list";
@@ -17,53 +14,52 @@ import { listMemberPayments } from "~/core/payments/list-member-payments.server"
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { MemberPayments } from "~/core/payments/member-payments";
 import { findNextMembership } from "~/core/payments/membership/record-membership.server";
-import { MARK_FAILED_TEXT } from "~/core/payments/payments";
 import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
-import { IfRight } from "~/core/people/rights/if-right";
+import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { hasRight } from "~/core/people/rights/roles";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import { findOpeningBalance } from "~/core/progress/overview/find-progress.server";
 import { sourceLabel } from "~/core/reports/shares";
 import { dayOf, formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { listText } from "~/lib/lists";
 import { formatMoment, momentText } from "~/lib/moments";
 import { adminContext, requireRight } from "~/middleware/admin.server";
-import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
-import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { answerForm, changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { MEMBER_FILE_SLOTS } from "~/slots/member-file";
+import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
+import { MEMBER_FILE_TEXTS } from "~/texts/admin/member";
+import { MEMBER_ORIGIN_TEXTS } from "~/texts/admin/origin";
+import { SUBSCRIBER_PAGE_TEXTS, SUBSCRIBER_TABLE_TEXTS } from "~/texts/admin/pages";
+import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { BookEvent } from "./book-event";
 import { handleMemberChange, MEMBER_CHANGE_RIGHTS } from "./handle-member-change.server";
 import { findMemberDesk, findMemberFile, listNextEvents } from "./list-next-events.server";
-import { MemberDesk } from "./member-desk";
+import { BookEvent, MemberDesk, RecordMembership } from "./member-desk";
 import { LATEST_SHOWN } from "./member-desk-rules";
-import { MemberConsents, MemberFile } from "./member-file";
-import { MemberHeader } from "./member-header";
-import { MemberListLink } from "./member-list-link";
+import { MemberConsents, MemberFile, MemberHeader, MemberListLink } from "./member-file";
 import { findMemberOrigin, listMovedIn } from "./member-origin.server";
-import { balanceLines, MEMBER_ORIGIN_TEXTS, originLabel } from "./origin-texts";
-import { RecordMembership } from "./record-membership";
+import { balanceLines, originLabel } from "./origin-texts";
 
 const AUDIT_SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [
-  { title: SUBSCRIBER_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => SUBSCRIBER_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
-  const failed = "Failed to load subscribers. Please try again.";
+  const { content, db, now, timeZone } = context.get(requestContext);
+  const failed = MEMBER_FILE_TEXTS.failed;
   return await readOrFail(context, { failed }, async () => {
     const { memberId } = params;
     const { role } = context.get(adminContext);
-    const renewal = { memberId, today: dayOf(now, timeZone), priceRupees: membershipRupees() };
+    const priceRupees = membershipRupees(content);
+    const renewal = { memberId, today: dayOf(now, timeZone), priceRupees };
     const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
     const member = await findMemberFile(db, { memberId, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
@@ -97,7 +93,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       member: {
         ...shown,
         sourceLabel: sourceLabel(member.source, { isMovedIn: movedIn.has(member.id) }),
-        dateOfBirth: member.dateOfBirth && formatDay(member.dateOfBirth, { year: true }).slice(5),
         lastRun: member.lastRun && formatDay(member.lastRun, { year: true }),
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),
       },
@@ -114,9 +109,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       balance: balance ? balanceLines(balance) : [],
       payments: payments.map(({ paidAt, createdAt, date, title, membershipId, ...payment }) => ({
         ...payment,
-        title: [title && date && `${title}, ${formatDay(date)}`, membershipId && "Membership"]
-          .filter(Boolean)
-          .join(" and "),
+        title: listText(
+          [
+            title && date && `${title}, ${formatDay(date)}`,
+            membershipId && MEMBER_FILE_TEXTS.membership,
+          ].filter((part): part is string => Boolean(part)),
+        ),
         asked: formatDay(dayOf(createdAt, timeZone), { year: true }),
         paidWhen: momentText(paidAt, timeZone),
       })),
@@ -134,12 +132,14 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData();
   if (form.has("memberId")) return await moveMember(args);
   return form.has("paymentId")
-    ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
-    : await changeOrFail(args.context, MEMBER_CHANGE_FAILED, () => changeMember(args, form));
+    ? await changeOrFail(args.context, PAYMENTS_TEXTS.markFailed, () => markOnePaid(args, form))
+    : await changeOrFail(args.context, APPROVALS_TEXTS.memberMoveFailed, () =>
+        changeMember(args, form),
+      );
 }
 
 async function moveMember(args: Route.ActionArgs) {
-  requireRight(args, "members");
+  await requireRight(args, "members");
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
   const change = (move: MemberMove) => handleMemberMove(db, { ...move, ...by });
@@ -147,7 +147,7 @@ async function moveMember(args: Route.ActionArgs) {
 }
 
 async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
-  requireRight({ context, request }, "money");
+  await requireRight({ context, request }, "money");
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
@@ -164,10 +164,10 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   const submission = parseWithZod(form, { schema: memberChangeSchema });
   if (submission.status !== "success") {
     const [text] = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    return data({ ok: false, text: text ?? MEMBER_CHANGE_FAILED }, { status: 400 });
+    return data({ ok: false, text: text ?? APPROVALS_TEXTS.memberMoveFailed }, { status: 400 });
   }
   const change = submission.value;
-  requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
+  await requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
   const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
   const answer = await handleMemberChange(db, {
     ...by,
@@ -228,6 +228,11 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       <section className="grid gap-3">
         <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
+        <IfRight right="money">
+          <ButtonLink to={`/admin/subscribers/${member.id}/money`} className="w-fit">
+            {SUBSCRIBER_PAGE_TEXTS.money}
+          </ButtonLink>
+        </IfRight>
         <MemberListLink what="payments" count={payments.length} name={member.name} />
       </section>
       <MemberConsents consents={member.consents} />
@@ -263,7 +268,7 @@ function MemberOrigin({ origin, balance }: MemberOriginProps) {
           })),
           {
             label: MEMBER_ORIGIN_TEXTS.bookings,
-            value: MEMBER_ORIGIN_TEXTS.cameAlong(origin.bookings),
+            value: MEMBER_ORIGIN_TEXTS.cameAlong({ bookings: origin.bookings }),
           },
         ]}
       />

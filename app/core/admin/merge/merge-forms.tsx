@@ -1,15 +1,17 @@
 import { Form, useNavigation } from "react-router";
+import type { FoundMember } from "~/core/admin/subscribers/subscribers.server";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
-import { Button } from "~/ui/button";
+import { MERGE_FORMS_TEXTS } from "~/texts/admin/member";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import { PhoneField } from "~/ui/phone-field";
+import { MarkedText } from "~/ui/marked-text";
 import { MemberBadge } from "../member-file/member-badge";
-import { MERGE_FORMS_TEXTS } from "../member-file/member-texts";
+
 import { MERGE_WORD } from "./merges";
 
 interface Candidate {
@@ -29,28 +31,50 @@ export interface MergeFormsProps {
   typed: string;
   member: Candidate;
   other: Candidate | undefined;
+  /** The other members who were found, to choose one of them. */
+  others: FoundMember[];
   /** The problems of the typed confirmation. */
   unconfirmed: string[] | undefined;
 }
 
 /** Finds the other record of a person, shows both side by side, and merges them. */
-export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProps) {
+export function MergeForms({ typed, member, other, others, unconfirmed }: MergeFormsProps) {
   const isBusy = useNavigation().formData?.get("goneId") === other?.id;
   return (
     <>
       <Form className="flex max-w-md items-end gap-2" role="search">
-        <PhoneField
+        <Input
           key={typed}
           className="grow"
-          label={MERGE_FORMS_TEXTS.phoneNumberOfThe}
-          name="phone"
+          label={MERGE_FORMS_TEXTS.whoIsTheOther}
+          type="search"
+          name="who"
           autoComplete="off"
+          maxLength={100}
           defaultValue={typed}
           required
         />
         <Button>{MERGE_FORMS_TEXTS.find}</Button>
       </Form>
-      {typed !== "" && !other && (
+      {!other && others.length > 0 && (
+        <ul className="max-w-xl divide-y divide-line">
+          {others.map(({ id, name, phone }) => (
+            <li key={id} className="flex items-center justify-between gap-4 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <b>{name ?? MERGE_FORMS_TEXTS.noNameYet}</b>{" "}
+                <span className="whitespace-nowrap text-muted">{phone}</span>
+              </span>
+              <ButtonLink to={`?${new URLSearchParams({ who: typed, with: id })}`} size="small">
+                <MarkedText
+                  text={MERGE_FORMS_TEXTS.choose({ what: name ?? phone })}
+                  marks={{ what: (words) => <span className="sr-only">{words}</span> }}
+                />
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {typed !== "" && !other && others.length === 0 && (
         <EmptyState title={MERGE_FORMS_TEXTS.noOtherRecordHas}>
           {MERGE_FORMS_TEXTS.checkTheNumber}
         </EmptyState>
@@ -65,7 +89,7 @@ export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProp
             <input type="hidden" name="goneId" value={other.id} />
             <p>{MERGE_FORMS_TEXTS.bookingsPaymentsCreditRuns}</p>
             <Input
-              label={MERGE_FORMS_TEXTS.typeToConfirm(MERGE_WORD)}
+              label={MERGE_FORMS_TEXTS.typeToConfirm({ word: MERGE_WORD })}
               hint={MERGE_FORMS_TEXTS.aMergeCantBe}
               name="confirm"
               autoComplete="off"

@@ -1,14 +1,21 @@
+import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
+import { leaveInTransaction } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
+import { PLAN_TYPES } from "~/core/people/members";
 import { lockMember } from "~/core/people/members.server";
+import { emptyProfile } from "~/core/people/profile/profile-columns.server";
+import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
+import { isOwnNumber } from "~/core/people/profile/profiles";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
-import type { Db } from "~/db/tables";
+import type { Db, Tables } from "~/db/tables";
+import type { PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import { daysPaidTwice, type MergeRefusal, MergeRefused } from "./merges";
-import { retireMember } from "./retire-member.server";
 import { transferMemberRows } from "./transfer-member-rows.server";
 
 type Outcome = { ok: true } | { ok: false; reason: MergeRefusal };
@@ -54,6 +61,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   if (living.length < 2) throw new MergeRefused("not_found");
   const [clash] = await listMergeClashes(db, input);
   if (clash) throw new MergeRefused(clash);
+  await leaveSpareWaitlists(db, input);
   await lengthenMembership(db, input);
   await transferMemberRows(db, input);
   await retireMember(db, input);
@@ -93,46 +101,60 @@ export async function lengthenMembership(
 /** The kinds of data that both records hold and one person can have only once. */
 async function listMergeClashes(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; today: Day },
+  input: { memberId: MemberId; goneId: MemberId; today: Day; now: Instant },
 ): Promise<MergeRefusal[]> {
-  const ids = [input.memberId, input.goneId];
-  const bookings = await db
-    .selectFrom("bookings")
-    .select("event_id")
-    .where("member_id", "in", ids)
-    .where("is_guest", "=", 0)
-    .where(seatHeld("status"))
-    .execute();
-  const waiting = await db
-    .selectFrom("waitlist_entries")
-    .select("event_id")
-    .where("member_id", "in", ids)
-    .where("status", "in", ["waiting", "offered"])
-    .execute();
+  const shared = await listSharedEvents(db, { ...input, limit: 1 });
   const memberships = await db
     .selectFrom("memberships")
     .select(["member_id", "status"])
-    .where("member_id", "in", ids)
-    .where("status", "in", ["active", "pending"])
+    .where("member_id", "in", [input.memberId, input.goneId])
+    .where("status", "in", LIVE_MEMBERSHIPS)
     .where("ends_before", ">", input.today)
     .execute();
   const isUnpaid = memberships.some((membership) => membership.status === "pending");
   const clashes: [MergeRefusal, boolean][] = [
-    ["both_booked", isTwice(bookings.map(({ event_id: id }) => id))],
-    ["both_waiting", isTwice(waiting.map(({ event_id: id }) => id))],
+    ["both_booked", shared.length > 0],
     ["both_members", isUnpaid && new Set(memberships.map(({ member_id: id }) => id)).size > 1],
   ];
   return clashes.flatMap(([reason, isThere]) => (isThere ? reason : []));
 }
 
-function isTwice(ids: string[]): boolean {
-  return new Set(ids).size < ids.length;
+/**
+ * Takes a person with two records off the waitlists where one place is enough: of runs that they are booked on, and of
+ * the later of two places, unless that one is offered a seat. Call it in the transaction of the merge.
+ */
+async function leaveSpareWaitlists(
+  db: Db,
+  { memberId, goneId, now }: { memberId: MemberId; goneId: MemberId; now: Instant },
+): Promise<void> {
+  const ids = [memberId, goneId];
+  const places = await db
+    .selectFrom("waitlist_entries as w")
+    .select(["w.event_id as eventId", "w.member_id as memberId", "w.status"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.event_id", "=", "w.event_id")
+          .where("b.member_id", "in", ids)
+          .where("b.is_guest", "=", 0)
+          .where(seatHeld("b.status")),
+      ).as("isBooked"),
+    )
+    .where("w.member_id", "in", ids)
+    .where("w.status", "in", ["waiting", "offered"])
+    .orderBy("w.place")
+    .execute();
+  for (const [eventId, own] of Map.groupBy(places, (place) => place.eventId)) {
+    const first = own.find(({ status }) => status === "offered") ?? own[0];
+    for (const place of own)
+      if (place.isBooked || place !== first)
+        await leaveInTransaction(db, { eventId, memberId: place.memberId, now });
+  }
 }
 
-/** A record as it is compared with another before the two are merged, by id or stored number; undefined for none. */
-export async function findMergeCandidate(db: Db, by: { memberId: MemberId } | { phone: string }) {
-  const [column, value] =
-    "phone" in by ? (["m.phone", by.phone] as const) : (["m.id", by.memberId] as const);
+/** A record as it is compared with another before the two are merged; undefined for none. */
+export async function findMergeCandidate(db: Db, { memberId }: { memberId: MemberId }) {
   const found = await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
@@ -140,7 +162,7 @@ export async function findMergeCandidate(db: Db, by: { memberId: MemberId } | { 
     .select(["m.id", "m.phone", "m.email", "m.status", "m.created_at as createdAt"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     .select(["d.sessions", "d.last_run as lastRun", "c.rupees as creditRupees"])
-    .where(column, "=", value)
+    .where("m.id", "=", memberId)
     .where("m.phone", "like", "+%")
     .executeTakeFirst();
   if (!found) return undefined;
@@ -149,27 +171,123 @@ export async function findMergeCandidate(db: Db, by: { memberId: MemberId } | { 
 }
 
 /**
- * Events that both records are booked on, the latest first; the two are merged only once one booking is
- * cancelled.
+ * Events that the person of two records holds two seats of, the latest first: each record's own, and of runs to come
+ * those of a guest with its number. The two are merged only once one booking is cancelled.
  */
 export async function listSharedEvents(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; limit: number },
+  input: { memberId: MemberId; goneId: MemberId; now: Instant; limit: number },
 ): Promise<{ title: string; date: string }[]> {
-  return await db
-    .selectFrom("bookings as one")
-    .innerJoin("bookings as other", (join) =>
-      join
-        .onRef("other.event_id", "=", "one.event_id")
-        .on("other.member_id", "=", input.goneId)
-        .on("other.is_guest", "=", 0)
-        .on(seatHeld("other.status")),
-    )
-    .select(["one.title", "one.date"])
-    .where("one.member_id", "=", input.memberId)
-    .where("one.is_guest", "=", 0)
-    .where(seatHeld("one.status"))
-    .orderBy("one.starts_at", "desc")
-    .limit(input.limit)
+  const ids = [input.memberId, input.goneId];
+  const seats = db
+    .selectFrom("bookings")
+    .select(["event_id as eventId", "title", "date", "starts_at as startsAt"]);
+  const own = await seats
+    .where("member_id", "in", ids)
+    .where("is_guest", "=", 0)
+    .where(seatHeld("status"))
     .execute();
+  const asGuest = await seats
+    .where("participant_phone", "in", (eb) =>
+      eb.selectFrom("members").select("phone").where("id", "in", ids),
+    )
+    // A literal, so that the planner can use the partial index over guests' numbers.
+    .where("is_guest", "=", sql.lit(1))
+    .where("starts_at", ">", input.now)
+    .where(seatHeld("status"))
+    .execute();
+  return [...Map.groupBy([...own, ...asGuest], ({ eventId }) => eventId).values()]
+    .flatMap(([one, other]) => (one && other ? one : []))
+    .toSorted((one, other) => other.startsAt - one.startsAt)
+    .slice(0, input.limit)
+    .map(({ title, date }) => ({ title, date }));
+}
+
+/** Tables whose rows a retired record does not need; rows of some are the same at the record that stays. */
+export const RETIRED_TABLES = [
+  "sessions",
+  "push_subscriptions",
+  "messages",
+  "volunteers",
+  "guardians",
+  "passkeys",
+  "passkey_offers",
+  "notification_choices",
+  "member_emails",
+  "calendar_feeds",
+  "erasure_requests",
+] as const satisfies (keyof Tables)[];
+
+/** Columns that the record that stays takes over where its own are empty. */
+const TAKEN_OVER = [
+  ...PROFILE_FIELDS.filter((field) => field.kind !== "list").map(({ column }) => column),
+  "picture_id" as const,
+  "wanted_plan" as const,
+];
+
+/**
+ * Takes name, number and access from a record that was merged into another, which gets what it lacks, the higher plan and
+ * a run leader's role. Call it in the transaction of the merge.
+ */
+export async function retireMember(
+  db: Db,
+  input: { memberId: MemberId; goneId: MemberId; now: Instant },
+): Promise<void> {
+  const { memberId, goneId, now } = input;
+  const select = (id: MemberId) =>
+    db
+      .selectFrom("members")
+      .select([...TAKEN_OVER, "phone", "plan_type", "role"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const [kept, gone] = [await select(memberId), await select(goneId)];
+  const contact = [kept, gone]
+    .map((one) => one.emergency_contact)
+    .find((typed) => typed && ![kept, gone].some(({ phone }) => isOwnNumber(typed, phone)));
+  // Unique columns first: the other record may take over the user name.
+  await db
+    .updateTable("members")
+    .set({ ...emptyProfile(), picture_id: null, wanted_plan: null })
+    .set({ phone: `erased-${goneId}`, invite_code: `erased-${goneId}`, join_crew: 0 })
+    .set({ status: "inactive", status_reason: "merged" })
+    .set({ role: "member", plan_type: "Basic", updated_at: now })
+    .where("id", "=", goneId)
+    .execute();
+  const taken = TAKEN_OVER.flatMap((column) =>
+    kept[column] === null && gone[column] !== null ? [[column, gone[column]]] : [],
+  );
+  await db
+    .updateTable("members")
+    .set((eb) => ({
+      ...Object.fromEntries(taken),
+      // The two are one person, who may have named their own other number.
+      emergency_contact: contact ?? null,
+      plan_type: higherPlan(kept.plan_type, gone.plan_type),
+      role: gone.role === "run_leader" ? gone.role : kept.role,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", memberId)
+    .execute();
+  // Data export and erasure find contact messages by the number.
+  await db
+    .updateTable("contacts")
+    .set({ whatsapp: kept.phone })
+    .where("whatsapp", "=", gone.phone)
+    .execute();
+  for (const table of RETIRED_TABLES)
+    await db.deleteFrom(table).where("member_id", "=", goneId).execute();
+  await db.deleteFrom("otp_challenge").where("phone", "=", gone.phone).execute();
+  await db
+    .updateTable("consent")
+    .set({ withdrawn_at: now })
+    .where("member_id", "=", goneId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  if (gone.picture_id && kept.picture_id)
+    await db.deleteFrom("pictures").where("id", "=", gone.picture_id).execute();
+}
+
+function higherPlan(one: PlanType, other: PlanType): PlanType {
+  return PLAN_TYPES.indexOf(one) > PLAN_TYPES.indexOf(other) ? one : other;
 }

@@ -1,18 +1,8 @@
 import { type Day, daysBetween, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+import { MERGES_TEXTS } from "~/texts/admin/merge";
 
-export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_waiting" | "both_members";
-
-/** Why two records were not merged, in words for the admin. */
-export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
-  not_found: "One of the two records no longer exists.",
-  same: "This is the same record.",
-  both_booked:
-    "Both are booked on the same run: cancel one of those two bookings first; a completed one has its status reset before.",
-  both_waiting: "Both are on the waitlist of the same run: take one of them off it first.",
-  both_members:
-    "Both have a membership, and one of them isn’t paid yet: mark it as paid first, or have it taken back.",
-};
+export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_members";
 
 /** The events in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
 export function sharedEventsText(runs: readonly { title: string; date: Day }[]): string {
@@ -27,7 +17,9 @@ export class MergeRefused extends Refusal<MergeRefusal> {}
 /** What an admin types before two records are merged for good. */
 export const MERGE_WORD = "MERGE";
 
-export const MERGE_UNCONFIRMED_TEXT = `Type ${MERGE_WORD} in this field first. Nothing was changed.`;
+export function mergeUnconfirmedText() {
+  return MERGES_TEXTS.mergeUnconfirmedText({ mergeWord: MERGE_WORD });
+}
 
 export function isMergeConfirmed(typed: string): boolean {
   return typed.trim().toUpperCase() === MERGE_WORD;

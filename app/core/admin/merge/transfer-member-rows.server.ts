@@ -22,6 +22,7 @@ export const MOVED_TABLES = [
   "whatsapp_people",
   "whatsapp_messages",
   "removed_activities",
+  "renewals",
 ] as const satisfies (keyof Tables)[];
 
 /** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
@@ -43,6 +44,7 @@ export async function transferMemberRows(
   input: { memberId: MemberId; goneId: MemberId },
 ): Promise<void> {
   const { memberId, goneId } = input;
+  await stopSecondRenewal(db, input);
   for (const table of MOVED_TABLES)
     await db
       .updateTable(table)
@@ -117,5 +119,26 @@ async function moveCredit(
         .column("member_id")
         .doUpdateSet((eb) => ({ rupees: eb("credit_balances.rupees", "+", gone.rupees) })),
     )
+    .execute();
+}
+
+/** One person pays for a month once: where both records renew by themselves, that of the record that goes stops. */
+async function stopSecondRenewal(
+  db: Db,
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
+): Promise<void> {
+  const live = ["asked", "active", "paused", "failing"] as const;
+  const own = await db
+    .selectFrom("renewals")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("state", "in", live)
+    .executeTakeFirst();
+  if (!own) return;
+  await db
+    .updateTable("renewals")
+    .set({ state: "stopping", next_check_at: 0 })
+    .where("member_id", "=", goneId)
+    .where("state", "in", live)
     .execute();
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useRights } from "~/core/people/rights/use-rights";
+import { useRights } from "~/core/people/rights/if-right";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { Button } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
+import { MEMBER_MOVES_TEXTS } from "~/texts/admin/member";
+import { Button, buttonStyle } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { keepRowFocus } from "~/ui/use-row-keys";
-import { MEMBER_MOVES_TEXTS } from "../member-file/member-texts";
+
 import { MEMBER_MOVES } from "../registrations/approvals";
 
 /** Buttons for the moves from a member's status; some open a field for a reason. */
@@ -16,29 +17,32 @@ export function MemberMoves({
   memberId,
   name,
   status,
+  size = "small",
 }: {
   memberId: MemberId;
   name: string;
   status: MemberStatus;
+  size?: "small" | "medium";
 }) {
   if (!useRights()("members")) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {MEMBER_MOVES[status].map((move) =>
-        move.asksReason ? (
-          <details key={move.to} className="min-w-0">
+      {MEMBER_MOVES[status].map(({ to, label: key, asksReason }) => {
+        const label = APPROVALS_TEXTS[key];
+        return asksReason ? (
+          <details key={to} className="min-w-0">
             <summary
-              aria-label={`${move.label}… ${name}`}
+              aria-label={`${label}… ${name}`}
               className={classNames(
-                buttonStyle({ variant: "quiet", size: "small" }),
+                buttonStyle({ variant: "quiet", size }),
                 "list-none [&::-webkit-details-marker]:hidden",
               )}
             >
-              {move.label}…
+              {label}…
             </summary>
-            <MoveForm {...{ memberId, status }} to={move.to}>
+            <MoveForm {...{ memberId, status }} to={to}>
               <Input
-                label={MEMBER_MOVES_TEXTS.reasonTo(move.label.toLowerCase(), name)}
+                label={MEMBER_MOVES_TEXTS.reasonTo({ shown: label, name })}
                 hideLabel
                 name="reason"
                 placeholder={MEMBER_MOVES_TEXTS.reason}
@@ -46,18 +50,18 @@ export function MemberMoves({
                 required
               />
               <Button size="small" variant="danger">
-                {move.label}
+                {label}
               </Button>
             </MoveForm>
           </details>
         ) : (
-          <MoveForm key={move.to} {...{ memberId, status }} to={move.to}>
-            <Button size="small" aria-label={`${move.label} ${name}`}>
-              {move.label}
+          <MoveForm key={to} {...{ memberId, status }} to={to}>
+            <Button size={size} aria-label={`${label} ${name}`}>
+              {label}
             </Button>
           </MoveForm>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { dropNotifications, notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import {
+  findOwnStatusChange,
+  recordAudit,
+  recordUndo,
+} from "~/core/people/audit/record-undo.server";
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
@@ -8,20 +12,21 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Instant, SECOND_MS } from "~/lib/dates";
+import { APPROVAL_NOTIFICATION_TEXTS } from "~/texts/admin/approvals";
 import {
-  APPROVAL_NOTIFICATION_TEXTS,
   approvalCause,
   isMemberMove,
   MEMBER_MOVED,
   MEMBER_UNDO_SECONDS,
   type MemberMoveRefusal,
   type MemberMoveResult,
+  type MemberUndoRefusal,
+  MemberUndoRefused,
   maySignIn,
   movedMembers,
   refusedMemberMove,
   undoneMembers,
 } from "../registrations/approvals";
-import { undoMemberMove } from "./undo-member-move.server";
 
 interface Move {
   from: MemberStatus;
@@ -48,27 +53,15 @@ export async function moveMembers(
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   return await inTransaction(db, async (db) => {
     const reasons = await listReasons(db, input);
-    const moved = await db
-      .updateTable("members")
-      .set({
-        status: input.to,
-        status_reason: maySignIn(input.to) ? null : (input.reason ?? null),
-        updated_at: input.now,
-      })
-      .where("id", "in", input.memberIds)
-      .where("status", "=", input.from)
-      // One that was erased or merged has no number, and nobody to sign in with it.
-      .where("phone", "like", "+%")
-      .returning("id")
-      .execute();
-    if (moved.length < new Set(input.memberIds).size) throw new ChangedMeanwhile();
+    const memberIds = [...new Set(input.memberIds)];
+    for (const memberId of memberIds) await moveOne(db, { ...input, memberId });
     if (!maySignIn(input.to)) {
-      await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+      await db.deleteFrom("sessions").where("member_id", "in", memberIds).execute();
     }
-    await notifyOfApproval(db, { ...input, memberIds: moved.map(({ id }) => id) });
-    for (const { id } of moved) {
-      await refreshBoardVisibility(db, { ...input, memberId: id });
-      await recordMove(db, { ...input, memberId: id, reasonBefore: reasons.get(id) });
+    await notifyOfApproval(db, { ...input, memberIds });
+    for (const memberId of memberIds) {
+      await refreshBoardVisibility(db, { ...input, memberId });
+      await recordMove(db, { ...input, memberId, reasonBefore: reasons.get(memberId) });
     }
     return { ok: true } as const;
   }).catch((error: unknown) => {
@@ -78,6 +71,23 @@ export async function moveMembers(
 }
 
 class ChangedMeanwhile extends Error {}
+
+/** One by one, as a database that is given many ids may read everybody with the status instead. */
+async function moveOne(db: Db, input: Move & { memberId: MemberId }): Promise<void> {
+  const moved = await db
+    .updateTable("members")
+    .set({
+      status: input.to,
+      status_reason: maySignIn(input.to) ? null : (input.reason ?? null),
+      updated_at: input.now,
+    })
+    .where("id", "=", input.memberId)
+    .where("status", "=", input.from)
+    // One that was erased or merged has no number, and nobody to sign in with it.
+    .where("phone", "like", "+%")
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) throw new ChangedMeanwhile();
+}
 
 /** The suspension reasons of these members; a move clears them. */
 async function listReasons(
@@ -118,15 +128,18 @@ export async function notifyOfApproval(
 ): Promise<void> {
   const { memberIds, from, to, now } = input;
   if (from !== "pending") return;
-  const words =
+  const words = () =>
     to === "active"
       ? { kind: "approved" as const, ...APPROVAL_NOTIFICATION_TEXTS.approved, link: "/events" }
       : { kind: "rejected" as const, ...APPROVAL_NOTIFICATION_TEXTS.rejected, link: "/contact" };
   await notifyMembers(db, {
-    notifications: memberIds.map((memberId) => ({
-      ...{ memberId, ...words, cause: approvalCause(now) },
-      notBefore: now + MEMBER_UNDO_SECONDS * SECOND_MS,
-    })),
+    notifications: () =>
+      memberIds.map((memberId) => ({
+        memberId,
+        ...words(),
+        cause: approvalCause(now),
+        notBefore: now + MEMBER_UNDO_SECONDS * SECOND_MS,
+      })),
     now,
   });
 }
@@ -180,4 +193,65 @@ export async function handleMemberMove(db: Db, input: Input): Promise<MemberMove
     : await moveMembers(db, { ...move, reason });
   if (!outcome.ok) return refusedMemberMove(outcome.reason);
   return isUndo ? undoneMembers(move.from) : movedMembers(move);
+}
+
+interface Undo {
+  memberIds: MemberId[];
+  from: MemberStatus;
+  to: MemberStatus;
+  /** When the move was made; equals the member's `updated_at` unless changed since. */
+  movedAt: Instant;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+type UndoMemberMoveOutcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
+
+/**
+ * Undoes an admin's own move of one or more members within some seconds, all or none. Refuses later, and when
+ * a member was changed since. Sessions that the move ended stay ended.
+ */
+export async function undoMemberMove(db: Db, input: Undo): Promise<UndoMemberMoveOutcome> {
+  if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
+  if (input.now - input.movedAt > MEMBER_UNDO_SECONDS * 1000)
+    return { ok: false, reason: "too_late" };
+  try {
+    await inTransaction(db, async (db) => {
+      for (const memberId of new Set(input.memberIds)) await undo(db, { ...input, memberId });
+      if (!maySignIn(input.from))
+        await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+    });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof MemberUndoRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
+  const { memberId, from, to, now } = input;
+  const subject = { kind: "member" as const, id: memberId };
+  const own = await findOwnStatusChange(db, { ...input, action: MEMBER_MOVED, subject });
+  if (!own) throw new MemberUndoRefused("changed_meanwhile");
+  const back = await db
+    .updateTable("members")
+    .set({ status: from, status_reason: own.reasonBefore ?? null, updated_at: now })
+    .where("id", "=", memberId)
+    .where("status", "=", to)
+    .where("updated_at", "=", input.movedAt)
+    .executeTakeFirst();
+  if (back.numUpdatedRows === 0n) throw new MemberUndoRefused("changed_meanwhile");
+  await dropApprovalNotification(db, { memberId, movedAt: input.movedAt });
+  await refreshBoardVisibility(db, input);
+  await recordUndo(db, { ...input, action: "member_move_undone", subject });
+}
+
+/** Withdraws the notification of the move that an admin made at `movedAt`. */
+export async function dropApprovalNotification(
+  db: Db,
+  { memberId, movedAt }: { memberId: MemberId; movedAt: Instant },
+): Promise<void> {
+  await dropNotifications(db, { memberId, causes: [approvalCause(movedAt)] });
 }

@@ -1,21 +1,35 @@
-import { LogOut, Menu, Search } from "lucide-react";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { Form, Link, useLocation } from "react-router";
-import { ADMIN_FRAME_TEXTS } from "~/core/people/rights/panel-texts";
-import { ROLE_TITLES } from "~/core/people/rights/roles";
+import {
+  CalendarDays,
+  Inbox,
+  IndianRupee,
+  LogOut,
+  Menu,
+  Search,
+  Settings,
+  Sunrise,
+  Users,
+} from "lucide-react";
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { Form, Link, NavLink, useLocation } from "react-router";
+import type { AddedTab } from "~/core/people/rights/access";
 import type { AdminRole } from "~/db/tables/access";
+import { ADMIN_FRAME_TEXTS } from "~/texts/people/rights-panel";
+import { ROLE_TITLES } from "~/texts/people/roles";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
-import { type AddedTab, AdminNav } from "./admin-nav";
+import { classNames } from "~/ui/class-names";
+import { listPlaces, type PlaceName } from "./places";
 
-export interface Who {
+interface Who {
   displayName: string;
   role: AdminRole;
 }
 
 interface Framed extends Who {
-  /** The tabs that extensions add. */
-  tabs: AddedTab[];
+  /** The tabs that parts add. */
+  tabs: readonly AddedTab[];
+  /** How many findings of Health need somebody. */
+  needsYou: number;
 }
 
 /** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
@@ -55,17 +69,17 @@ export function AdminNavigation(props: Framed) {
   );
 }
 
-function Sidebar({ displayName, role, tabs }: Framed) {
+function Sidebar({ displayName, role, tabs, needsYou }: Framed) {
   return (
     <aside
       aria-label={ADMIN_FRAME_TEXTS.adminPanel}
       data-theme="dark"
       data-print="hide"
-      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
+      className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
     >
       <p className="heading px-3 pt-2 text-lg">{ADMIN_FRAME_TEXTS.fitnessManagement}</p>
       <div className="grow">
-        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} added={tabs} />
+        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} added={tabs} needsYou={needsYou} />
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <WhoAmI displayName={displayName} role={role} />
@@ -75,7 +89,7 @@ function Sidebar({ displayName, role, tabs }: Framed) {
   );
 }
 
-function MobileBar({ displayName, role, tabs }: Framed) {
+function MobileBar({ displayName, role, tabs, needsYou }: Framed) {
   const { pathname } = useLocation();
   return (
     <div
@@ -89,10 +103,16 @@ function MobileBar({ displayName, role, tabs }: Framed) {
           <span className="inline-flex items-center gap-2 font-bold">
             <Menu aria-hidden className="size-5" />
             {ADMIN_FRAME_TEXTS.menu}
+            <NeedsYou count={needsYou} />
           </span>
         </summary>
         <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
-          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} role={role} added={tabs} />
+          <AdminNav
+            label={ADMIN_FRAME_TEXTS.adminMenu}
+            role={role}
+            added={tabs}
+            needsYou={needsYou}
+          />
           <div className="grid gap-3 border-t border-line pt-4">
             <WhoAmI displayName={displayName} role={role} />
             <Logout />
@@ -141,11 +161,11 @@ function SearchForm() {
         aria-label={ADMIN_FRAME_TEXTS.searchLabel}
         placeholder={ADMIN_FRAME_TEXTS.searchHint}
         maxLength={100}
-        className="min-h-10 w-full rounded-lg border border-control bg-surface pr-10 pl-9.5 hover:border-ink"
+        className="min-h-10 w-full rounded-lg border border-control bg-surface pr-10 pl-9.5 hover:border-ink max-[768px]:pr-2"
       />
       <kbd
         aria-hidden
-        className="absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted"
+        className="absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted max-[768px]:hidden"
       >
         /
       </kbd>
@@ -171,3 +191,97 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
+
+const ICONS: Record<PlaceName, ComponentType<{ className?: string; "aria-hidden"?: boolean }>> = {
+  today: Sunrise,
+  runs: CalendarDays,
+  people: Users,
+  money: IndianRupee,
+  messages: Inbox,
+  club: Settings,
+};
+
+/** The places of the panel with their tabs. The place that is open is marked for the eye; the tab is the current page. */
+function AdminNav({
+  label,
+  role,
+  added,
+  needsYou,
+}: {
+  label: string;
+  role: AdminRole;
+  added: readonly AddedTab[];
+  needsYou: number;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label}>
+      <ul className="grid gap-1">
+        {listPlaces({ role, pathname, added }).map(({ name, label, to, isOpen, tabs }) => {
+          const Icon = ICONS[name];
+          return (
+            <li key={name}>
+              <Link
+                to={to}
+                className={classNames(
+                  "flex min-h-9 items-center gap-2.5 rounded-lg px-3 font-bold no-underline max-[768px]:min-h-11",
+                  "transition-colors duration-150 hover:bg-raised hover:text-ink",
+                  isOpen ? "text-ink" : "text-muted",
+                )}
+              >
+                <Icon aria-hidden className="size-4.5 shrink-0" />
+                {label}
+                {name === "club" && <NeedsYou count={tabs.some(isHealth) ? 0 : needsYou} />}
+              </Link>
+              {tabs.length > 0 && (
+                <ul className="ml-5 grid border-l border-line pl-2">
+                  {tabs.map((tab) => (
+                    <NavItem
+                      key={tab.to}
+                      to={tab.to}
+                      label={tab.label}
+                      count={isHealth(tab) ? needsYou : 0}
+                    />
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const isHealth = ({ to }: { to: string }) => to === "/admin/health";
+
+function NavItem({ to, label, count }: { to: string; label: string; count: number }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === "/admin/payments"}
+        reloadDocument={to === "/qr-scanner"}
+        className={classNames(
+          "flex min-h-7.5 items-center rounded-md px-3 text-muted no-underline max-[768px]:min-h-11",
+          "transition-colors duration-150 hover:bg-raised hover:text-ink",
+          "aria-[current=page]:bg-raised aria-[current=page]:font-bold aria-[current=page]:text-ink",
+        )}
+      >
+        {label}
+        <NeedsYou count={count} />
+      </NavLink>
+    </li>
+  );
+}
+
+/** How many things need somebody, beside Health in the navigation; nothing for none. */
+function NeedsYou({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-warning-soft px-2 text-sm font-bold text-warning">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{ADMIN_FRAME_TEXTS.needsYou({ count })}</span>
+    </span>
+  );
+}

@@ -1,26 +1,29 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { useEffect } from "react";
+import { Outlet } from "react-router";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
-import { SESSION_ENDED_TITLE } from "~/core/people/sessions/ended-session-texts";
+
 import { useFreshOnBack } from "~/core/people/sessions/use-session-refresh";
-import { RouteError } from "~/core/site/frame/route-error";
+import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
+import { countOpenFindings, runningClubOf } from "~/core/site/health/note-operation.server";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { ADDED_PAGES, ADDED_TABS } from "~/parts";
 import { SERVER_SLOTS } from "~/parts.server";
-import { ADDED_TABS, PANEL_SLOTS } from "~/slots/panel";
+import { PANEL_SLOTS } from "~/slots/panel";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
-import { ButtonLink } from "~/ui/button";
+import { NOT_YOUR_ROLE_TEXTS, SESSION_ENDED_TEXTS } from "~/texts/admin/panel-pages";
+import { ENDED_SESSION_TEXTS } from "~/texts/people/sessions";
 import { cachedPart } from "~/ui/cached-part";
-import { EmptyState } from "~/ui/empty-state";
 import { stayOnEndedSession } from "~/ui/ended-session";
+import { MarkedText } from "~/ui/marked-text";
 import { tableLinks } from "~/ui/table-links";
-import { useFoldingKey } from "~/ui/use-folding-key";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
-import { AdminFrame, AdminNavigation, type Who } from "./admin-frame";
-import { NOT_YOUR_ROLE_TEXTS, SESSION_ENDED_TEXTS } from "./errors-texts";
+import { AdminFrame, AdminNavigation } from "./admin-frame";
+import { NotYourRole, panelRefusal } from "./not-your-role";
 import { SignInAgain } from "./sign-in-again";
 
-const Navigation = cachedPart((who: Who) => <AdminNavigation {...who} tabs={ADDED_TABS} />);
+const Navigation = cachedPart(AdminNavigation);
 
 export const links: Route.LinksFunction = tableLinks;
 
@@ -29,17 +32,32 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const DOOR = {
   path: "/admin",
   reasons: ["session_ended", "admin_only"],
+  demoted: "role",
   logout: "/admin/logout",
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSession(DOOR)];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id: adminId, displayName, role, readsWelfare } = context.get(adminContext);
   const unreadWelfare = readsWelfare ? await SERVER_SLOTS.countUnreadWelfare?.(db, { adminId }) : 0;
-  return { displayName, role, unreadWelfare: unreadWelfare ?? 0 };
+  const pages = ADDED_PAGES.filter((path) => path.startsWith("/admin/"));
+  return {
+    displayName,
+    role,
+    pages,
+    tabs: ADDED_TABS,
+    unreadWelfare: unreadWelfare ?? 0,
+    needsYou: await countOpenFindings(
+      db,
+      runningClubOf(context.get(requestContext), {
+        host: url.host,
+        isForwarded: request.headers.has("x-forwarded-for"),
+      }),
+    ),
+  };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -49,7 +67,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <LogoutGuard>
       <AdminFrame
-        navigation={<Navigation displayName={loaderData.displayName} role={loaderData.role} />}
+        navigation={
+          <Navigation
+            displayName={loaderData.displayName}
+            role={loaderData.role}
+            tabs={loaderData.tabs}
+            needsYou={loaderData.needsYou}
+          />
+        }
       >
         {PANEL_SLOTS.WelfareAlert && <PANEL_SLOTS.WelfareAlert unread={loaderData.unreadWelfare} />}
         <Outlet />
@@ -61,26 +86,23 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** Shows the errors that only admins can get; others look as on every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reason = isRouteErrorResponse(error) && error.status === 403 && error.data?.reason;
-  if (reason === "session_ended" || reason === "admin_only")
-    return <SessionEnded hadSession={reason === "session_ended"} />;
-  if (reason === "role") return <NotYourRole />;
-  return <RouteError error={error} />;
+  return (
+    <>
+      <ErrorTitle error={error} />
+      <PanelError error={error} />
+    </>
+  );
 }
 
-/** The page of an admin whose role does not open the address. */
-function NotYourRole() {
+function PanelError({ error }: { error: unknown }) {
+  const reason = panelRefusal(error);
+  if (reason === "session_ended" || reason === "admin_only")
+    return <SessionEnded hadSession={reason === "session_ended"} />;
+  if (reason !== "role") return <ErrorContent error={error} />;
   return (
     <main id="main" className="mx-auto grid max-w-2xl gap-6 p-6">
       <h1 className="text-title">{NOT_YOUR_ROLE_TEXTS.admin}</h1>
-      <EmptyState
-        title={NOT_YOUR_ROLE_TEXTS.yourRoleDoesNot}
-        action={
-          <ButtonLink to="/admin/dashboard">{NOT_YOUR_ROLE_TEXTS.returnToDashboard}</ButtonLink>
-        }
-      >
-        {NOT_YOUR_ROLE_TEXTS.teamShowsWhatEach}
-      </EmptyState>
+      <NotYourRole error={error} />
     </main>
   );
 }
@@ -93,15 +115,38 @@ function SessionEnded({ hadSession }: { hadSession: boolean }) {
       className="column grid min-h-dvh place-content-center justify-items-start gap-4"
     >
       <h1 className="text-title">
-        {hadSession ? SESSION_ENDED_TITLE : SESSION_ENDED_TEXTS.pleaseSignIn}
+        {hadSession ? ENDED_SESSION_TEXTS.sessionEndedTitle : SESSION_ENDED_TEXTS.pleaseSignIn}
       </h1>
       <p className="max-w-prose text-lg text-muted">
-        {SESSION_ENDED_TEXTS.nothingYouTypedIs}{" "}
-        <a href="/admin" target="_blank" rel="noreferrer" className="text-link">
-          {SESSION_ENDED_TEXTS.signInFromANewTab}
-        </a>
-        {SESSION_ENDED_TEXTS.thenReloadThisPage}
+        <MarkedText
+          text={SESSION_ENDED_TEXTS.nothingYouTypedIs}
+          marks={{
+            signIn: (words) => (
+              <a href="/admin" target="_blank" rel="noreferrer" className="text-link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </main>
   );
 }
+
+/** Escape folds the open `<details>` around the focus, which goes back to its summary. */
+function useFoldingKey(): void {
+  useEffect(() => {
+    const fold = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const unfolded = event.target instanceof Element ? event.target.closest(UNFOLDED) : null;
+      if (!unfolded?.matches("details")) return;
+      unfolded.removeAttribute("open");
+      unfolded.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", fold);
+    return () => document.removeEventListener("keydown", fold);
+  }, []);
+}
+
+/** A dialog or popover inside has its own Escape. */
+const UNFOLDED = "details[open], dialog, [popover]";

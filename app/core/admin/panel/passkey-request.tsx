@@ -1,4 +1,6 @@
-import { PASSKEY_REQUEST_TEXTS } from "~/core/people/rights/panel-texts";
+import { IfPage } from "~/core/people/rights/if-right";
+import { PASSKEY_REQUEST_TEXTS } from "~/texts/people/rights-panel";
+
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 
@@ -8,7 +10,11 @@ export function PasskeyRequest() {
     <Alert
       tone="warning"
       title={PASSKEY_REQUEST_TEXTS.yourPasswordAloneOpens}
-      action={<ButtonLink to="/admin/passkeys">{PASSKEY_REQUEST_TEXTS.setUpAPasskey}</ButtonLink>}
+      action={
+        <IfPage path="/admin/passkeys">
+          <ButtonLink to="/admin/passkeys">{PASSKEY_REQUEST_TEXTS.setUpAPasskey}</ButtonLink>
+        </IfPage>
+      }
     >
       <p>{PASSKEY_REQUEST_TEXTS.withAPasskeyA}</p>
     </Alert>

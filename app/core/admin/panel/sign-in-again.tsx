@@ -1,15 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ComponentType, useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
-import { useHeldForm } from "~/core/people/codes/use-held-form";
-import { SIGN_IN_AGAIN_TEXTS } from "~/core/people/rights/panel-texts";
-import { EndedSessionDialog } from "~/core/people/sessions/ended-session-dialog";
-import { useEndedSession } from "~/core/people/sessions/use-ended-session";
-import type { PasskeyButtonProps } from "~/core/people/sign-in/passkey-sign-in";
+import {
+  EndedSessionDialog,
+  useEndedSession,
+  useHeldForm,
+} from "~/core/people/sessions/ended-session-dialog";
+import type { PasskeyButtonProps } from "~/core/people/sign-in/sign-in-prompt";
+import { ROLE_CHANGED_TEXTS, SIGN_IN_AGAIN_TEXTS } from "~/texts/people/rights-panel";
 import { Button } from "~/ui/button";
-import type { EndedSession } from "~/ui/ended-session";
+import { type EndedSession, setEndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { QuestionDialog } from "~/ui/question-dialog";
 import { useFormRoute } from "~/ui/use-form-route";
 
 const SIGN_IN_ROUTE = "core/people/admin-sign-in/route";
@@ -25,22 +28,48 @@ interface SignInAgainProps {
   PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
 }
 
-/** Asks for the password over a page whose session has ended, then sends the form that was refused. */
+/**
+ * Asks for the password over a page whose session has ended, then sends the form that was refused. Over a page whose person
+ * has another role now, says so; what they typed stays.
+ */
 export function SignInAgain({ PasskeyButton }: SignInAgainProps) {
   useFormRoute(SIGN_IN_ROUTE);
   const ended = useEndedSession();
+  if (ended?.isDemoted) return ended.isSeen ? null : <RoleChanged ended={ended} />;
   return ended && <SignInDialog {...{ ended, PasskeyButton }} />;
+}
+
+function RoleChanged({ ended }: { ended: EndedSession }) {
+  const stay = () => setEndedSession({ ...ended, isSeen: true });
+  return (
+    <QuestionDialog title={ROLE_CHANGED_TEXTS.title} onStay={stay}>
+      {(close) => (
+        <>
+          <p>{ROLE_CHANGED_TEXTS.text}</p>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="button" variant="primary" onClick={close}>
+              {ROLE_CHANGED_TEXTS.stay}
+            </Button>
+            <a href="/admin/dashboard" className="text-link">
+              {ROLE_CHANGED_TEXTS.leave}
+            </a>
+          </div>
+        </>
+      )}
+    </QuestionDialog>
+  );
 }
 
 function SignInDialog({ ended, PasskeyButton }: SignInAgainProps & { ended: EndedSession }) {
   const { Form, data, state, submit: send } = useFetcher<Answer>();
+  const isStep = data?.step === 2;
   const sendPasskey = useCallback(
     (answer: string) =>
       void send(
-        { intent: "passkey-step", stay: "here", answer },
+        { intent: isStep ? "passkey-step" : "passkey", stay: "here", answer },
         { method: "post", action: "/admin" },
       ),
-    [send],
+    [send, isStep],
   );
   const sendHeld = useHeldForm(ended);
 
@@ -57,16 +86,12 @@ function SignInDialog({ ended, PasskeyButton }: SignInAgainProps & { ended: Ende
       <Form method="post" action="/admin" className="grid gap-4">
         <input type="hidden" name="stay" value="here" />
         <ErrorSummary errors={isBusy ? undefined : errors} />
-        {data?.step === 2 ? <CodeField /> : <PasswordFields />}
-        {data?.step === 2 && data.hasPasskey && (
-          <>
-            <input type="hidden" name="hasPasskey" value="yes" />
-            {PasskeyButton && (
-              <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
-                {SIGN_IN_AGAIN_TEXTS.useMyPasskey}
-              </PasskeyButton>
-            )}
-          </>
+        {isStep ? <CodeField /> : <PasswordFields />}
+        {isStep && data?.hasPasskey && <input type="hidden" name="hasPasskey" value="yes" />}
+        {PasskeyButton && (!isStep || data?.hasPasskey) && (
+          <PasskeyButton wanted={isStep ? "admin-step" : "admin"} onAnswer={sendPasskey}>
+            {SIGN_IN_AGAIN_TEXTS.useMyPasskey}
+          </PasskeyButton>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="primary" busy={isBusy}>

@@ -1,24 +1,30 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
+import { optionLabel } from "~/core/people/profile/option-label";
+import { APPROVAL_TABLE_TEXTS } from "~/texts/admin/pages";
 import { Button } from "~/ui/button";
+import { ChooseAll } from "~/ui/choose-all";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { useKeptFocus } from "~/ui/use-kept-focus";
-import { APPROVAL_TABLE_TEXTS } from "../lists-texts";
 import { MemberMoves } from "../move-members/member-moves";
+
 import type { Approval } from "./approvals.server";
 
 const FORM = "bulk-approvals";
 
-const COLUMNS = [
-  { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
-  { label: APPROVAL_TABLE_TEXTS.name },
-  { label: APPROVAL_TABLE_TEXTS.profession },
-  { label: APPROVAL_TABLE_TEXTS.source },
-  { label: APPROVAL_TABLE_TEXTS.registered },
-  { label: APPROVAL_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
+    { label: APPROVAL_TABLE_TEXTS.name },
+    { label: APPROVAL_TABLE_TEXTS.profession },
+    { label: APPROVAL_TABLE_TEXTS.source },
+    { label: APPROVAL_TABLE_TEXTS.registered },
+    { label: APPROVAL_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 interface ApprovalTableProps {
   approvals: (Approval & { sourceLabel: string; registered: string })[];
@@ -46,16 +52,23 @@ function People({ approvals }: ApprovalTableProps) {
   return (
     <>
       <BulkForm />
-      <Table caption={APPROVAL_TABLE_TEXTS.caption} columns={COLUMNS}>
+      {approvals.length > 1 && (
+        <ChooseAll form={FORM} name="memberId" label={APPROVAL_TABLE_TEXTS.chooseAll} />
+      )}
+      <Table
+        caption={APPROVAL_TABLE_TEXTS.caption}
+        columns={columns()}
+        className="compact line-rows"
+      >
         {approvals.map((person) => (
           <Row key={person.id}>
-            <Cell>
+            <Cell className="row-top">
               <input
                 type="checkbox"
                 form={FORM}
                 name="memberId"
                 value={person.id}
-                aria-label={APPROVAL_TABLE_TEXTS.chooseName(person.name ?? person.phone)}
+                aria-label={APPROVAL_TABLE_TEXTS.chooseName({ value: person.name ?? person.phone })}
                 className="tick"
               />
             </Cell>
@@ -66,12 +79,21 @@ function People({ approvals }: ApprovalTableProps) {
               >
                 {person.name ?? APPROVAL_TABLE_TEXTS.noNameYet}
               </Link>
-              <span className="block text-sm font-normal text-muted">{person.phone}</span>
+              <span
+                className={classNames(
+                  "text-sm font-normal text-muted",
+                  person.name ? "min-[769px]:block max-[768px]:hidden" : "block",
+                )}
+              >
+                {person.phone}
+              </span>
             </Cell>
-            <Cell label={APPROVAL_TABLE_TEXTS.profession}>{person.profession ?? "–"}</Cell>
+            <Cell label={APPROVAL_TABLE_TEXTS.profession}>
+              {person.profession ? optionLabel(person.profession) : "–"}
+            </Cell>
             <Cell label={APPROVAL_TABLE_TEXTS.source}>{person.sourceLabel}</Cell>
             <Cell label={APPROVAL_TABLE_TEXTS.registered}>{person.registered}</Cell>
-            <Cell>
+            <Cell className="row-top">
               <div className="flex min-[769px]:justify-end">
                 <MemberMoves
                   memberId={person.id}

@@ -44,6 +44,24 @@ export async function listApprovals(
   return { ...page, rows };
 }
 
+/** Ids of the pending people who signed up from `since` to `until`, the earliest first, at most `limit`. */
+export async function listApprovalIds(
+  db: Db,
+  { since, until, limit }: { since: Instant; until: Instant; limit: number },
+): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("phone", "like", "+%")
+    .where("created_at", ">=", since)
+    .where("created_at", "<=", until)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The latest people who signed up, with any status; phone numbers are masked. */
 export async function listLatestMembers(db: Db, input: { limit: number }) {
   const rows = await db

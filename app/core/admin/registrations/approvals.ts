@@ -2,12 +2,19 @@ import type { UndoableAction } from "~/core/people/audit/audit";
 import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { percentEncoded } from "~/lib/percent-encoded";
+import { percentEncoded } from "~/lib/local-path";
 import { Refusal } from "~/lib/refusal";
+import { joinTexts } from "~/lib/texts";
+import {
+  APPROVALS_TEXTS,
+  MEMBER_MOVE_REFUSAL_TEXTS,
+  MEMBER_UNDO_REFUSAL_TEXTS as MEMBER_UNDO_REFUSAL_TEXTS_MESSAGES,
+} from "~/texts/admin/approvals";
 
 export interface MemberMove {
   to: MemberStatus;
-  label: string;
+  /** Its text, by name. */
+  label: "approve" | "reject" | "suspend" | "activate";
   /** Asks for a reason, which the member is shown. */
   asksReason: boolean;
 }
@@ -15,12 +22,12 @@ export interface MemberMove {
 /** Every status move that an admin can make; read by the command and by the buttons. */
 export const MEMBER_MOVES: Record<MemberStatus, readonly MemberMove[]> = {
   pending: [
-    { to: "active", label: "Approve", asksReason: false },
-    { to: "suspended", label: "Reject", asksReason: true },
+    { to: "active", label: "approve", asksReason: false },
+    { to: "suspended", label: "reject", asksReason: true },
   ],
-  active: [{ to: "suspended", label: "Suspend", asksReason: true }],
-  suspended: [{ to: "active", label: "Activate", asksReason: false }],
-  inactive: [{ to: "active", label: "Activate", asksReason: false }],
+  active: [{ to: "suspended", label: "suspend", asksReason: true }],
+  suspended: [{ to: "active", label: "activate", asksReason: false }],
+  inactive: [{ to: "active", label: "activate", asksReason: false }],
 };
 
 /** What the audit entry of a move keeps of it; the move clears the reason before. */
@@ -43,27 +50,7 @@ export function maySignIn(status: MemberStatus): boolean {
   return status === "pending" || status === "active";
 }
 
-export const MEMBER_MOVE_FAILED = "Failed to update status. Please try again.";
-
 export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
-
-/** Why a move was refused, for the admin; follows the specification's sentence. */
-export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
-  not_a_move: "That isn’t a possible next status.",
-  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
-};
-
-/** The notifications of an approval and of a rejection. */
-export const APPROVAL_NOTIFICATION_TEXTS = {
-  approved: {
-    title: "Welcome to the club",
-    text: "You can book any run now.",
-  },
-  rejected: {
-    title: "We couldn't take you in this time",
-    text: "Write to us if you have a question: we're happy to answer.",
-  },
-} as const;
 
 /** The cause of the notification of a move at `at`. */
 export function approvalCause(at: Instant): string {
@@ -75,10 +62,10 @@ export const MEMBER_UNDO_SECONDS = 30;
 
 export type MemberUndoRefusal = MemberMoveRefusal | "too_late";
 
-export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = {
-  ...MEMBER_MOVE_REFUSAL_TEXTS,
-  too_late: "It is too late to undo this.",
-};
+export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = joinTexts(
+  MEMBER_MOVE_REFUSAL_TEXTS,
+  MEMBER_UNDO_REFUSAL_TEXTS_MESSAGES,
+);
 
 /** The text for the admin after a move, with the fields of its undo. */
 export interface MemberMoveResult {
@@ -97,40 +84,46 @@ export function movedMembers(move: {
   const { memberIds, from, to, now } = move;
   const ids = memberIds.map((id): [string, string] => ["memberId", id]);
   const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
-  const several = memberIds.length > 1 ? ` (${memberIds.length} people)` : "";
+  const count = memberIds.length;
   return {
     ok: true,
-    text: `User status updated to ${to}${several}`,
+    text:
+      count > 1
+        ? APPROVALS_TEXTS.userStatusUpdatedOf({ to, count })
+        : APPROVALS_TEXTS.userStatusUpdatedTo({ to }),
     undo: { fields, movedAt: now, seconds: MEMBER_UNDO_SECONDS },
   };
 }
 
+/** The same answer with an undo that names no members: a form has room for 200 fields only. */
+export function undoneTogether(answer: MemberMoveResult): MemberMoveResult {
+  if (!answer.undo) return answer;
+  const moved = answer.undo.fields.filter(([name]) => name !== "memberId");
+  return { ...answer, undo: { ...answer.undo, fields: [...moved, ["everyone", "yes"]] } };
+}
+
 /** The answer to undone moves. */
 export function undoneMembers(from: MemberStatus): MemberMoveResult {
-  return { ok: true, text: `User status updated to ${from}` };
+  return { ok: true, text: APPROVALS_TEXTS.userStatusUpdatedTo({ to: from }) };
 }
 
 /** The answer to a refused move or undo. */
 export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveResult {
-  return { ok: false, text: `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}` };
+  return {
+    ok: false,
+    text: `${APPROVALS_TEXTS.memberMoveFailed} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}`,
+  };
 }
 
 /** The answer to an invalid form. */
 export function invalidMemberMove(
   errors: Record<string, string[] | null | undefined> | null | undefined,
 ): MemberMoveResult {
-  return { ok: false, text: errors?.memberId?.[0] ?? MEMBER_MOVE_FAILED };
+  return { ok: false, text: errors?.memberId?.[0] ?? APPROVALS_TEXTS.memberMoveFailed };
 }
 
 export const APPROVAL_PERIODS = ["3days", "week", "month", "all"] as const;
 export type ApprovalPeriod = (typeof APPROVAL_PERIODS)[number];
-
-export const APPROVAL_PERIOD_LABELS: Record<ApprovalPeriod, string> = {
-  "3days": "3 days",
-  week: "Week",
-  month: "Month",
-  all: "All",
-};
 
 const PERIOD_DAYS: Record<ApprovalPeriod, number> = {
   "3days": 3,
@@ -139,6 +132,8 @@ const PERIOD_DAYS: Record<ApprovalPeriod, number> = {
   all: 36_500,
 };
 export const APPROVALS_SHOWN = 100;
+/** The most people that one press admits or moves. */
+export const MOVES_AT_ONCE = 500;
 
 /** The start of the period: the earliest sign-up that is shown. */
 export function approvalsSince(period: ApprovalPeriod, now: Instant): Instant {
@@ -158,8 +153,10 @@ export type ChatPartner = (typeof CHAT_PARTNERS)[number];
 
 /** The first message of a chat with the sender of a contact message, who may have run with the club before. */
 export function greetingText(name: string, club: { name: string; hasFreeRun: boolean }): string {
-  const free = club.hasFreeRun ? "Your first run is free – shall" : "Shall";
-  return `Hello ${name}, thank you for writing to ${club.name}. ${free} we keep a place for you?`;
+  const values = { name, club: club.name };
+  return club.hasFreeRun
+    ? APPROVALS_TEXTS.thankYouFree(values)
+    : APPROVALS_TEXTS.helloThankYouFor(values);
 }
 
 /** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */

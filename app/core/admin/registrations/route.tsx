@@ -1,41 +1,47 @@
-import { data, Link } from "react-router";
-import { club } from "~/content/club";
+import { data, Form, Link, useNavigation } from "react-router";
+import { pageTitle } from "~/content/page-club";
 import { listMovedIn } from "~/core/admin/member-file/member-origin.server";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
-import { APPROVALS_PAGE_TEXTS } from "~/core/admin/pages-texts";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { listNotified } from "~/core/messages/send/list-unneeded.server";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import { sourceLabel } from "~/core/reports/shares";
+import type { AdminId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
+import type { Instant } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
-import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
 import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { answerForm, readOrFail } from "~/middleware/read-failure.server";
+import { APPROVAL_PERIOD_LABELS } from "~/texts/admin/approvals";
+import { APPROVALS_PAGE_TEXTS } from "~/texts/admin/pages";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { ApprovalTable } from "./approval-table";
 import {
-  APPROVAL_PERIOD_LABELS,
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
+  type ApprovalPeriod,
+  approvalCause,
   approvalsSince,
+  MOVES_AT_ONCE,
+  refusedMemberMove,
+  undoneTogether,
 } from "./approvals";
-import { ARRIVAL_KEY, countApprovals, listApprovals } from "./approvals.server";
-import { memberMoveForm } from "./approvals-form";
+import { ARRIVAL_KEY, countApprovals, listApprovalIds, listApprovals } from "./approvals.server";
+import { admitAllSchema, memberMoveForm, undoAllSchema } from "./approvals-form";
 
 const COUNTED_UP_TO = 10_000;
 
-export const meta: Route.MetaFunction = () => [
-  { title: APPROVALS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => APPROVALS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, publicUrl, timeZone } = context.get(requestContext);
@@ -67,7 +73,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     }));
     const { before, after } = page;
     return data(
-      { search, ...values, ignored, approvals, count, earlier, before, after },
+      { search, ...values, ignored, seenAt: now, approvals, count, earlier, before, after },
       { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
     );
   });
@@ -78,9 +84,52 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
+  const form = await args.request.clone().formData();
+  if (form.has("seenAt")) return await admitAll(args, by);
+  if (form.has("everyone")) return await undoAdmitAll(args, by);
   return await answerForm(args, {
     ...memberMoveForm,
     change: (move) => handleMemberMove(db, { ...move, ...by }),
+  });
+}
+
+interface By {
+  adminId: AdminId;
+  now: Instant;
+  requestId: string;
+  timeZone: string;
+}
+
+const APPROVE = { from: "pending", to: "active" } as const;
+
+/** Approves everybody whom the admin's list had, also those on its next pages. */
+async function admitAll(args: Route.ActionArgs, by: By) {
+  const { db, now } = args.context.get(requestContext);
+  return await answerForm(args, {
+    ...memberMoveForm,
+    schema: admitAllSchema,
+    change: async ({ period, seenAt }) => {
+      const range = { since: approvalsSince(period, now), until: seenAt, limit: MOVES_AT_ONCE };
+      const memberId = await listApprovalIds(db, range);
+      if (memberId.length === 0) return refusedMemberMove("changed_meanwhile");
+      const move = { ...APPROVE, intent: "move" as const, movedAt: now, memberId };
+      return undoneTogether(await handleMemberMove(db, { ...move, ...by }));
+    },
+  });
+}
+
+/** Takes back what `admitAll` did, by the notifications that it has yet to send. */
+async function undoAdmitAll(args: Route.ActionArgs, by: By) {
+  const { db } = args.context.get(requestContext);
+  return await answerForm(args, {
+    ...memberMoveForm,
+    schema: undoAllSchema,
+    change: async ({ movedAt }) => {
+      const told = await listNotified(db, { causes: [approvalCause(movedAt)] }).execute();
+      const memberId = told.map((one) => one.memberId);
+      const undo = { ...APPROVE, intent: "undo" as const, movedAt, memberId };
+      return await handleMemberMove(db, { ...undo, ...by });
+    },
   });
 }
 
@@ -90,7 +139,7 @@ export default function ApprovalsPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader
         title={APPROVALS_PAGE_TEXTS.title}
-        intro={APPROVALS_PAGE_TEXTS.waiting(count + earlier)}
+        intro={APPROVALS_PAGE_TEXTS.waiting({ count: count + earlier })}
       />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
@@ -107,11 +156,40 @@ export default function ApprovalsPage({ loaderData, actionData }: Route.Componen
           tone="warning"
           action={<Link to="?period=all">{APPROVALS_PAGE_TEXTS.everyoneWaiting}</Link>}
         >
-          <p>{APPROVALS_PAGE_TEXTS.earlier(earlier)}</p>
+          <p>{APPROVALS_PAGE_TEXTS.earlier({ count: earlier })}</p>
         </Alert>
+      )}
+      {approvals.length > 1 && (
+        <AdmitAll
+          period={period}
+          seenAt={loaderData.seenAt}
+          count={Math.min(count, MOVES_AT_ONCE)}
+        />
       )}
       <ApprovalTable approvals={approvals} />
       <PageLinks {...loaderData} />
     </>
+  );
+}
+
+/** Approves everybody who waited when the page was read, on this page and the next ones. */
+function AdmitAll({
+  period,
+  seenAt,
+  count,
+}: {
+  period: ApprovalPeriod;
+  seenAt: number;
+  count: number;
+}) {
+  const isBusy = useNavigation().formData?.has("seenAt");
+  return (
+    <Form method="post" preventScrollReset data-print="hide">
+      <input type="hidden" name="period" value={period} />
+      <input type="hidden" name="seenAt" value={seenAt} />
+      <Button variant="primary" busy={isBusy}>
+        {APPROVALS_PAGE_TEXTS.admitAll({ count })}
+      </Button>
+    </Form>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { SEARCH_PAGE_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/core/admin/pages-texts";
+import { pageTitle } from "~/content/page-club";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
-import { PAYMENT_LABELS } from "~/core/payments/payments";
+import { usePages, useRights } from "~/core/people/rights/if-right";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { SEARCH_PAGE_TEXTS, SEARCH_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/texts/admin/pages";
+import { PAYMENT_LABELS } from "~/texts/payments/payments";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -15,16 +16,15 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { SearchForm } from "~/ui/search-form";
 import type { Route } from "./+types/route";
+import { type PanelPage, searchPanelPages } from "./panel-pages.server";
 import { searchClub } from "./search.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: SEARCH_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => SEARCH_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const text = (url.searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
-  const failed = "Failed to load subscribers. Please try again.";
+  const failed = SEARCH_TEXTS.failed;
   const found = await readOrFail(context, { failed }, () => searchClub(db, { text, now }));
   return {
     text,
@@ -43,12 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       detail: `${formatDay(booking.date)} · ${booking.reference}`,
       badge: booking.status,
     })),
+    pages: searchPanelPages(text).map(({ words: _, ...page }) => page),
     hasMorePeople: found.hasMorePeople,
     payments: found.payments.map((payment) => ({
       id: payment.id,
       to: `/admin/subscribers/${payment.memberId}`,
       title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? SEARCH_PAGE_TEXTS.newRunner}`,
-      detail: [payment.reference, payment.utr && `UTR ${payment.utr}`].filter(Boolean).join(" · "),
+      detail: [payment.reference, payment.utr && SEARCH_TEXTS.utr({ utr: payment.utr })]
+        .filter(Boolean)
+        .join(" · "),
       badge: PAYMENT_LABELS[payment.status],
     })),
     events: found.events.map((event) => ({
@@ -63,10 +66,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, isTooShort, people, bookings, events, payments } = loaderData;
-  const isEmpty = [people, bookings, events, payments].every(({ length }) => length === 0);
+  const hasPage = usePages();
+  const may = useRights();
+  const pages = loaderData.pages.filter(
+    ({ right, addedPath }) => may(right) && (!addedPath || hasPage(addedPath)),
+  );
+  const isEmpty = [pages, people, bookings, events, payments].every(({ length }) => length === 0);
   return (
     <>
-      <PageHeader title={SEARCH_PAGE_TEXTS.search} intro={text && SEARCH_PAGE_TEXTS.for(text)} />
+      <PageHeader
+        title={SEARCH_PAGE_TEXTS.search}
+        intro={text && SEARCH_PAGE_TEXTS.for({ text })}
+      />
       <SearchForm
         text={text}
         label={SEARCH_PAGE_TEXTS.searchTheClub}
@@ -80,6 +91,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {isTooShort ? SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo : SEARCH_PAGE_TEXTS.anyPartOfA}
         </EmptyState>
       )}
+      {pages.length > 0 && <FoundPages pages={pages} />}
       <SearchResults title={SEARCH_PAGE_TEXTS.people} results={people} />
       {loaderData.hasMorePeople && (
         <ButtonLink to={`/admin/subscribers?${new URLSearchParams({ q: text })}`} className="w-fit">
@@ -90,6 +102,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchResults title={SEARCH_PAGE_TEXTS.bookings} results={bookings} />
       <SearchResults title={SEARCH_PAGE_TEXTS.events} results={events} />
     </>
+  );
+}
+
+/** Pages and actions; each is one press away. */
+function FoundPages({ pages }: { pages: Pick<PanelPage, "name" | "title" | "to">[] }) {
+  return (
+    <Card as="section">
+      <CardHeader title={SEARCH_PAGE_TEXTS.pages} />
+      <ul className="flex flex-wrap gap-2">
+        {pages.map(({ name, title, to }) => (
+          <li key={name}>
+            <ButtonLink to={to} reloadDocument={to === "/qr-scanner"}>
+              {title}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { hasSearchParts } from "~/db/conditions";
 import { foldText } from "~/db/counters/fold";
-import { hasSearchParts } from "~/db/like";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
 import { prefixEnd, searchParts } from "../subscribers/subscribers";
 
 /** The words that have the letters searched for. */
-interface Found {
+interface WordMatches {
   part: string;
   words: string[];
   /** How many subjects have one of the words, as far as they are counted. */
@@ -46,7 +46,7 @@ export async function searchWords(
 }
 
 /** Whether the subject `c.id` has one of these words; of many words its text is read. */
-function hasPart(kind: SearchKind, { part, words }: Found): RawBuilder<SqlBool> {
+function hasPart(kind: SearchKind, { part, words }: WordMatches): RawBuilder<SqlBool> {
   if (words.length <= WORDS_LOOKED_UP)
     return sql`exists (select 1 from search_words as w
       where w.kind = ${kind} and w.word in (${sql.join(words)}) and w.subject_id = c.id)`;
@@ -61,8 +61,8 @@ function idsOf(rows: { id: string }[]): string[] {
 async function findParts(
   db: Db,
   { kind, parts }: { kind: SearchKind; parts: string[] },
-): Promise<Found[]> {
-  const found: Found[] = [];
+): Promise<WordMatches[]> {
+  const found: WordMatches[] = [];
   for (const part of parts) {
     const words = await listWords(db, { part });
     if (words.length === 0) return [];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FoundBookings } from "~/core/bookings/manage/list-admin-bookings.server";
+import { currentCodes } from "~/core/payments/payments.server";
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
@@ -71,7 +72,8 @@ async function listPayments(db: Db, { reference }: { reference: string }) {
       .innerJoin("members as m", "m.id", "p.member_id")
       .select(["p.id", "p.reference", "p.utr", "p.amount_rupees as amountRupees", "p.status"])
       .select(["p.member_id as memberId", "m.full_name as fullName", "m.display_name as name"]);
-  const named = await select().where("p.reference", "=", reference).execute();
+  const codes = await currentCodes(db, [reference]);
+  const named = await select().where("p.reference", "in", codes).execute();
   const sent = await select().where("p.utr", "=", reference).limit(SHOWN).execute();
   const given = db
     .selectFrom("payment_references")

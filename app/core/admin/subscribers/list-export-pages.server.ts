@@ -1,3 +1,6 @@
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
+import { selectionOf } from "~/core/people/profile/profile-columns.server";
+import { CSV_FIELDS, type Field } from "~/core/people/profile/profile-fields";
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
 import type { CsvCell } from "~/lib/csv";
@@ -6,16 +9,20 @@ const ROWS_AT_ONCE = 300;
 
 export const EXPORT_COLUMNS = [
   "Name",
-  "User name",
-  "E-mail",
+  ...CSV_FIELDS.contact.map(headingOf),
   "Phone",
   "Status",
   "Plan",
   "Source",
-  "Profession",
+  ...CSV_FIELDS.about.map(headingOf),
   "Sessions",
   "Registered",
 ];
+
+function headingOf({ name }: Field): string {
+  const { label, heading = label } = FIELD_TEXTS[name];
+  return heading;
+}
 
 /** Every member as CSV rows in the order of ids, in pages of 300 by default. */
 export async function* listExportPages(
@@ -27,16 +34,9 @@ export async function* listExportPages(
     db
       .selectFrom("members as m")
       .innerJoin("member_directory as d", "d.member_id", "m.id")
-      .select([
-        "m.id",
-        "m.full_name",
-        "m.display_name",
-        "m.username",
-        "m.email",
-        "m.phone",
-        "m.status",
-      ])
-      .select(["m.plan_type", "m.registration_type", "m.profession", "d.sessions", "m.created_at"])
+      .select(["m.id", "m.full_name", "m.display_name", "m.phone", "m.status", "m.plan_type"])
+      .select(["m.registration_type", "m.imported_at", "d.sessions", "m.created_at"])
+      .select(selectionOf([...CSV_FIELDS.contact, ...CSV_FIELDS.about]))
       .where("m.id", ">", after)
       // PostgreSQL merges both by id: without this it begins at the first row of the directory for every page.
       .where("d.member_id", ">", after)
@@ -53,13 +53,12 @@ export async function* listExportPages(
     next.catch(() => {});
     yield page.map((row) => [
       row.full_name ?? row.display_name,
-      row.username,
-      row.email,
+      ...CSV_FIELDS.contact.map(({ name }) => row[name]),
       row.phone,
       row.status,
       row.plan_type,
-      row.registration_type,
-      row.profession,
+      row.imported_at === null ? row.registration_type : "import",
+      ...CSV_FIELDS.about.map(({ name }) => row[name]),
       row.sessions,
       clock(row.created_at),
     ]);

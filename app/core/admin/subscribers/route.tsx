@@ -1,30 +1,25 @@
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
-import { SUBSCRIBERS_PAGE_TEXTS } from "~/core/admin/pages-texts";
 import { memberMoveForm } from "~/core/admin/registrations/approvals-form";
-import { IfRight } from "~/core/people/rights/if-right";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { IfPage, IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { sumOf } from "~/core/reports/counters/counters";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
-import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { answerForm, readOrFail } from "~/middleware/read-failure.server";
+import { SUBSCRIBERS_PAGE_TEXTS } from "~/texts/admin/pages";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { ButtonLink, buttonStyle } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { useChosenSearch } from "~/ui/use-chosen-search";
+import { IgnoredFilters, useChosenSearch } from "~/ui/search-form";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { SubscriberFilters } from "./subscriber-filters";
-import { SubscriberTable } from "./subscriber-table";
+import { SubscriberFilters, SubscriberTable } from "./subscriber-table";
 import {
   SEARCH_MAX_LENGTH,
   SUBSCRIBER_SORTS,
@@ -34,9 +29,7 @@ import {
 } from "./subscribers";
 import { listSubscribers, SUBSCRIBER_KEYS, searchMemberIds } from "./subscribers.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: SUBSCRIBERS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => SUBSCRIBERS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -102,16 +95,18 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHeader
         title={SUBSCRIBERS_PAGE_TEXTS.subscribers}
-        intro={SUBSCRIBERS_PAGE_TEXTS.peopleInTheClub(sumOf(counts))}
+        intro={SUBSCRIBERS_PAGE_TEXTS.peopleInTheClub({ shown: sumOf(counts) })}
         actions={
           <>
             <IfRight right="members">
-              <ButtonLink to="/admin/subscribers/new">
+              <ButtonLink to="/admin/subscribers/new" variant="primary">
                 {SUBSCRIBERS_PAGE_TEXTS.addAMember}
               </ButtonLink>
-              <ButtonLink to="/admin/subscribers/import">
-                {SUBSCRIBERS_PAGE_TEXTS.importAList}
-              </ButtonLink>
+              <IfPage path="/admin/subscribers/import">
+                <ButtonLink to="/admin/subscribers/import">
+                  {SUBSCRIBERS_PAGE_TEXTS.importAList}
+                </ButtonLink>
+              </IfPage>
             </IfRight>
             <IfRight right="audit">
               <a
@@ -138,7 +133,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
           <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People}</p>
         </Alert>
       )}
-      <SubscriberTable subscribers={subscribers} sort={sort} search={search} />
+      <SubscriberTable {...{ subscribers, sort, search }} isNew={sumOf(counts) === 0} />
       <PageLinks {...loaderData} search={search} />
     </>
   );

@@ -1,11 +1,23 @@
 import { Link } from "react-router";
+import type { MemberStatus } from "~/db/tables/people";
 import { withChoices } from "~/lib/address-choices";
+import { SUBSCRIBER_FILTERS_TEXTS, SUBSCRIBER_TABLE_TEXTS } from "~/texts/admin/pages";
+import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
+import { SORT_LABELS } from "~/texts/admin/subscribers";
+import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
 import { EmptyState } from "~/ui/empty-state";
+import { SearchForm } from "~/ui/search-form";
+import { Segmented } from "~/ui/segmented";
 import { Cell, Row, Table } from "~/ui/table";
-import { SUBSCRIBER_TABLE_TEXTS } from "../lists-texts";
 import { MemberBadge } from "../member-file/member-badge";
 import { MemberMoves } from "../move-members/member-moves";
-import type { SubscriberSort } from "./subscribers";
+
+import {
+  SUBSCRIBER_SORTS,
+  SUBSCRIBER_STATUSES,
+  type SubscriberSort,
+  type SubscriberStatus,
+} from "./subscribers";
 import type { Subscriber } from "./subscribers.server";
 
 const ORDERS = { date: "descending", name: "ascending", sessions: "descending" } as const;
@@ -14,14 +26,16 @@ export interface SubscriberTableProps {
   subscribers: (Subscriber & { registered: string })[];
   sort: SubscriberSort;
   search: string;
+  /** Nobody is in the club yet. */
+  isNew: boolean;
 }
 
 /** The list of members; column headers sort it. */
-export function SubscriberTable({ subscribers, sort, search }: SubscriberTableProps) {
+export function SubscriberTable({ subscribers, sort, search, isNew }: SubscriberTableProps) {
   if (subscribers.length === 0) {
     return (
       <EmptyState title={SUBSCRIBER_TABLE_TEXTS.noSubscribersFound}>
-        {SUBSCRIBER_TABLE_TEXTS.tryAnotherWordOr}
+        {isNew ? SUBSCRIBER_TABLE_TEXTS.nobodyYet : SUBSCRIBER_TABLE_TEXTS.tryAnotherWordOr}
       </EmptyState>
     );
   }
@@ -38,7 +52,11 @@ export function SubscriberTable({ subscribers, sort, search }: SubscriberTablePr
     { label: SUBSCRIBER_TABLE_TEXTS.actions, hideLabel: true },
   ];
   return (
-    <Table caption={SUBSCRIBER_TABLE_TEXTS.subscribers} columns={columns}>
+    <Table
+      caption={SUBSCRIBER_TABLE_TEXTS.subscribers}
+      columns={columns}
+      className="compact subscriber-rows"
+    >
       {subscribers.map((member) => (
         <SubscriberRow key={member.id} member={member} />
       ))}
@@ -66,10 +84,10 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
         )}
         <span className="block text-sm font-normal text-muted">
           {!member.isGone && member.phone}
-          {member.email && ` · ${member.email}`}
+          {member.email && <span className="max-[768px]:hidden">{` · ${member.email}`}</span>}
         </span>
       </Cell>
-      <Cell label={SUBSCRIBER_TABLE_TEXTS.plan}>{member.planType}</Cell>
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.plan}>{PLAN_TYPE_LABELS[member.planType]}</Cell>
       <Cell label={SUBSCRIBER_TABLE_TEXTS.sessions} numeric>
         {member.sessions}
       </Cell>
@@ -85,5 +103,49 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
         </div>
       </Cell>
     </Row>
+  );
+}
+
+interface SubscriberFiltersProps {
+  text: string;
+  status: SubscriberStatus;
+  sort: SubscriberSort;
+  search: string;
+  counts: Partial<Record<MemberStatus, number>>;
+}
+
+/** Search, status and order, all in the query string. */
+export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
+  return (
+    <div className="grid gap-3" data-print="hide">
+      <SearchForm
+        text={text}
+        label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
+        placeholder={SUBSCRIBER_FILTERS_TEXTS.nameEMailOr}
+        search={SUBSCRIBER_FILTERS_TEXTS.search}
+      >
+        <input type="hidden" name="status" value={status} />
+        <input type="hidden" name="sort" value={sort} />
+      </SearchForm>
+      <div className="flex flex-wrap gap-3">
+        <Segmented
+          label={SUBSCRIBER_FILTERS_TEXTS.status}
+          options={SUBSCRIBER_STATUSES.map((option) => ({
+            to: withChoices(search, { status: option }),
+            label: STATUS_LABELS[option],
+            current: option === status,
+            ...(option !== "all" && { count: counts[option] ?? 0 }),
+          }))}
+        />
+        <Segmented
+          label={SUBSCRIBER_FILTERS_TEXTS.sortBy}
+          options={SUBSCRIBER_SORTS.map((option) => ({
+            to: withChoices(search, { sort: option }),
+            label: SORT_LABELS[option],
+            current: option === sort,
+          }))}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,36 +1,46 @@
 import { z } from "zod";
 import { OTP_LENGTH } from "~/core/people/codes/codes";
 import { HOSTED_TOKEN } from "~/core/people/hosted-codes/hosted-codes";
+import { anyNumberProblem } from "~/core/people/member-pages-texts";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
-import { isBlank } from "~/lib/blank-text";
+import { isOwnNumber, PROFILE_REFUSAL_TEXTS } from "~/core/people/profile/profiles";
 import { isDay } from "~/lib/dates";
-import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";
 import { storedPhone } from "~/lib/phone-digits";
+import { isBlank } from "~/lib/text-lines";
+import { anyNumberDigits, mobileDigits } from "~/lib/whole-number";
+import { SUBSCRIBERS_FORM_TEXTS } from "~/texts/admin/subscribers";
 
 const NAME_MAX = 100;
 const TEXT_MAX = 1_000;
 const REASON_MAX = 300;
-const PHONE_TEXT = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
-const CODE_TEXT = "Please enter the complete 6-digit OTP.";
-const AT_MOST = `Please use at most ${NAME_MAX} characters.`;
-
 const name = z
-  .string("Please enter a name.")
+  .string({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseEnterAName })
   .trim()
-  .refine((typed) => !isBlank(typed), "Please enter a name.")
-  .max(NAME_MAX, AT_MOST);
+  .refine((typed) => !isBlank(typed), { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseEnterAName })
+  .max(NAME_MAX, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost({ nameMax: NAME_MAX }) });
 
-const emergencyContact = anyNumberDigits.optional().transform((digits) => digits ?? null);
+const emergencyContact = anyNumberDigits(anyNumberProblem)
+  .optional()
+  .transform((digits) => digits ?? null);
 
-const phone = mobileDigits(PHONE_TEXT).transform(storedPhone);
+const phone = mobileDigits(() => SUBSCRIBERS_FORM_TEXTS.phone).transform(storedPhone);
 
 const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
 
 /** Six digits, or the token of a hosted service in their place. */
 const code = z
-  .string(CODE_TEXT)
+  .string({ error: () => SUBSCRIBERS_FORM_TEXTS.code })
   .transform((typed) => typed.replace(/\s/g, ""))
-  .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), CODE_TEXT);
+  .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), {
+    error: () => SUBSCRIBERS_FORM_TEXTS.code,
+  });
+
+/** A note about a member, or a message to them. */
+const writtenText = z
+  .string({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseWriteSomething })
+  .trim()
+  .min(1, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseWriteSomething })
+  .max(TEXT_MAX, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost2({ textMax: TEXT_MAX }) });
 
 /** The forms of a member's admin page. */
 export const memberChangeSchema = z.discriminatedUnion("intent", [
@@ -39,20 +49,12 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("role"), role: z.enum(MEMBER_ROLES) }),
   z.object({
     intent: z.literal("note"),
-    text: z
-      .string("Please write something.")
-      .trim()
-      .min(1, "Please write something.")
-      .max(TEXT_MAX, `Please use at most ${TEXT_MAX} characters.`),
+    text: writtenText,
   }),
   z.object({
     intent: z.literal("reply"),
-    text: z
-      .string("Please write something.")
-      .trim()
-      .min(1, "Please write something.")
-      .max(TEXT_MAX, `Please use at most ${TEXT_MAX} characters.`),
-    submitKey: z.uuid("Please reload the page and try again."),
+    text: writtenText,
+    submitKey: z.uuid({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseReloadThePage }),
     again: z.literal("yes").optional(),
   }),
   z.object({ intent: z.literal("remove-note"), noteId: z.string().max(64) }),
@@ -64,28 +66,20 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("book"),
-    eventId: z.string("Choose a run.").max(64),
-    submitKey: z.uuid("Please reload the page and try again."),
+    eventId: z.string({ error: () => SUBSCRIBERS_FORM_TEXTS.chooseARun }).max(64),
+    submitKey: z.uuid({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseReloadThePage }),
   }),
 ]);
 
 export type MemberChange = z.infer<typeof memberChangeSchema>;
 
 /** A member added by hand. */
-export const newMemberSchema = z.object({ name, phone, emergencyContact });
-
-/** A member's names and emergency contact, with the version of the profile that the form shows. */
-export const memberEditSchema = z.object({
-  displayName: name,
-  fullName: z
-    .string()
-    .trim()
-    .max(NAME_MAX, AT_MOST)
-    .optional()
-    .transform((typed) => typed || null),
-  emergencyContact,
-  version: z.coerce.number().int(),
-});
+export const newMemberSchema = z
+  .object({ name, phone, emergencyContact })
+  .refine((member) => !isOwnNumber(member.emergencyContact, member.phone), {
+    path: ["emergencyContact"],
+    error: () => PROFILE_REFUSAL_TEXTS.own_contact,
+  });
 
 /** The new number, and whether a code can still come to the old one. */
 export const memberPhoneSchema = z.object({
@@ -105,10 +99,12 @@ export const memberPhoneCodesSchema = z
     reason: z
       .string()
       .trim()
-      .max(REASON_MAX, `Please use at most ${REASON_MAX} characters.`)
+      .max(REASON_MAX, {
+        error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost3({ reasonMax: REASON_MAX }),
+      })
       .optional(),
   })
   .refine(({ oldOtp, reason }) => oldOtp || reason, {
     path: ["reason"],
-    error: "Say how you know that this is the member.",
+    error: () => SUBSCRIBERS_FORM_TEXTS.sayHowYouKnow,
   });

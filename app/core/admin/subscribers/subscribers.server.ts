@@ -17,6 +17,7 @@ import {
   type SearchTerms,
   type SubscriberSort,
   type SubscriberStatus,
+  searchTerms,
 } from "./subscribers";
 
 /** A row of the list of subscribers. */
@@ -89,6 +90,31 @@ async function listByIds(db: Db, input: { ids: MemberId[] }): Promise<Subscriber
     const isGone = !isNumber(phone);
     return { ...row, isGone, name: fullName ?? displayName, phone: maskedPhone(phone) };
   });
+}
+
+/** A member as the forms list them in which one is looked for. */
+export interface FoundMember {
+  id: MemberId;
+  name: string | null;
+  /** Masked. */
+  phone: string;
+}
+
+const FOUND_SHOWN = 8;
+
+/** The first members by a part of their name, user name, e-mail or phone number; nobody who was erased or merged. */
+export async function searchMembers(db: Db, { text }: { text: string }): Promise<FoundMember[]> {
+  const terms = searchTerms(text);
+  if (!terms) return [];
+  const { ids } = await searchMemberIds(db, { terms });
+  const { rows } = await listSubscribers(db, {
+    status: "all",
+    sort: "name",
+    ids,
+    request: { way: "first" },
+    limit: FOUND_SHOWN,
+  });
+  return rows.flatMap(({ id, name, phone, isGone }) => (isGone ? [] : [{ id, name, phone }]));
 }
 
 /** Ids of matching members, at most 500, and whether there are more. */

@@ -4,12 +4,6 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export const SUBSCRIBER_SORTS = ["date", "name", "sessions"] as const;
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
 
-export const SORT_LABELS: Record<SubscriberSort, string> = {
-  date: "Date",
-  name: "Name",
-  sessions: "Sessions",
-};
-
 export const SUBSCRIBERS_SHOWN = 50;
 /** The most people a search considers; a broader search says that there are more. */
 export const SEARCH_LIMIT = 500;

@@ -1,6 +1,7 @@
+import { clubText } from "~/content/club-words.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { ASKED_BACK_AFTER_DAYS, THANKED_AFTER_DAYS } from "./after-events";
 import { listFirstRunners, listLapsedRunners } from "./list-runners-of.server";
 import { notifyRunners } from "./notify-runners.server";
@@ -14,17 +15,24 @@ export async function askLapsedBack(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<number> {
   return await notifyRunners(db, {
-    ...{ kind: "lapsed", daysAgo: ASKED_BACK_AFTER_DAYS, now, timeZone },
+    kind: "lapsed",
+    daysAgo: ASKED_BACK_AFTER_DAYS,
+    now,
+    timeZone,
     notificationsFor: async (db, event) => {
       const next = await findNextOpenEvent(db, { now });
-      if (!next) return [];
-      const memberIds = await listLapsedRunners(db, { event, now });
-      return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "lapsed" as const, title: NOTIFICATION_TEXTS.lapsed },
-        text: NOTIFICATION_TEXTS.lapsedText(next),
-        link: `/events/${next.slug}`,
-        cause: `lapsed:${event.date}`,
-      }));
+      const memberIds = next ? await listLapsedRunners(db, { event, now }) : [];
+      return {
+        memberIds,
+        told: (memberId) => ({
+          memberId,
+          kind: "lapsed" as const,
+          title: NOTIFICATION_TEXTS.lapsed,
+          text: next ? NOTIFICATION_TEXTS.lapsedText(inWords(next)) : "",
+          link: next ? `/events/${next.slug}` : "/events",
+          cause: `lapsed:${event.date}`,
+        }),
+      };
     },
   });
 }
@@ -35,26 +43,46 @@ export async function thankFirstRunners(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<number> {
   return await notifyRunners(db, {
-    ...{ kind: "thanks", daysAgo: THANKED_AFTER_DAYS, now, timeZone },
+    kind: "thanks",
+    daysAgo: THANKED_AFTER_DAYS,
+    now,
+    timeZone,
     notificationsFor: async (db, event) => {
       const next = await findNextOpenEvent(db, { now });
       const memberIds = await listFirstRunners(db, { event });
-      return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "thanks" as const, title: NOTIFICATION_TEXTS.thanks(event.title) },
-        text: NOTIFICATION_TEXTS.thanksText(next),
-        link: next ? `/events/${next.slug}` : "/bookings",
-        cause: "thanks",
-      }));
+      return {
+        memberIds,
+        told: (memberId) => ({
+          memberId,
+          kind: "thanks" as const,
+          title: NOTIFICATION_TEXTS.thanks({ run: clubText(event.title) }),
+          text: NOTIFICATION_TEXTS.thanksText(next && inWords(next)),
+          link: next ? `/events/${next.slug}` : "/bookings",
+          cause: "thanks",
+        }),
+      };
     },
   });
 }
 
-/** The club's next run with its day and time in words; undefined where none is planned. */
+interface NextEvent {
+  slug: string;
+  title: string;
+  date: Day;
+  time: string;
+}
+
+/** The run with its day and time in words. */
+function inWords({ title, date, time }: NextEvent): { title: string; when: string } {
+  return { title: clubText(title), when: `${formatDay(date)}, ${formatTime(time)}` };
+}
+
+/** The club's next run; undefined where none is planned. */
 async function findNextOpenEvent(
   db: Db,
   { now }: { now: Instant },
-): Promise<{ slug: string; title: string; when: string } | undefined> {
-  const next = await db
+): Promise<NextEvent | undefined> {
+  return await db
     .selectFrom("events")
     .select(["slug", "title", "date", "time"])
     .where("status", "=", "published")
@@ -62,7 +90,4 @@ async function findNextOpenEvent(
     .orderBy("starts_at")
     .limit(1)
     .executeTakeFirst();
-  if (!next) return undefined;
-  const { slug, title, date, time } = next;
-  return { slug, title, when: `${formatDay(date)}, ${formatTime(time)}` };
 }

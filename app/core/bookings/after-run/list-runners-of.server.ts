@@ -1,3 +1,4 @@
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
@@ -71,6 +72,6 @@ function runnersOf(db: Db, event: Event) {
     .select("c.member_id as memberId")
     .where("c.event_id", "=", event.id)
     .where("c.is_guest", "=", 0)
-    .where("m.status", "in", ["pending", "active"])
+    .where("m.status", "in", CURRENT_MEMBERS)
     .groupBy("c.member_id");
 }

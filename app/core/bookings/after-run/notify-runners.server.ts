@@ -3,7 +3,7 @@ import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db, Tables } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
 import { isNotifyingTime } from "./after-events";
@@ -28,7 +28,14 @@ export async function notifyRunners(
     daysAgo: number;
     now: Instant;
     timeZone: string;
-    notificationsFor: (db: Db, event: Event) => Promise<Notification[]>;
+    notificationsFor: (
+      db: Db,
+      event: Event,
+    ) => Promise<{
+      memberIds: readonly MemberId[];
+      /** Made in the language of each. */
+      told: (memberId: MemberId) => Notification;
+    }>;
   },
 ): Promise<number> {
   const { kind, daysAgo, now, timeZone, notificationsFor } = input;
@@ -54,9 +61,9 @@ export async function notifyRunners(
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (claimed.numInsertedOrUpdatedRows !== 1n) return 0;
-      const notifications = await notificationsFor(db, event);
-      await notifyMembers(db, { notifications, now });
-      return notifications.length;
+      const { memberIds, told } = await notificationsFor(db, event);
+      await notifyMembers(db, { notifications: () => memberIds.map(told), now });
+      return memberIds.length;
     });
   return told;
 }

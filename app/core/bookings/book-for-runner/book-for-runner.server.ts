@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
+import {
+  createMember,
+  dropUntouchedMember,
+  findMemberById,
+  findMemberByPhone,
+} from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
@@ -43,9 +48,16 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
   if (name) await nameUnnamed(db, { memberId, name, now });
   const booked = await bookSeat(db, {
-    ...{ eventId, memberId, plan: input.plan, guests: [], paceGroup: null, notes: null },
-    ...{ shownPriceRupees: input.priceRupees, submitKey: input.submitKey },
-    ...{ now, timeZone: input.timeZone },
+    eventId,
+    memberId,
+    plan: input.plan,
+    guests: [],
+    paceGroup: null,
+    notes: null,
+    shownPriceRupees: input.priceRupees,
+    submitKey: input.submitKey,
+    now,
+    timeZone: input.timeZone,
   });
   if (!booked.ok) {
     if (!known) await dropUntouchedMember(db, { memberId, createdAt: now });
@@ -114,10 +126,18 @@ export async function handleRunnerForm(
   const { typed, runner, errors, ...by } = input;
   const refused = { phone: typed.phone ?? "", name: typed.name ?? "", errors };
   if (!runner) return { ok: false, isUnreadable: true, refused };
-  const outcome = await bookForRunner(db, { ...runner, name: runner.name, ...by, plan: null });
+  const phone = runner.phone ?? (await findPhone(db, runner.memberId));
+  const asked = { priceRupees: runner.priceRupees, submitKey: runner.submitKey, plan: null };
+  const outcome = await bookForRunner(db, { ...by, ...asked, phone, name: runner.name });
   if (outcome.ok) return { ok: true, text: bookedForText(outcome), bookedKey: runner.submitKey };
   const reason = RUNNER_REFUSAL_TEXTS[outcome.reason];
   return { ok: false, isUnreadable: false, refused: { ...refused, errors: [reason] } };
+}
+
+/** The stored number of a member who was found by name; empty, which no number is, for one who is gone. */
+async function findPhone(db: Db, memberId: MemberId | undefined): Promise<string> {
+  const found = memberId && (await findMemberById(db, { memberId }));
+  return found ? found.phone : "";
 }
 
 type GrantTrialOutcome = { ok: true } | { ok: false; reason: "no_free_run" };

@@ -1,32 +1,19 @@
-import { clubContent } from "~/content/club-content.server";
-import { membershipRupees } from "~/content/plans";
 import { violatedConstraint } from "~/db/constraint";
-import { emitEvent } from "~/db/domain-events";
-import { guardedWrite } from "~/db/guarded-write";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { newId, readableCode } from "~/lib/ids.server";
 import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { type BookingRefusal, BookingRefused } from "../refusals";
 import { settleEventWaitlist } from "../waitlist/settle-waitlist.server";
-import {
-  chosenPlan,
-  decideSeat,
-  type SeatFacts,
-  type SeatRequest,
-  type SeatsToTake,
-  type Way,
-} from "./decide-seat";
+import type { SeatsToTake } from "./decide-seat";
 import { makeWay } from "./make-way.server";
-import { findSeatFacts } from "./seat-facts.server";
+import type { SeatFacts, SeatRequest } from "./seat-facts";
+import { bookLocked, decideNow, findSeatFacts, type SeatOrder, takeSeats } from "./seats.server";
 
 type Outcome = { ok: true; bookingId: BookingId } | { ok: false; reason: BookingRefusal };
-
-type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
 
 /**
  * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification.
@@ -39,37 +26,28 @@ export async function bookSeat(
   db: Db,
   input: SeatRequest & { now: Instant; timeZone: string },
 ): Promise<Outcome> {
-  const request = { ...input, digest: digestOf(input) };
+  const { timeZone, ...form } = input;
+  const request = { ...form, digest: digestOf(input), today: dayOf(input.now, timeZone) };
   const facts = await findSeatFacts(db, request, { isLocked: false });
-  const decision = decide(request, facts);
+  const decision = decideNow(request, facts);
   if (decision.kind === "refused")
     return (await findEarlierAnswer(db, request)) ?? { ok: false, reason: decision.reason };
   if (decision.kind === "seats" && facts && (await isTaken(db, request, facts, decision)))
     return { ok: true, bookingId: decision.bookingId };
-  return await bookLocked(db, request, facts);
+  return await settleAndBook(db, request);
 }
 
-async function bookLocked(
-  db: Db,
-  request: Wanted,
-  before: SeatFacts | undefined,
-): Promise<Outcome> {
+async function settleAndBook(db: Db, request: SeatOrder): Promise<Outcome> {
   try {
     return await inTransaction(db, async (db) => {
-      const { eventId, memberId, now } = request;
-      const way = await makeWay(db, {
-        ...{ eventId, memberId, now, heads: 1 + request.guests.length },
-        phone: before?.member.phone ?? "",
-        givesBack: before !== undefined && chosenPlan(request, before) === "free_trial",
-      });
-      const facts = await findSeatFacts(db, request, { isLocked: true });
-      const decision = decide(request, facts, way);
+      const { eventId, memberId, guests, now } = request;
+      const way = await makeWay(db, { eventId, memberId, now, heads: 1 + guests.length });
+      const decision = await bookLocked(db, request, way);
       if (decision.kind === "refused") throw new BookingRefused(decision.reason);
-      if (decision.kind === "locked" || !facts || !(await takeSeats(db, request, facts, decision)))
-        throw new Error("A booking with its event locked was neither refused nor stored.");
+      if (decision.kind !== "seats") throw new Error("A form was neither refused nor stored.");
       // A party that waits for its group may fit in part, and an earlier hold has left its group.
       const { place } = decision;
-      if (way.heldSeats > 0 || (place.waitsForGroupId && request.guests.length > 0))
+      if (way.heldSeats > 0 || (place.waitsForGroupId && guests.length > 0))
         await settlePaceGroups(db, { eventId, now });
       return { ok: true, bookingId: decision.bookingId };
     });
@@ -85,18 +63,10 @@ async function bookLocked(
   }
 }
 
-function decide(request: Wanted, facts: SeatFacts | undefined, way?: Way) {
-  if (!facts) return { kind: "refused" as const, reason: "not_bookable" as const };
-  const { digest, now, timeZone } = request;
-  const { confirmAtOnce } = clubContent().bookings;
-  const club = { confirmAtOnce, membershipRupees: membershipRupees() };
-  return decideSeat(request, facts, { digest, now, timeZone, ...club, way, newId, readableCode });
-}
-
 /** Whether the rows were stored; a constraint that refuses says that something changed since it was read. */
 async function isTaken(
   db: Db,
-  request: Wanted,
+  request: SeatOrder,
   facts: SeatFacts,
   seats: SeatsToTake,
 ): Promise<boolean> {
@@ -108,59 +78,8 @@ async function isTaken(
   }
 }
 
-async function takeSeats(
-  db: Db,
-  { memberId, now }: Wanted,
-  { event, offeredSeats }: SeatFacts,
-  { bookingIds, more, mustBeFree, rows }: SeatsToTake,
-): Promise<boolean> {
-  const { id: eventId, version, waiting } = event;
-  const guard = { eventId, version, waiting, more, now };
-  const isStored = mustBeFree
-    ? await takeFreeSeats(db, { ...guard, offeredSeats }, rows)
-    : await takeOwnSeats(db, guard, rows);
-  if (!isStored) return false;
-  for (const bookingId of bookingIds)
-    emitEvent(db, { event: "booked", bookingId, eventId, memberId });
-  return true;
-}
-
-type Guard = {
-  eventId: EventId;
-  version: number;
-  waiting: number;
-  more: number;
-  now: Instant;
-};
-
-type FreeSeats = Places<Guard & { offeredSeats: number }>;
-
-const takeFreeSeats = guardedWrite((db, { offeredSeats, ...guard }: FreeSeats) =>
-  seatsOfEvent(db, guard)
-    .where((eb) =>
-      eb(eb(eb("seats_taken", "+", guard.more), "+", offeredSeats), "<=", eb.ref("capacity")),
-    )
-    .returning("id"),
-);
-
-const takeOwnSeats = guardedWrite((db, guard: Places<Guard>) =>
-  seatsOfEvent(db, guard).returning("id"),
-);
-
-/** The event while it is as it was read: not edited, open, and with as many on its waitlist. */
-function seatsOfEvent(db: Db, { eventId, version, waiting, more, now }: Places<Guard>) {
-  return db
-    .updateTable("events")
-    .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
-    .where("id", "=", eventId)
-    .where("version", "=", version)
-    .where("status", "=", "published")
-    .where("starts_at", ">", now)
-    .where("waiting", "=", waiting);
-}
-
 /** What this form got when it was sent before; undefined for a new one. */
-async function findEarlierAnswer(db: Db, request: Wanted): Promise<Outcome | undefined> {
+async function findEarlierAnswer(db: Db, request: SeatOrder): Promise<Outcome | undefined> {
   const [before] = await listBySubmitKey(db, {
     memberId: request.memberId,
     submitKey: request.submitKey,

@@ -1,16 +1,21 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { type KeyboardEvent, useEffect } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { bookingDraftKey } from "~/core/payments/drafts";
 import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
+import { WaitLine } from "~/core/people/codes/code-boxes";
 import type { CodeWait } from "~/core/people/codes/code-waits";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
 import { useWait } from "~/core/people/codes/use-wait";
-import { WaitLine } from "~/core/people/codes/wait-line";
+import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "~/texts/bookings/booking";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
+import { PLAN_CHOICE_TEXTS } from "~/texts/bookings/plans";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
@@ -18,19 +23,16 @@ import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS, GUEST_FIELDS_TEXTS } from "../booking-texts";
+import { GUEST_FIELDS_TEXTS } from "../booking-texts";
 import { GUEST_NUMBERS } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
-import { GROUP_TEXTS } from "../pace-groups/texts";
 import { useResumedReview } from "./booking-review";
-import { dropEarlierPlan } from "./chosen-plan";
+import { ShownFor } from "./nothing-to-book";
 import { type Entitlement, PlanChoice } from "./plan-choice";
-import { PLAN_CHOICE_TEXTS } from "./plans-texts";
-import { ShownFor } from "./shown-for";
-import { GO_ALONE } from "./terms";
+import { dropEarlierPlan, GO_ALONE } from "./plan-choice-rules";
 
 export interface BookingChoiceProps {
   event: {
@@ -43,25 +45,30 @@ export interface BookingChoiceProps {
   entitlement: Entitlement | undefined;
   /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
+  /** Asks a newcomer for name and number only: everything else comes after the first run. */
+  isFirstRun: boolean;
   memberId: MemberId | undefined;
   canBringGuests: boolean;
   /** Whether what was chosen is refused until the club has welcomed the person, who has the free first run. */
   offersToGoAlone: boolean;
+  /** Whether the plan that was sent is used up, so that another one is chosen. */
+  isPlanUsed: boolean;
   result: SubmissionResult | undefined;
   /** How long to wait for another code. */
   wait: CodeWait | undefined;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
+  /** The price of a month. */
+  membershipRupees: number | undefined;
   /** What was chosen on the waitlist. */
   waited: { plan: BookingPlan; paceGroup: string | null } | undefined;
   botCheck: BotCheckChoice;
 }
 
-/** The first step: plan, guests and pace group. It books nothing yet. */
+/** The first step: plan, guests and pace group, or a newcomer's name and number. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, waited, botCheck } =
-    props;
+  const { event, asks, isFirstRun, result, submitKey, plan, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
@@ -94,22 +101,56 @@ export function BookingChoice(props: BookingChoiceProps) {
         if (!interceptWhenOffline(event)) listeners.onSubmit(event);
       }}
       onFocus={isVisitor ? proof.begin : undefined}
-      className="grid gap-6"
+      className={isFirstRun ? "grid gap-3 sm:gap-6" : "grid gap-6"}
     >
       <ErrorSummary errors={above} />
       {props.offersToGoAlone && <GoAlone intent={intent} busy={doing === GO_ALONE} />}
-      <OfflineBookingAlert keeping={keeping} onKeep={keep}>
-        <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
-      </OfflineBookingAlert>
       <ShownFor memberId={props.memberId} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
+      {isFirstRun ? (
+        <FirstRunFields {...{ text, plan }} />
+      ) : (
+        <AllFields {...{ props, fields, text }} />
+      )}
+      <OfflineBookingAlert keeping={keeping} onKeep={keep}>
+        <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+      </OfflineBookingAlert>
+      <BotCheckField proof={proof} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="primary"
+        size="large"
+        wide
+        busy={doing === intent || isProving}
+      >
+        {BOOKING_CHOICE_TEXTS.continue}
+      </Button>
+      {left > 0 && <WaitLine seconds={left} />}
+      {isFirstRun && <BeenBefore />}
+    </Form>
+  );
+}
+
+interface AllFieldsProps {
+  props: BookingChoiceProps;
+  fields: Fields;
+  text: TextFields;
+}
+
+/** Plan, name where it is not known, pace group, guests and a note. */
+function AllFields({ props, fields, text }: AllFieldsProps) {
+  const { event, entitlement, asks, canBringGuests, result, plan, waited } = props;
+  return (
+    <>
       <PlanChoice
         priceRupees={event.priceRupees}
+        membershipRupees={props.membershipRupees}
         entitlement={entitlement}
         canBringGuests={canBringGuests}
         chosen={fields.plan?.initialValue ?? plan ?? waited?.plan}
-        sent={result && fields.plan?.initialValue}
+        sent={result && !props.isPlanUsed ? fields.plan?.initialValue : undefined}
         errors={fields.plan?.errors}
       />
       <PersonFields asks={asks} text={text} />
@@ -125,7 +166,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         <GuestFields
           fields={fields}
           priceRupees={event.priceRupees}
-          areForMembers={isVisitor || entitlement?.isApproved === false}
+          areForMembers={asks === "name_and_phone" || entitlement?.isApproved === false}
         />
       )}
       <Textarea
@@ -135,19 +176,53 @@ export function BookingChoice(props: BookingChoiceProps) {
         maxLength={500}
         {...text("notes")}
       />
-      <BotCheckField proof={proof} />
-      <Button
-        name="intent"
-        value={intent}
-        variant="primary"
-        size="large"
-        wide
-        busy={doing === intent || isProving}
-      >
-        {BOOKING_CHOICE_TEXTS.continue}
-      </Button>
-      {left > 0 && <WaitLine seconds={left} />}
-    </Form>
+    </>
+  );
+}
+
+/** What a newcomer says: who they are. The plan that they chose elsewhere waits for the first check-in. */
+function FirstRunFields({ text, plan }: { text: TextFields; plan: BookingPlan | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="plan" value="free_trial" />
+      {plan && plan !== "free_trial" && (
+        <p className="text-muted">
+          {BOOKING_CHOICE_TEXTS.planComesLater({ plan: PLAN_LABELS[plan] })}
+        </p>
+      )}
+      <Input
+        label={BOOKING_CHOICE_TEXTS.yourName}
+        autoComplete="name"
+        maxLength={100}
+        required
+        enterKeyHint="next"
+        onKeyDown={goOnToNumber}
+        {...text("name")}
+        // The page asks for nothing else, and this saves a tap.
+        autoFocus
+      />
+      <PhoneField label={BOOKING_CHOICE_TEXTS.mobileNumber} required {...text("phone")} />
+    </>
+  );
+}
+
+/** Enter in the name goes on to an empty number, as the keyboard's key says. */
+function goOnToNumber(event: KeyboardEvent<HTMLInputElement>): void {
+  const phone = event.currentTarget.form?.elements.namedItem("phone");
+  if (event.key !== "Enter" || !(phone instanceof HTMLInputElement) || phone.value !== "") return;
+  event.preventDefault();
+  phone.focus();
+}
+
+function BeenBefore() {
+  const address = useSignInAddress();
+  return (
+    <p className="grid gap-1 text-sm">
+      <span className="text-muted">{BOOKING_CHOICE_TEXTS.weTextYou}</span>
+      <Link to={address} className="text-link">
+        {BOOKING_CHOICE_TEXTS.beenBefore}
+      </Link>
+    </p>
   );
 }
 
@@ -219,9 +294,9 @@ function GuestFields({
       <div className="mt-4 grid gap-4">
         {GUEST_NUMBERS.map((number) => (
           <fieldset key={number} className="grid gap-3 sm:grid-cols-2">
-            <legend className="sr-only">{GUEST_FIELDS_TEXTS.guest(number)}</legend>
+            <legend className="sr-only">{GUEST_FIELDS_TEXTS.guest({ number })}</legend>
             <Input
-              label={GUEST_FIELDS_TEXTS.name(number)}
+              label={GUEST_FIELDS_TEXTS.name({ number })}
               id={`guestName${number}`}
               name={`guestName${number}`}
               maxLength={100}
@@ -230,7 +305,7 @@ function GuestFields({
               errors={fields[`guestName${number}`]?.errors}
             />
             <PhoneField
-              label={GUEST_FIELDS_TEXTS.phone(number)}
+              label={GUEST_FIELDS_TEXTS.phone({ number })}
               id={`guestPhone${number}`}
               name={`guestPhone${number}`}
               autoComplete="off"

@@ -1,13 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { membershipRupees } from "~/content/plans";
 import { amountDue } from "~/core/payments/payments";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import type { CodeWait } from "~/core/people/codes/code-waits";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { BOOKING_PAGE_TEXTS } from "~/texts/bookings/booking";
+import { WAITLIST_PANEL_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -15,21 +17,25 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { ToldAlert } from "~/ui/told-alert";
 import { useStepInView } from "~/ui/use-step-in-view";
-import { BOOKING_PAGE_TEXTS } from "../booking-texts";
+
 import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../bookings";
 import { EventSummary } from "../event-roster/event-summary";
 import { isFull } from "../seats";
 import { isUnfinished } from "../status";
 import type { WaitlistPhase } from "../waitlist/rules";
-import { WAITLIST_PANEL_TEXTS } from "../waitlist/texts";
+
 import { OfferAlert, WaitlistPanel, type WaitlistPanelProps } from "../waitlist/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
-import { ClosedAlert } from "./closed-alert";
-import type { EventToBook } from "./find-bookable-event.server";
-import type { BookingOptions } from "./find-booking-options.server";
-import { isUnwelcomed, NothingToBook, type Refused } from "./nothing-to-book";
-import { PlanAlert } from "./plan-alert";
+import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
+import {
+  ClosedAlert,
+  isUnwelcomed,
+  NothingToBook,
+  PlanAlert,
+  type Refused,
+} from "./nothing-to-book";
+import { GUEST_FIELDS } from "./plan-choice-rules";
 
 type Answer =
   | {
@@ -50,7 +56,8 @@ export interface BookingPageProps {
   event: EventToBook;
   viewer: { id: MemberId; name: string | null; status: MemberStatus } | null;
   options: BookingOptions | null;
-  offerUntil: { date: string; time: string } | null | undefined | 0;
+  /** When the seat that is offered to the viewer goes to the next; null without an offer. */
+  offerUntil: { date: string; time: string } | null;
   isOver: boolean;
   waitlist: WaitlistPhase;
   /** Whether the member has just left the waitlist or let an offer go. */
@@ -62,6 +69,8 @@ export interface BookingPageProps {
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
+  /** The price of a month. */
+  membershipRupees: number | undefined;
   botCheck: BotCheckChoice;
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
@@ -85,6 +94,14 @@ export function BookingPage(props: BookingPageProps) {
   const { event } = props;
   const answer = useShownAnswer(props.answer);
   const step = useStepInView(answer?.step ?? "choose");
+  if (isFirstRunPage(props))
+    return (
+      <FirstRunFrame event={event} isReview={answer?.step === "review"}>
+        <div ref={step} tabIndex={-1} className="scroll-mt-44 outline-none">
+          <Step {...props} answer={answer} />
+        </div>
+      </FirstRunFrame>
+    );
   return (
     <>
       <PageHeader
@@ -106,10 +123,45 @@ export function BookingPage(props: BookingPageProps) {
           look="sunken"
           className="order-1 lg:order-2"
         >
-          <EventSummary event={event} seats={props.isOver ? "closed" : "open"} />
+          <EventSummary
+            event={event}
+            seats={props.isOver ? "closed" : "open"}
+            isHeldForThem={holdsSeat(props)}
+          />
         </Card>
       </div>
     </>
+  );
+}
+
+/** Whether a visitor books here: they get the free first run, so that the page asks for name and number only. */
+function isFirstRunPage({ viewer, isOver, event }: BookingPageProps): boolean {
+  return !viewer && !isOver && !isFull(event);
+}
+
+/** One narrow column that fits a small phone with its keyboard open; the run stands in one line. */
+function FirstRunFrame({
+  event,
+  isReview,
+  children,
+}: {
+  event: EventToBook;
+  /** The review's own line says when the run is. */
+  isReview: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid w-full max-w-xl gap-3 sm:gap-6">
+      <header className="grid gap-1 wrap-anywhere">
+        <h1 className="text-heading sm:text-title">{event.title}</h1>
+        {!isReview && (
+          <p className="text-sm text-muted sm:text-base">
+            {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
+          </p>
+        )}
+      </header>
+      {children}
+    </div>
   );
 }
 
@@ -130,8 +182,7 @@ function Step(props: BookingPageProps) {
       </>
     );
   if (answer?.step === "review") return <Review {...props} answer={answer} />;
-  const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
-  if (isFull(event) && !holdsSeat) return <FullEvent {...props} />;
+  if (isFull(event) && !holdsSeat(props)) return <FullEvent {...props} />;
   return (
     <>
       {offerUntil ? (
@@ -141,6 +192,12 @@ function Step(props: BookingPageProps) {
       <Choice {...props} />
     </>
   );
+}
+
+/** Whether a seat is held for the person, by an offer or an unfinished booking. */
+function holdsSeat({ options, offerUntil }: BookingPageProps): boolean {
+  const hold = options?.booking;
+  return Boolean(offerUntil) || (hold !== undefined && isUnfinished(hold));
 }
 
 function FullEvent(props: BookingPageProps) {
@@ -164,6 +221,7 @@ function FullEvent(props: BookingPageProps) {
         hasJoined={props.hasJoined}
         hasOthersBehind={options?.place?.hasOthersBehind === true}
         phase={props.waitlist}
+        membershipRupees={props.membershipRupees}
         isLeaving={isLeaving}
         isToldWhatFirst={isUnwelcomed(reason)}
       />
@@ -198,21 +256,25 @@ function Choice(props: BookingPageProps) {
   const reason = choiceRefusal(answer);
   if (options && plansFor(options).length === 0)
     return <NothingToBook {...{ options, errors, reason }} />;
+  const isFirstRun = isFirstRunPage(props) && !asksForMore(answer);
   return (
-    <Card className="grid gap-6">
+    <Card className={isFirstRun ? BARE_ON_PHONES : "grid gap-6"}>
       {!isUnwelcomed(reason) && <PlanAlert entitlement={options ?? undefined} />}
       <BookingChoice
         key={event.priceRupees}
         event={event}
         entitlement={options ?? undefined}
         asks={viewer ? named : "name_and_phone"}
+        isFirstRun={isFirstRun}
         memberId={viewer?.id}
         canBringGuests={canBringGuests(props)}
         offersToGoAlone={reason === "not_approved"}
+        isPlanUsed={reason === "trial_used"}
         result={answer?.step === "choose" ? answer.result : undefined}
         wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}
         plan={plan}
+        membershipRupees={props.membershipRupees}
         waited={options?.place}
         botCheck={botCheck}
       />
@@ -220,8 +282,21 @@ function Choice(props: BookingPageProps) {
   );
 }
 
+/** On phones the card's edges would cost the room that the keyboard leaves. */
+const BARE_ON_PHONES =
+  "max-sm:overflow-visible max-sm:rounded-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0!";
+
+/** Whether a form has more than the free first run: that of a member who was signed out meanwhile. */
+function asksForMore(answer: Answer | undefined): boolean {
+  const typed = answer?.step === "choose" ? answer.result.initialValue : undefined;
+  if (!typed) return false;
+  const { plan, paceGroup, notes } = typed;
+  const guests = GUEST_FIELDS.some((name) => typed[name]);
+  return guests || Boolean(paceGroup) || Boolean(notes) || (plan ?? "free_trial") !== "free_trial";
+}
+
 function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { event, options, answer, botCheck, needsWaiver } = props;
+  const { event, viewer, options, answer, botCheck, needsWaiver } = props;
   const { fields, runner, code, errors, codeErrors } = answer;
   const choice = { ...answer.choice, plan: bookedPlan(answer.choice.plan, event) };
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
@@ -230,11 +305,11 @@ function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "rev
   const dueRupees = amountDue({
     paidHeads,
     priceRupees: event.priceRupees,
-    membershipRupees: buysMembership ? membershipRupees() : 0,
+    membershipRupees: buysMembership ? (props.membershipRupees ?? 0) : 0,
     creditRupees,
   });
   return (
-    <Card>
+    <Card className={viewer ? undefined : BARE_ON_PHONES}>
       <BookingReview
         {...{ event, choice, fields, runner, code, errors, codeErrors }}
         {...{ dueRupees, botCheck, needsWaiver }}

@@ -3,40 +3,40 @@ import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { RESUME_REVIEW, reviewHistoryKey } from "~/core/payments/drafts";
 import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
-import { CodeBoxes } from "~/core/people/codes/code-boxes";
+import { CodeBoxes, SendCodeButton, WaitLine } from "~/core/people/codes/code-boxes";
 import type { CodeAnswer } from "~/core/people/codes/code-state";
-import { SendCodeButton } from "~/core/people/codes/send-code-button";
 import { TrialMessage } from "~/core/people/codes/trial-message";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
 import { useShownCode } from "~/core/people/codes/use-shown-code";
 import { useWait } from "~/core/people/codes/use-wait";
-import { WaitLine } from "~/core/people/codes/wait-line";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
-import { Button } from "~/ui/button";
-import { DataList } from "~/ui/data-list";
-import { takeReload } from "~/ui/document-load";
-import { ErrorSummary } from "~/ui/error-summary";
-import { readTab, writeTab } from "~/ui/tab-storage";
-import { useShownErrors } from "~/ui/use-shown-errors";
 import {
   BOOKING_CHOICE_TEXTS,
   BOOKING_DETAILS_TEXTS,
   BOOKING_REVIEW_TEXTS,
-} from "../booking-texts";
-import { PLAN_LABELS } from "../bookings";
+} from "~/texts/bookings/booking";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { Button } from "~/ui/button";
+import { DataList } from "~/ui/data-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { readTab, writeTab } from "~/ui/tab-storage";
+import { takeReload } from "~/ui/use-document-reload";
+import { useShownErrors } from "~/ui/use-shown-errors";
+
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
-import { ShownFor } from "./shown-for";
+import { ShownFor } from "./nothing-to-book";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: { slug: string; title: string; date: string; paceGroups: object[] };
+  event: { slug: string; title: string; date: string; time: string; paceGroups: object[] };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -73,7 +73,6 @@ export function BookingReview(props: BookingReviewProps) {
   const { keep, keeping, interceptWhenOffline } = useOfflineBooking(event, code === undefined);
   const shownCode = useShownCode({ answer: code, proof });
   const wait = useWait(shownCode.wait, digitsIn(fields));
-  const doing = useNavigation().formData?.get("intent");
   const isClosed = code !== undefined && !shownCode.isOpen;
   const above = proof.error ? [proof.error] : errors;
   const shown = useShownErrors(fields, above, codeErrors);
@@ -81,69 +80,103 @@ export function BookingReview(props: BookingReviewProps) {
     <Form
       ref={shown}
       method="post"
-      className="grid gap-5"
+      className={code ? "grid gap-3 sm:gap-5" : "grid gap-5"}
       onSubmit={(event) => {
         if (!interceptWhenOffline(event)) listeners.onSubmit(event);
       }}
     >
-      <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
+      <div className="grid gap-1">
+        <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
+        {code && <SummaryLine {...props} />}
+      </div>
       <ErrorSummary errors={above} />
       <BotCheckField proof={proof} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ShownFor memberId={runner.memberId} />
-      <Summary {...props} />
+      {!code && <Summary {...props} />}
       <CreditStays {...props} />
-      {code && (
-        <>
-          <TrialMessage text={shownCode.message} />
-          {shownCode.isOpen && runner.phone && (
-            <p>{BOOKING_REVIEW_TEXTS.codeWentTo(runner.phone)}</p>
-          )}
-          <CodeBoxes
-            code={shownCode}
-            label={BOOKING_REVIEW_TEXTS.t6DigitCode}
-            errors={codeErrors}
-          />
-        </>
-      )}
+      {code && <ReviewCode code={shownCode} phone={runner.phone} errors={codeErrors} />}
+      <ReviewButtons
+        seats={1 + choice.guests.length}
+        isDue={dueRupees > 0}
+        isClosed={isClosed}
+        isSending={isProving}
+        wait={code && wait}
+      />
+      <OfflineBookingAlert keeping={keeping} onKeep={keep} />
+      {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
+      {code && <TrialMessage text={shownCode.message} />}
       {(props.needsWaiver || choice.guests.length > 0) && (
         <WaiverDeclaration
           guests={choice.guests.length}
           title={BOOKING_REVIEW_TEXTS.byTakingTheSeat}
         />
       )}
-      <OfflineBookingAlert keeping={keeping} onKeep={keep} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          name="intent"
-          value="book"
-          formNoValidate
-          variant={isClosed ? "secondary" : "primary"}
-          size="large"
-          busy={doing === "book"}
-        >
-          {dueRupees > 0
-            ? BOOKING_REVIEW_TEXTS.takeSeats(1 + choice.guests.length)
-            : BOOKING_REVIEW_TEXTS.imIn}
-        </Button>
-        {code && (
-          <SendCodeButton
-            intent={SEND_AGAIN}
-            wait={wait}
-            variant={isClosed ? "primary" : "secondary"}
-            busy={isProving || doing === SEND_AGAIN}
-          >
-            {BOOKING_REVIEW_TEXTS.resend}
-          </SendCodeButton>
-        )}
-        <Button name="intent" value="edit" variant="quiet" formNoValidate>
-          {BOOKING_REVIEW_TEXTS.changeSomething}
-        </Button>
-      </div>
-      {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
     </Form>
+  );
+}
+
+interface ReviewCodeProps {
+  code: ReturnType<typeof useShownCode>;
+  phone: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** The boxes with the number that was texted; they have the focus as soon as they are there. */
+function ReviewCode({ code, phone, errors }: ReviewCodeProps) {
+  return (
+    <CodeBoxes
+      code={code}
+      label={BOOKING_REVIEW_TEXTS.t6DigitCode}
+      hint={code.isOpen && phone ? BOOKING_REVIEW_TEXTS.codeWentTo({ phone }) : undefined}
+      errors={errors}
+      // The code is what comes next, also without JavaScript.
+      autoFocus={code.isOpen}
+    />
+  );
+}
+
+interface ReviewButtonsProps {
+  seats: number;
+  isDue: boolean;
+  /** The code can no longer be entered, so that another one comes first. */
+  isClosed: boolean;
+  /** The page prepares to ask for another code. */
+  isSending: boolean;
+  /** Set where there is a code. */
+  wait: ReturnType<typeof useWait> | undefined;
+}
+
+function ReviewButtons({ seats, isDue, isClosed, isSending, wait }: ReviewButtonsProps) {
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        name="intent"
+        value="book"
+        formNoValidate
+        variant={isClosed ? "secondary" : "primary"}
+        size="large"
+        busy={doing === "book"}
+      >
+        {isDue ? BOOKING_REVIEW_TEXTS.takeSeats({ seats }) : BOOKING_REVIEW_TEXTS.imIn}
+      </Button>
+      {wait && (
+        <SendCodeButton
+          intent={SEND_AGAIN}
+          wait={wait}
+          variant={isClosed ? "primary" : "secondary"}
+          busy={isSending || doing === SEND_AGAIN}
+        >
+          {BOOKING_REVIEW_TEXTS.resend}
+        </SendCodeButton>
+      )}
+      <Button name="intent" value="edit" variant="quiet" formNoValidate>
+        {BOOKING_REVIEW_TEXTS.changeSomething}
+      </Button>
+    </div>
   );
 }
 
@@ -156,15 +189,12 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
         { label: BOOKING_CHOICE_TEXTS.mobileNumber, value: runner.phone },
         { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
         { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
-        {
-          label: BOOKING_REVIEW_TEXTS.guests,
-          value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
-        },
+        { label: BOOKING_REVIEW_TEXTS.guests, value: guestNames(choice) },
         {
           label: BOOKING_REVIEW_TEXTS.paceGroup,
           value: event.paceGroups.length > 0 ? group : undefined,
         },
-        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? undefined },
         {
           label: BOOKING_REVIEW_TEXTS.toPay,
           value: toPayText(dueRupees, fromCreditRupees),
@@ -174,10 +204,28 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
   );
 }
 
+/** A visitor's booking in one line, which leaves the keyboard's half of a phone to the code. */
+function SummaryLine({ event, choice, runner, dueRupees }: BookingReviewProps) {
+  const parts = [
+    runner.name,
+    guestNames(choice),
+    `${formatDay(event.date)}, ${formatTime(event.time)}`,
+    PLAN_LABELS[choice.plan],
+    dueRupees > 0 ? formatRupees(dueRupees) : undefined,
+    choice.paceGroup ?? undefined,
+    choice.notes ?? undefined,
+  ];
+  return <p className="wrap-anywhere">{parts.filter(Boolean).join(" · ")}</p>;
+}
+
+function guestNames({ guests }: BookingReviewProps["choice"]): string | undefined {
+  return guests.map(({ name }) => name).join(", ") || undefined;
+}
+
 function toPayText(dueRupees: number, fromCreditRupees: number): string {
   if (dueRupees > 0) return formatRupees(dueRupees);
   return fromCreditRupees > 0
-    ? BOOKING_REVIEW_TEXTS.fromCredit(formatRupees(fromCreditRupees))
+    ? BOOKING_REVIEW_TEXTS.fromCredit({ amount: formatRupees(fromCreditRupees) })
     : BOOKING_REVIEW_TEXTS.nothing;
 }
 
@@ -188,7 +236,9 @@ function CreditStays({
 }: Pick<BookingReviewProps, "dueRupees" | "creditRupees">) {
   if (dueRupees === 0 || creditRupees === 0) return null;
   return (
-    <p className="text-muted">{BOOKING_REVIEW_TEXTS.creditStays(formatRupees(creditRupees))}</p>
+    <p className="text-muted">
+      {BOOKING_REVIEW_TEXTS.creditStays({ credit: formatRupees(creditRupees) })}
+    </p>
   );
 }
 

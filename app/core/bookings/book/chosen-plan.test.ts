@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookingDraftKey } from "~/core/payments/drafts";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { dropEarlierPlan } from "./chosen-plan";
+import { dropEarlierPlan } from "./plan-choice-rules";
 
 const SLUG = "sunday-loop";
 const stored = stubStorage("sessionStorage");

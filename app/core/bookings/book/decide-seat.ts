@@ -1,105 +1,32 @@
-import { type MemberChoices, notificationRows } from "~/core/messages/notify/notification-rows";
+import { notificationRows } from "~/core/messages/notifications";
 import { membershipRow, membershipStart } from "~/core/payments/membership/memberships";
-import { creditEntryRow, PAYMENT_REFERENCE_LENGTH, paymentRow } from "~/core/payments/payment-rows";
+import { creditEntryRow, paymentRow } from "~/core/payments/payment-rows";
 import { isUndeclared, WAIVER_VERSION, waiverRow } from "~/core/people/waiver/waiver";
 import type { WrittenRow } from "~/db/guarded-write";
-import type { BookingPlan, EventStatus } from "~/db/tables/events";
-import type { MemberStatus } from "~/db/tables/people";
-import type {
-  BookingId,
-  EventId,
-  MemberId,
-  MembershipId,
-  PartyId,
-  PaymentId,
-} from "~/db/tables/shapes";
-import { dayOf, type Instant } from "~/lib/dates";
-import { type BookedEvent, bookingRow, type NewBooking, REFERENCE_LENGTH } from "../booking-row";
-import { bookedPlan, type FreeRun, isApproved, isBookable, usedTrialReason } from "../bookings";
-import type { GroupAssignment } from "../pace-groups/rules";
+import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId, PartyId, PaymentId, WaitlistEntryId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../booking-row";
+import {
+  bookedPlan,
+  FREE_RUN_RELEASES,
+  isApproved,
+  isBookable,
+  usedTrialReason,
+} from "../bookings";
+import { type GroupAssignment, NO_GROUP } from "../pace-groups/rules";
 import type { BookingRefusal } from "../refusals";
 import { seatsLeft } from "../seats";
+import type { BookingContext, SeatFacts, SeatRequest, SeatSource } from "./seat-facts";
 import {
   bookedNotification,
+  promotedNotification,
   type Terms,
   termsOf,
   type UsedMembership,
   unfitReason,
   usualPlan,
 } from "./terms";
-
-export interface SeatRequest {
-  eventId: EventId;
-  memberId: MemberId;
-  /** Null where the form has no choice: what `usualPlan` says. */
-  plan: BookingPlan | null;
-  guests: { name: string; phone: string }[];
-  paceGroup: string | null;
-  notes: string | null;
-  /** The event's price (rupees) on the page; another price is refused. */
-  shownPriceRupees: number;
-  submitKey: string;
-  /** The version of the health declaration that was sent along, to be stored with the booking. */
-  waiver?: string | undefined;
-  /** Refused without the health declaration, as for all who book for themselves. */
-  mustDeclare?: boolean;
-}
-
-/** All that decides a booking, as `findSeatFacts` reads it. */
-export interface SeatFacts {
-  /** Whether the event's row was locked before this was read. */
-  isLocked: boolean;
-  event: BookedEvent & {
-    priceRupees: number;
-    version: number;
-    status: EventStatus;
-    capacity: number;
-    seatsTaken: number;
-    /** How many are on the waitlist, offers among them. */
-    waiting: number;
-  };
-  /** Seats that live offers of others hold. */
-  offeredSeats: number;
-  member: {
-    id: MemberId;
-    phone: string;
-    name: string | null;
-    email: string | null;
-    status: MemberStatus;
-    hasGuardian: boolean;
-  };
-  creditRupees: number;
-  /** They have a live booking of this event. */
-  hasHold: boolean;
-  freeRun: FreeRun;
-  /** The one that covers the event's day, paid or not. */
-  membership: { id: MembershipId; isActive: boolean; duePaymentId: PaymentId | null } | undefined;
-  hasWaiver: boolean;
-  audience: MemberChoices;
-  place: GroupAssignment | undefined;
-  /** Those of the party's phones that hold a seat of the event. */
-  bookedPhones: readonly string[];
-}
-
-/** What was settled with the event's row locked, before the decision. */
-export interface Way {
-  /** Seats of the member's earlier hold, which this booking takes over. */
-  heldSeats: number;
-  offer: "live" | "expired" | undefined;
-}
-
-export interface Given {
-  /** Undefined before anything was settled. */
-  way: Way | undefined;
-  digest: string;
-  now: Instant;
-  timeZone: string;
-  /** The club's settings. */
-  confirmAtOnce: boolean;
-  membershipRupees: number;
-  newId: () => string;
-  readableCode: (length: number) => string;
-}
 
 /** The rows to write once the seats are there. */
 export interface SeatsToTake {
@@ -111,17 +38,23 @@ export interface SeatsToTake {
   more: number;
   /** Whether the seats must be free beside `offeredSeats`; not for a seat that is theirs already. */
   mustBeFree: boolean;
+  /** How many of those on the waitlist this booking takes off it. */
+  offWaitlist: number;
   rows: WrittenRow[];
   place: GroupAssignment;
+  plan: BookingPlan;
+  /** The payment that the member's own seat waits for. */
+  paymentId: PaymentId | null;
 }
 
 /**
  * `locked`: something is in the way that is settled, or counted, only with the event's row locked: an earlier booking, a
- * waitlist, a group with a limit, a free run that may be given back.
+ * waitlist, a group with a limit. `owing`: a place on the waitlist whose seat would have to be paid.
  */
 export type SeatDecision =
   | { kind: "refused"; reason: BookingRefusal }
   | { kind: "locked" }
+  | { kind: "owing" }
   | SeatsToTake;
 
 type Stop = Exclude<SeatDecision, SeatsToTake>;
@@ -129,23 +62,28 @@ type Stop = Exclude<SeatDecision, SeatsToTake>;
 const LOCKED: Stop = { kind: "locked" };
 
 /** Decides a booking of a member and their guests from all that is known: a refusal, or the rows to write. */
-export function decideSeat(request: SeatRequest, facts: SeatFacts, given: Given): SeatDecision {
-  const { event, member, place } = facts;
+export function decideSeat(
+  request: SeatRequest,
+  facts: SeatFacts,
+  context: BookingContext,
+): SeatDecision {
+  const { event, member } = facts;
   if (isUndeclaredSeat(request, facts)) return refused("not_declared");
-  const { name } = member;
+  const name = request.name ?? member.name;
   if (!name) return refused("profile_incomplete");
-  const seats = seatsWanted(request, given);
-  const noSeat = seatStop(facts, seats, given);
+  const seats = seatsWanted(request, facts, context);
+  const noSeat = seatStop(request, facts, seats, context);
   if (noSeat) return noSeat;
+  const place = placeOf(request, facts);
   if (!place) return facts.isLocked ? refused("group_gone") : LOCKED;
   const chosen = chosenPlan(request, facts);
-  const unfit = unfitReason({ ...request, plan: chosen, event, member });
-  if (unfit) return refused(unfit);
   const plan = bookedPlan(chosen, event);
-  const stop = freeRunStop(plan, facts) ?? phoneStop(request, facts);
+  const stop = termsStop(request, facts, chosen) ?? phoneStop(request, facts);
   if (stop) return stop;
   const seat = { ...facts, member: { ...member, name }, place };
-  return { kind: "seats", ...seats, place, ...rowsOf(request, seat, plan, given) };
+  const offWaitlist = facts.waitlistEntry ? 1 : 0;
+  const taken = { kind: "seats" as const, ...seats, offWaitlist, place, plan };
+  return { ...taken, ...rowsOf(request, seat, plan, context) };
 }
 
 function refused(reason: BookingRefusal): Stop {
@@ -156,31 +94,52 @@ function isUndeclaredSeat({ mustDeclare, guests, waiver }: SeatRequest, { hasWai
   return mustDeclare && isUndeclared({ guests: guests.length, version: waiver, hasWaiver });
 }
 
-function seatsWanted({ guests }: SeatRequest, { way }: Given) {
+function seatsWanted(
+  { guests }: SeatRequest,
+  { waitlistEntry }: SeatFacts,
+  { way }: BookingContext,
+) {
   const more = 1 + guests.length - (way?.heldSeats ?? 0);
-  return { more, mustBeFree: more > 0 && (way?.offer !== "live" || more > 1) };
+  return { more, mustBeFree: more > 0 && (!waitlistEntry?.isLiveOffer || more > 1) };
 }
 
 function seatStop(
-  { event, hasHold, isLocked, offeredSeats }: SeatFacts,
+  { source }: SeatRequest,
+  { event, hasHold, isLocked, offeredSeats, waitlistEntry }: SeatFacts,
   { more, mustBeFree }: { more: number; mustBeFree: boolean },
-  { way, now }: Given,
+  { way, now }: BookingContext,
 ): Stop | undefined {
-  if (hasHold && !isLocked) return LOCKED;
+  if (hasHold) return isLocked ? refused("already_booked") : LOCKED;
+  if (source === "desk") return seatsLeft(event) >= more ? undefined : refused("full");
   if (!isBookable(event, now)) return refused("not_bookable");
-  if (event.waiting > 0 && !isLocked) return LOCKED;
+  // What an offer holds is theirs; a seat beside it goes to those who wait first.
+  const isOnlyTheirs = waitlistEntry?.isLiveOffer === true && more <= 1;
+  if (event.waiting > 0 && !isLocked && !isOnlyTheirs) return LOCKED;
   if (!mustBeFree || seatsLeft(event, offeredSeats) >= more) return undefined;
-  if (way?.offer === "expired") return refused("offer_expired");
+  if (way?.hadOffer) return refused("offer_expired");
   return refused(more > 1 ? "not_enough_seats" : "full");
 }
 
-/** The free run is booked while it is left; one that is in use may be given back with the lock. */
-function freeRunStop(
-  plan: BookingPlan,
-  { freeRun, isLocked, member }: SeatFacts,
-): Stop | undefined {
-  if (plan !== "free_trial" || freeRun === "left") return undefined;
-  return freeRun === "in_use" && !isLocked ? LOCKED : refused(usedTrialReason(member));
+/** A group that is gone costs nobody on the waitlist their seat. */
+function placeOf({ source }: SeatRequest, { place }: SeatFacts): GroupAssignment | undefined {
+  return place ?? (source === "waitlist" ? NO_GROUP : undefined);
+}
+
+/** What the plan, as it was chosen, has against it. */
+function termsStop(request: SeatRequest, facts: SeatFacts, chosen: BookingPlan): Stop | undefined {
+  const { event, member, freeRun } = facts;
+  const unfit = unfitReason({ ...request, plan: chosen, event, member });
+  if (unfit && request.source !== "desk") return refused(unfit);
+  const plan = bookedPlan(chosen, event);
+  if (request.source === "waitlist" && isOwing(plan, facts)) return { kind: "owing" };
+  const isTheirs = freeRun === "left" || freeRun === "missed";
+  return plan === "free_trial" && !isTheirs ? refused(usedTrialReason(member)) : undefined;
+}
+
+/** Whether a seat by this plan asks for money, or waits for some. */
+function isOwing(plan: BookingPlan, { event, membership }: SeatFacts): boolean {
+  if (plan === "monthly_membership") return !membership?.isActive;
+  return plan === "pay_per_run" && event.priceRupees > 0;
 }
 
 /** Nobody has two seats: neither from another booking, nor twice in one party. */
@@ -195,8 +154,8 @@ function phoneStop({ guests }: SeatRequest, facts: SeatFacts): Stop | undefined 
   return undefined;
 }
 
-/** The plan that a form asks for. */
-export function chosenPlan(request: SeatRequest, facts: SeatFacts): BookingPlan {
+/** The plan that is asked for; at the desk a free run that was missed is theirs without asking for it. */
+function chosenPlan(request: SeatRequest, facts: SeatFacts): BookingPlan {
   const { event, member, membership, freeRun } = facts;
   return (
     request.plan ??
@@ -204,7 +163,7 @@ export function chosenPlan(request: SeatRequest, facts: SeatFacts): BookingPlan 
       priceRupees: event.priceRupees,
       isApproved: isApproved(member),
       isCovered: membership?.isActive ?? false,
-      hasFreeRun: freeRun === "left",
+      hasFreeRun: freeRun === "left" || (freeRun === "missed" && request.source === "desk"),
     })
   );
 }
@@ -212,35 +171,75 @@ export function chosenPlan(request: SeatRequest, facts: SeatFacts): BookingPlan 
 type Seat = SeatFacts & { member: { name: string }; place: GroupAssignment };
 
 /** Membership, payment or credit, bookings, declaration and notification. */
-function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, given: Given) {
-  const { event, member } = seat;
-  const { guests } = request;
-  const { newId, now } = given;
+function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, context: BookingContext) {
+  const { event, member, missedFreeRunId } = seat;
+  const { guests, source } = request;
+  const { newId, now } = context;
   const memberId = member.id;
   const partyId = newId();
-  const pass = plan === "monthly_membership" ? passOf(seat, given) : undefined;
-  const owed = owedRows({ ...seat, plan, guests, pass, partyId }, given);
+  const pass = plan === "monthly_membership" ? passOf(seat, context) : undefined;
+  // The booking's code is the payment's: one code in lists, on the receipt and in the UPI app.
+  const reference = context.readableCode(REFERENCE_LENGTH);
+  const owed = owedRows({ ...seat, source, plan, guests, pass, partyId, reference }, context);
   const { byCredit, paymentId } = owed;
-  const { confirmAtOnce } = given;
+  const confirmAtOnce = source === "desk" || seat.planTerms.confirmAtOnce;
   const terms = termsOf({ plan, event, byCredit, paymentId, pass, confirmAtOnce });
-  const bookings = bookingRows(request, { ...seat, plan, partyId, terms }, given);
+  const bookings = bookingRows(request, { ...seat, plan, partyId, terms, reference }, context);
   const bookingId = bookings[0].id;
-  const rows: WrittenRow[] = [
-    ...(pass?.rows ?? []),
-    ...owed.rows,
-    ...bookings.map((row) => ({ table: "bookings" as const, row })),
-  ];
+  const rows: WrittenRow[] = [...(pass?.rows ?? []), ...owed.rows];
+  if (plan === "free_trial" && missedFreeRunId !== null)
+    rows.push(givenBackRow(missedFreeRunId, now));
+  rows.push(...bookings.map((row) => ({ table: "bookings" as const, row })));
+  if (seat.waitlistEntry) rows.push(bookedEntryRow(seat.waitlistEntry, { bookingId, now }));
   if (request.waiver === WAIVER_VERSION && (guests.length > 0 || !seat.hasWaiver)) {
     const declared = { memberId, bookingId, guests: guests.length };
     rows.push({ table: "waivers", row: waiverRow(declared, { id: newId(), now }) });
   }
-  const heads = bookings.length;
-  const notification = bookedNotification({ event, memberId, bookingId, terms, heads });
+  const bookingIds = bookings.map(({ id }) => id);
+  rows.push(...notificationRowsOf({ ...seat, source, terms, bookingIds, bookingId }, context));
+  return { bookingIds, bookingId, paymentId: terms.own.paymentId, rows };
+}
+
+/** What the member is told in the inbox and on the phone; nothing at the desk, where they stand. */
+function notificationRowsOf(
+  booked: Seat & {
+    source: SeatSource | undefined;
+    terms: Terms;
+    bookingIds: BookingId[];
+    bookingId: BookingId;
+  },
+  { newId, now }: BookingContext,
+): WrittenRow[] {
+  const { source, event, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
+  if (source === "desk") return [];
+  const memberId = booked.member.id;
+  const booking = { id: bookingId, status: terms.own.status };
+  const wasOffered = waitlistEntry?.isLiveOffer ?? false;
+  const heads = bookingIds.length;
+  const notification =
+    source === "waitlist"
+      ? promotedNotification({ event, memberId, booking, wasOffered })
+      : bookedNotification({ event, memberId, bookingId, terms, heads });
   const ids = { inboxId: newId(), messageId: newId(), now };
-  const { inbox, message } = notificationRows(notification, seat.audience, ids);
+  const { inbox, message } = notificationRows(notification, audience, ids);
+  const rows: WrittenRow[] = [];
   if (inbox) rows.push({ table: "notifications", row: inbox });
   if (message) rows.push({ table: "messages", row: message });
-  return { bookingIds: bookings.map(({ id }) => id), bookingId, rows };
+  return rows;
+}
+
+/** Gives a free run back that was missed: the index of phones has room for one that is in use. */
+function givenBackRow(id: BookingId, now: Instant): WrittenRow {
+  const set = { trial_released: FREE_RUN_RELEASES.back, no_show: 1, updated_at: now };
+  return { table: "bookings", key: { id }, set };
+}
+
+function bookedEntryRow(
+  { id }: { id: WaitlistEntryId },
+  { bookingId, now }: { bookingId: BookingId; now: Instant },
+): WrittenRow {
+  const set = { status: "booked", booking_id: bookingId, offer_expires_at: null, updated_at: now };
+  return { table: "waitlist_entries", key: { id }, set };
 }
 
 /**
@@ -250,20 +249,22 @@ function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, given: Give
  */
 function owedRows(
   party: Seat & {
+    source: SeatSource | undefined;
     plan: BookingPlan;
     guests: unknown[];
     pass: UsedMembership | undefined;
     partyId: PartyId;
+    reference: string;
   },
-  { newId, readableCode, now }: Given,
+  { newId, now }: BookingContext,
 ): { rows: WrittenRow[]; byCredit: boolean; paymentId: PaymentId | null } {
-  const { event, plan, guests, pass, partyId } = party;
+  const { event, plan, guests, pass, partyId, reference } = party;
   const memberId = party.member.id;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
   const boughtRupees = pass?.dueRupees ?? 0;
   const due = paidHeads * event.priceRupees + boughtRupees;
   if (due === 0) return { rows: [], byCredit: false, paymentId: null };
-  if (boughtRupees === 0 && party.creditRupees >= due) {
+  if (boughtRupees === 0 && party.source !== "desk" && party.creditRupees >= due) {
     const used = { memberId, amountRupees: -due, reason: "used" as const, note: partyId };
     const rows: WrittenRow[] = [
       { table: "credit_balances", key: { member_id: memberId }, add: { rupees: -due } },
@@ -273,7 +274,7 @@ function owedRows(
   }
   const membershipId = boughtRupees > 0 && pass ? pass.id : null;
   const owed = { memberId, eventId: event.id, membershipId, amountRupees: due };
-  const ids = { id: newId(), reference: readableCode(PAYMENT_REFERENCE_LENGTH) };
+  const ids = { id: newId(), reference };
   const row = paymentRow(owed, { ...ids, now });
   return { rows: [{ table: "payments", row }], byCredit: false, paymentId: ids.id };
 }
@@ -283,41 +284,51 @@ type BookingRow = ReturnType<typeof bookingRow>;
 /** The member's booking, then those of their guests. */
 function bookingRows(
   { guests, notes, submitKey }: SeatRequest,
-  party: Seat & { plan: BookingPlan; partyId: PartyId; terms: Terms },
-  given: Given,
+  party: Seat & { plan: BookingPlan; partyId: PartyId; terms: Terms; reference: string },
+  context: BookingContext,
 ): [BookingRow, ...BookingRow[]] {
-  const { event, member, place, plan, partyId, terms } = party;
+  const { event, member, place, plan, partyId, terms, reference } = party;
   const { name, phone, email } = member;
   const shared = {
-    ...{ event, memberId: member.id, partyId, ...place },
-    ...{ notes, submitDigest: given.digest },
+    event,
+    memberId: member.id,
+    partyId,
+    ...place,
+    notes,
+    submitDigest: context.digest,
   };
-  const rowOf = (booking: NewBooking) => {
-    const ids = { id: given.newId(), reference: given.readableCode(REFERENCE_LENGTH) };
-    return bookingRow(booking, { ...ids, now: given.now });
-  };
+  const rowOf = (booking: NewBooking, code: string) =>
+    bookingRow(booking, { id: context.newId(), reference: code, now: context.now });
   const own = { ...shared, ...terms.own, name, phone, email, isGuest: false, plan, submitKey };
   const others = guests.map((guest, index) =>
-    rowOf({
-      ...{ ...shared, ...terms.guest, ...guest, email: null },
-      ...{ isGuest: true, plan: "pay_per_run" },
-      groupTurn: place.groupTurn && place.groupTurn + 1 + index,
-      submitKey: `${submitKey}#${index + 1}`,
-    }),
+    rowOf(
+      {
+        ...shared,
+        ...terms.guest,
+        ...guest,
+        email: null,
+        isGuest: true,
+        plan: "pay_per_run",
+        groupTurn: place.groupTurn && place.groupTurn + 1 + index,
+        submitKey: `${submitKey}#${index + 1}`,
+      },
+      context.readableCode(REFERENCE_LENGTH),
+    ),
   );
-  return [rowOf(own), ...others];
+  return [rowOf(own, reference), ...others];
 }
 
 /** The membership that covers the event, or one that is bought with it, with its row. */
-function passOf(seat: Seat, given: Given): UsedMembership & { rows: WrittenRow[] } {
+function passOf(seat: Seat, context: BookingContext): UsedMembership & { rows: WrittenRow[] } {
   const { event, member, membership } = seat;
   if (membership) {
     const { id, isActive, duePaymentId } = membership;
     return { id, isActive, dueRupees: 0, paymentId: isActive ? null : duePaymentId, rows: [] };
   }
-  const { newId, now, timeZone, membershipRupees: dueRupees } = given;
+  const { newId, now, today } = context;
+  const { membershipRupees: dueRupees } = seat.planTerms;
   const id = newId();
-  const startsOn = membershipStart(dayOf(now, timeZone), event.date);
+  const startsOn = membershipStart(today ?? event.date, event.date);
   const bought = { memberId: member.id, startsOn, priceRupees: dueRupees };
   const row = membershipRow(bought, { id, now });
   return { id, isActive: false, dueRupees, paymentId: null, rows: [{ table: "memberships", row }] };

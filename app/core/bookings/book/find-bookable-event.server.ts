@@ -1,12 +1,20 @@
 import { sql } from "kysely";
+import { clubLines, inClubWords } from "~/content/club-words.server";
+import { findMembershipFor } from "~/core/payments/membership/memberships.server";
+import { findCredit } from "~/core/payments/payments.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { isApproved } from "../bookings";
+import { findFreeRun } from "../free-run-facts.server";
 import { listGroupsWithLeaders } from "../pace-groups/pace-groups.server";
 import { listEventAt } from "../standings.server";
 import { isUnfinished } from "../status";
+import { seatHeld } from "../status.server";
+import { findWaitlistEntry } from "../waitlist/waitlist.server";
 
 /** More events than anybody has booked ahead. */
 const LOOKED_AT = 20;
@@ -27,7 +35,7 @@ export async function findBookableEvent(
         .on("b.member_id", "=", input.memberId)
         // Literals, so that the planner can use the partial index over a member's live booking.
         .on("b.is_guest", "=", sql.lit(0))
-        .on("b.status", "<>", sql.lit("cancelled")),
+        .on(seatHeld("b.status")),
     )
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["e.slug", "b.status", "b.plan", "b.payment_id as paymentId", "p.utr"])
@@ -53,9 +61,9 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
     .executeTakeFirst();
   return (
     row && {
-      ...row,
+      ...inClubWords(row),
       paceGroups: await listGroupsWithLeaders(db, { eventId: row.id }),
-      distances: jsonOf(row.distances),
+      distances: clubLines(jsonOf(row.distances)),
     }
   );
 }
@@ -68,4 +76,61 @@ export async function findEventId(db: Db, input: { slug: string }): Promise<Even
 
 const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
   db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
+);
+
+/** A member's choices for an event, and their booking or waitlist entry. */
+export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
+
+/** The choices of a member for one event. */
+export async function findBookingOptions(
+  db: Db,
+  input: {
+    member: { id: MemberId; phone: string; status: MemberStatus };
+    event: { id: EventId; date: Day };
+    now: Instant;
+  },
+) {
+  const { member, event, now } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
+  const freeRun = await findFreeRun(db, { memberId: member.id, now });
+  return {
+    isApproved: isApproved(member),
+    hasFreeTrial: freeRun === "left",
+    hasRun: freeRun === "none",
+    membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
+    creditRupees: await findCredit(db, { memberId: member.id }),
+    place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),
+    booking: await findOwnBooking(db, { eventId: event.id, memberId: member.id }),
+  };
+}
+
+async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: MemberId }) {
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id", "b.status", "b.plan", "b.payment_id as paymentId", "p.utr"])
+    .where("b.event_id", "=", input.eventId)
+    .where("b.member_id", "=", input.memberId)
+    // A literal, so that the planner can use the partial index over a member's live booking.
+    .where("b.is_guest", "=", sql.lit(0))
+    .where(seatHeld("b.status"))
+    .executeTakeFirst();
+}
+
+/** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */
+export async function findParticipant(db: Db, input: { memberId: MemberId }) {
+  const [found] = await listParticipants(db, { memberId: input.memberId });
+  if (!found) throw new Error("There is no such member.");
+  const { guardedId, creditRupees, ...member } = found;
+  return { ...member, hasGuardian: guardedId !== null, creditRupees: creditRupees ?? 0 };
+}
+
+const listParticipants = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db
+    .selectFrom("members as m")
+    .leftJoin("guardians as g", "g.member_id", "m.id")
+    .leftJoin("credit_balances as c", "c.member_id", "m.id")
+    .select(["m.id", "m.phone", "m.display_name as name", "m.email", "m.status"])
+    .select(["g.member_id as guardedId", "c.rupees as creditRupees"])
+    .where("m.id", "=", memberId),
 );

@@ -6,7 +6,7 @@ import { SiteFooter } from "~/core/site/frame/site-footer";
 import { SiteHeader } from "~/core/site/frame/site-header";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import { codeLinks } from "~/ui/code-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = codeLinks;
@@ -38,7 +38,7 @@ export default function BookingLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SiteHeader />
-      <main id="main" className="column grid gap-8 py-8">
+      <main id="main" className="column grid gap-8 py-8 max-sm:gap-4 max-sm:py-4">
         <Outlet />
       </main>
       <SiteFooter />

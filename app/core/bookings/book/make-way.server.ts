@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { dropPayment, lowerPayment } from "~/core/payments/lower-payments.server";
+import { dropPayment, lowerPayment } from "~/core/payments/due-payments.server";
 import { dropMembership } from "~/core/payments/membership/memberships.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { groupBy } from "~/lib/group-by";
+import { groupBy } from "~/lib/lists";
 import { isBookable } from "../bookings";
-import { releaseNoShowTrial } from "../free-run-facts.server";
+import { lockEvent } from "../event-lock.server";
 import { BookingRefused } from "../refusals";
 import { CANCELLED, isUnfinished, PENDING } from "../status";
 import { seatHeld } from "../status.server";
-import { lockEvent } from "../waitlist/lock-event.server";
+import { isLiveOffer } from "../waitlist/rules";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
-import type { Way } from "./decide-seat";
+import type { Way } from "./seat-facts";
 
 interface Booker {
   eventId: EventId;
@@ -23,30 +23,26 @@ interface Booker {
 
 /**
  * Settles what is in the way of a booking, with the event's row locked: gives up the member's unfinished booking,
- * gives back a free run that was missed (`givesBack`), takes the member off the waitlist, and gives the seats that are
- * free to those who wait. Throws BookingRefused when their booking is finished.
+ * takes a member who waits off the waitlist, and gives the seats that are free to those who wait. Throws BookingRefused
+ * when their booking is finished.
  */
-export async function makeWay(
-  db: Db,
-  booker: Booker & { phone: string; heads: number; givesBack: boolean },
-): Promise<Way> {
+export async function makeWay(db: Db, booker: Booker & { heads: number }): Promise<Way> {
   const { eventId, now } = booker;
   const event = await lockEvent(db, booker);
   const heldSeats = await releaseHold(db, booker);
-  if (booker.givesBack) await releaseNoShowTrial(db, booker);
   if (!event || !isBookable(event, now) || booker.heads <= heldSeats)
-    return { heldSeats, offer: undefined };
-  const offer = event.waiting > 0 ? await leaveWaitlistToBook(db, booker) : undefined;
-  // Settling now would give the holder's offered seat to the next in line.
-  if (event.waiting > 0 && offer !== "live") await settleWaitlist(db, { eventId, now });
-  return { heldSeats, offer };
+    return { heldSeats, hadOffer: false };
+  if (event.waiting === 0) return { heldSeats, hadOffer: false };
+  const offer = await leaveWaitlistToBook(db, booker);
+  await settleWaitlist(db, { eventId, now });
+  return { heldSeats, hadOffer: offer === "expired" };
 }
 
-/** Closes the member's waitlist entry before they book; returns the state of their offer. */
+/** Closes the entry of a member who waits before they book; returns the state of an offer. */
 async function leaveWaitlistToBook(
   db: Db,
   { eventId, memberId, now }: Booker,
-): Promise<Way["offer"]> {
+): Promise<"live" | "expired" | undefined> {
   const own = await db
     .selectFrom("waitlist_entries")
     .select(["id", "status", "offer_expires_at as offerExpiresAt"])
@@ -55,8 +51,7 @@ async function leaveWaitlistToBook(
     .where("status", "in", ["waiting", "offered"])
     .executeTakeFirst();
   if (!own) return undefined;
-  const isOffer = own.status === "offered";
-  if (isOffer && (own.offerExpiresAt ?? 0) <= now) return "expired";
+  if (own.status === "offered") return isLiveOffer(own, now) ? "live" : "expired";
   await db
     .updateTable("waitlist_entries")
     .set({ status: "booked", updated_at: now })
@@ -67,7 +62,7 @@ async function leaveWaitlistToBook(
     .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
     .where("id", "=", eventId)
     .execute();
-  return isOffer ? "live" : undefined;
+  return undefined;
 }
 
 /**

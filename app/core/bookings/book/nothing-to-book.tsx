@@ -1,9 +1,15 @@
+import type { EventStatus } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
+import { BOOKING_PAGE_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
+import { PLAN_ALERT_TEXTS } from "~/texts/bookings/plans";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { ToldAlert } from "~/ui/told-alert";
 import type { BookingRefusal } from "../refusals";
 import type { WaitlistRefusal } from "../waitlist/rules";
-import { PlanAlert } from "./plan-alert";
 import type { Entitlement } from "./plan-choice";
-import { PLAN_ALERT_TEXTS } from "./plans-texts";
+import { SHOWN_FOR } from "./plan-choice-rules";
 
 /** Why no seat was booked, or no place on the waitlist given. */
 export type Refused = BookingRefusal | WaitlistRefusal;
@@ -36,4 +42,44 @@ export function NothingToBook({ options, errors, reason }: NothingToBookProps) {
 /** Whether a refusal itself says what comes before other plans. */
 export function isUnwelcomed(reason: Refused | undefined): boolean {
   return reason === "not_approved" || reason === "welcome_awaited";
+}
+
+interface ClosedAlertProps {
+  event: { status: EventStatus; cancelReason: string | null };
+  /** Whether a form was sent, whose place the alert takes. */
+  isAnswer: boolean;
+}
+
+/** Says that a run cannot be booked, why the club cancelled it, and where the other runs are. */
+export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
+  const isCancelled = event.status === "cancelled";
+  return (
+    <ToldAlert
+      told={isAnswer}
+      tone="warning"
+      title={isCancelled ? BOOKING_TEXTS.theClubCancelledThis : BOOKING_PAGE_TEXTS.thisRunCanNo}
+    >
+      {isCancelled && event.cancelReason && <p>{event.cancelReason}</p>}
+      <p>
+        <ButtonLink to="/events">{BOOKING_PAGE_TEXTS.seeTheOtherRuns}</ButtonLink>
+      </p>
+    </ToldAlert>
+  );
+}
+
+/** Tells a member who waits for approval why only the free first run, or none, is offered. */
+export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefined }) {
+  if (entitlement?.isApproved !== false) return null;
+  if (entitlement.hasRun) return <Alert tone="info">{PLAN_ALERT_TEXTS.ranBefore}</Alert>;
+  const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.yourFreeFirstRun;
+  return (
+    <Alert tone="info" title={title}>
+      {PLAN_ALERT_TEXTS.yourFirstRunIsFree}
+    </Alert>
+  );
+}
+
+/** The hidden field that says for which member a form is shown; nothing for a visitor. */
+export function ShownFor({ memberId }: { memberId: MemberId | undefined }) {
+  return memberId ? <input type="hidden" name={SHOWN_FOR} value={memberId} /> : null;
 }

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
-import { membershipRupees } from "~/content/plans";
+import { formatPrice } from "~/core/payments/price";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
 import { addDays, formatDay } from "~/lib/dates";
-import { formatPrice, formatRupees } from "~/lib/rupees";
+import { formatRupees } from "~/lib/rupees";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { PLAN_CHOICE_TEXTS } from "~/texts/bookings/plans";
+import { MarkedText } from "~/ui/marked-text";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, PLAN_LABELS, plansFor } from "../bookings";
-import { PLAN_CHOICE_TEXTS } from "./plans-texts";
+import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, plansFor } from "../bookings";
+
 import { usualPlan } from "./terms";
 
 export interface Entitlement {
@@ -22,6 +25,8 @@ export interface Entitlement {
 
 export interface PlanChoiceProps {
   priceRupees: number;
+  /** The price of a month; undefined while no month is sold. */
+  membershipRupees: number | undefined;
   /** Undefined for a visitor. */
   entitlement: Entitlement | undefined;
   /** Whether guests can come along, whose price the credit has to cover too. */
@@ -36,7 +41,10 @@ export interface PlanChoiceProps {
 export function PlanChoice(props: PlanChoiceProps) {
   const { entitlement, chosen, sent, errors } = props;
   const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const offered = plansFor(person).filter((plan) => isPlanFor(plan, props));
+  const isSold = props.membershipRupees !== undefined || entitlement?.membership !== undefined;
+  const offered = plansFor(person)
+    .filter((plan) => isPlanFor(plan, props))
+    .filter((plan) => isSold || plan !== "monthly_membership");
   const options = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent).map(
     (plan) => optionOf(plan, props),
   );
@@ -59,11 +67,17 @@ function NewHere() {
   const address = useSignInAddress();
   return (
     <>
-      {PLAN_CHOICE_TEXTS.newHere} {PLAN_CHOICE_TEXTS.haveAccount}{" "}
-      <Link to={address} className="text-link">
-        {PLAN_CHOICE_TEXTS.signInFirst}
-      </Link>
-      .
+      {PLAN_CHOICE_TEXTS.newHere}{" "}
+      <MarkedText
+        text={PLAN_CHOICE_TEXTS.haveAccount}
+        marks={{
+          signIn: (words) => (
+            <Link to={address} className="text-link">
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </>
   );
 }
@@ -82,7 +96,7 @@ function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
   const hints: Record<BookingPlan, string> = {
     free_trial: PLAN_CHOICE_TEXTS.freeOnceForEvery,
     pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0, canBringGuests),
-    monthly_membership: membershipHint(entitlement?.membership),
+    monthly_membership: membershipHint(entitlement?.membership, props.membershipRupees),
   };
   const isLater = entitlement?.isApproved === false && plan !== "free_trial";
   if (isLater)
@@ -91,17 +105,17 @@ function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
 }
 
 function payHint(priceRupees: number, creditRupees: number, canBringGuests: boolean): string {
-  const price = PLAN_CHOICE_TEXTS.forThisRun(formatPrice(priceRupees));
+  const price = PLAN_CHOICE_TEXTS.forThisRun({ price: formatPrice(priceRupees) });
   const heads = priceRupees > 0 ? Math.floor(creditRupees / priceRupees) : 0;
   if (heads === 0) return price;
   const isForAll = !canBringGuests || heads > GUEST_NUMBERS.length;
-  return `${PLAN_CHOICE_TEXTS.fromCredit(price)}${isForAll ? "" : PLAN_CHOICE_TEXTS.coversHeads(heads)}`;
+  return `${PLAN_CHOICE_TEXTS.fromCredit({ price })}${isForAll ? "" : PLAN_CHOICE_TEXTS.coversHeads({ heads })}`;
 }
 
-function membershipHint(membership: Entitlement["membership"]): string {
-  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth(formatRupees(membershipRupees()));
+function membershipHint(membership: Entitlement["membership"], priceRupees = 0): string {
+  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth({ price: formatRupees(priceRupees) });
   const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"
-    ? PLAN_CHOICE_TEXTS.covered(lastDay)
-    : PLAN_CHOICE_TEXTS.unpaid(lastDay);
+    ? PLAN_CHOICE_TEXTS.covered({ lastDay })
+    : PLAN_CHOICE_TEXTS.unpaid({ lastDay });
 }

@@ -1,22 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { club } from "~/content/club";
+import { offeredMembershipRupees } from "~/content/club-content.server";
+import { pageTitle } from "~/content/page-club";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
-import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { choiceSchema, visitorSchema, waitSchema } from "~/core/bookings/form";
 import { withoutLeaders } from "~/core/bookings/pace-groups/rules";
 import { joinDeclared } from "~/core/bookings/waitlist/join-waitlist.server";
 import { type WaitlistRefusal, waitlistPhase } from "~/core/bookings/waitlist/rules";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { WAITLIST_PANEL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/core/bookings/waitlist/texts";
+import { WAITLIST_REFUSAL_TEXTS } from "~/core/bookings/waitlist/texts";
 import { RESUME_REVIEW } from "~/core/payments/drafts";
+import { rememberPlan } from "~/core/people/members.server";
 import { nameMember } from "~/core/people/profile/save-profile.server";
 import type { SignedInMember } from "~/core/people/sessions/sessions.server";
 import { hasWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { isUndeclared } from "~/core/people/waiver/waiver";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { visited } from "~/lib/language.server";
 import { spacedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -24,19 +27,20 @@ import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { phoneIn } from "~/middleware/requested-codes.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { BOOK_TEXTS, BOOKING_PAGE_TEXTS } from "~/texts/bookings/booking";
+import { WAITLIST_PANEL_TEXTS } from "~/texts/bookings/waitlist";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { bookSeat } from "./book-seat.server";
 import { BookingPage, keyOfPage } from "./booking-page";
-import { findEventId, findEventToBook } from "./find-bookable-event.server";
-import { findBookingOptions } from "./find-booking-options.server";
-import { planIn } from "./plan-choice-rules";
-import { GO_ALONE, GUEST_FIELDS, isForAnother, needsWelcome, sentAlong } from "./terms";
+import { findBookingOptions, findEventId, findEventToBook } from "./find-bookable-event.server";
+import { GO_ALONE, GUEST_FIELDS, isForAnother, planIn, sentAlong } from "./plan-choice-rules";
+import { needsWelcome } from "./terms";
 
-export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
+export const meta = pageTitle((club) => BOOK_TEXTS.book({ club }));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { db, now, timeZone, botCheck } = context.get(requestContext);
+  const { botCheck, content, db, now, timeZone } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const event = await eventAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
@@ -46,17 +50,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     event: viewer ? event : { ...event, paceGroups: withoutLeaders(event.paceGroups) },
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
     options,
-    offerUntil: offerEnds && {
-      date: dayOf(offerEnds, timeZone),
-      time: timeOf(offerEnds, timeZone),
-    },
+    offerUntil: offerEnds
+      ? { date: dayOf(offerEnds, timeZone), time: timeOf(offerEnds, timeZone) }
+      : null,
     isOver: event.status !== "published" || event.startsAt <= now,
     waitlist: waitlistPhase(event, now),
     hasLeft: told.has("left") && options !== null && !options.place,
-    ...{ hasJoined: told.has("joined"), isLeaving: url.searchParams.has("leave") },
+    hasJoined: told.has("joined"),
+    isLeaving: url.searchParams.has("leave"),
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(url.searchParams),
+    membershipRupees: offeredMembershipRupees(content),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
   return data(page, forgotten);
@@ -187,7 +192,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const again = reviewOf(args, form, submission.value);
   if (viewer && isForAnother(form, viewer)) {
     await finding;
-    const errors = [BOOKING_PAGE_TEXTS.signedInAs(nameOf(viewer))];
+    const errors = [BOOKING_PAGE_TEXTS.signedInAs({ who: nameOf(viewer) })];
     return data({ ...again, errors }, { status: 409 });
   }
   const eventId = await finding;
@@ -204,6 +209,8 @@ async function book(args: Route.ActionArgs, form: FormData) {
   if ("refusal" in signedIn) return data({ ...again, ...signedIn.refusal }, { status: 400 });
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
+  if (choice.plan === "free_trial")
+    await rememberPlan(db, { memberId, plan: planIn(args.url.searchParams) });
   const seat = { ...choice, eventId, memberId, waiver, now, timeZone };
   const outcome = await bookSeat(db, { ...seat, mustDeclare: true });
   if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
@@ -223,7 +230,7 @@ async function memberOf(args: Route.ActionArgs, form: FormData) {
 async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Intent) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw signInRequired(args.url, args.request);
+  if (!viewer) throw signInRequired(visited(args.url), args.request);
   const place = { eventId: await idAt(args), memberId: viewer.id, now };
   const page = `/events/${args.params.slug}/book`;
   const submission = parseWithZod(form, { schema: waitSchema });
@@ -231,7 +238,8 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Inten
     const result = { ...submission.reply({ formErrors: [text] }), error: { "": [text] } };
     return data({ step: "choose" as const, result, reason }, { status: 409 });
   };
-  if (isForAnother(form, viewer)) return refused(WAITLIST_PANEL_TEXTS.signedInAs(nameOf(viewer)));
+  if (isForAnother(form, viewer))
+    return refused(WAITLIST_PANEL_TEXTS.signedInAs({ who: nameOf(viewer) }));
   if (intent === "leave") {
     const hasLeft = await leaveWaitlist(db, place);
     throw await redirectTelling(args.context, page, hasLeft ? "left" : "");

@@ -4,7 +4,9 @@ import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
-import { GUEST_NUMBERS, isApproved, isUnconfirmedMinor } from "../bookings";
+import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
+import type { BookedEvent } from "../booking-row";
+import { isApproved, isUnconfirmedMinor } from "../bookings";
 import type { BookingRefusal } from "../refusals";
 import { CONFIRMED, PENDING } from "../status";
 
@@ -86,33 +88,6 @@ export function unfitReason(party: {
   return isPaidEvent && shownPriceRupees !== event.priceRupees ? "price_changed" : undefined;
 }
 
-/** The field that says for which member a form is shown. */
-export const SHOWN_FOR = "shownFor";
-
-/** Whether the form was shown for another member than the one who is signed in now. */
-export function isForAnother(
-  form: { get: (field: string) => unknown },
-  member: { id: MemberId },
-): boolean {
-  return (form.get(SHOWN_FOR) ?? member.id) !== member.id;
-}
-
-const SENT_ALONG =
-  /^(plan|paceGroup|notes|name|phone|shownPriceRupees|submitKey|guest(Name|Phone)\d)$/;
-
-/** The button that goes on without guests and with the free first run. */
-export const GO_ALONE = "alone";
-
-/** The fields of guests, which somebody who goes on alone leaves out. */
-export const GUEST_FIELDS = GUEST_NUMBERS.flatMap((n) => [`guestName${n}`, `guestPhone${n}`]);
-
-/** What was typed in the first step of a booking, to be sent along with the second. */
-export function sentAlong(form: Iterable<[string, unknown]>): [string, string][] {
-  return [...form].filter(
-    (entry): entry is [string, string] => SENT_ALONG.test(entry[0]) && typeof entry[1] === "string",
-  );
-}
-
 /** What decides the plan of a booking for which none was chosen. */
 interface Undecided {
   priceRupees: number;
@@ -153,15 +128,41 @@ export function bookedNotification(booked: {
   const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
   const seats =
     isConfirmed && isDue
-      ? NOTIFICATION_TEXTS.guestsHeld(heads - 1)
-      : `${NOTIFICATION_TEXTS.seats(heads)} ${next}`;
+      ? NOTIFICATION_TEXTS.guestsHeld({ guests: heads - 1 })
+      : `${NOTIFICATION_TEXTS.seats({ heads })} ${next}`;
   const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
   return {
     memberId: booked.memberId,
     kind: "booked",
-    title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
+    title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)({ run: event.title }),
     text: `${seats}. ${when}.`,
     link: `/bookings/${booked.bookingId}`,
     eventId: event.id,
+  };
+}
+
+/** What a member is told whose place on a waitlist, or offer of one (`wasOffered`), became a booking. */
+export function promotedNotification(promoted: {
+  event: BookedEvent;
+  memberId: MemberId;
+  booking: { id: BookingId; status: BookingStatus };
+  wasOffered: boolean;
+}): Notification {
+  const { event, booking } = promoted;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const isConfirmed = booking.status === CONFIRMED;
+  const texts = WAITLIST_NOTIFICATION_TEXTS;
+  const bookedText = promoted.wasOffered ? texts.freeNowText : texts.bookedText;
+  return {
+    memberId: promoted.memberId,
+    kind: "promoted",
+    title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : NOTIFICATION_TEXTS.booked)({
+      run: event.title,
+    }),
+    text: (isConfirmed ? bookedText : texts.keptText)({ when: `${when}, ${event.location}` }),
+    link: `/bookings/${booking.id}`,
+    filledIn: { run: event.title, when },
+    eventId: event.id,
+    usefulUntil: event.startsAt,
   };
 }

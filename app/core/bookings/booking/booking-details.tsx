@@ -1,17 +1,20 @@
-import { CalendarPlus, MessageCircle } from "lucide-react";
+import { CalendarPlus, Check, MessageCircle } from "lucide-react";
 import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { buttonStyle } from "~/ui/button-style";
+import { BOOKING_DETAILS_TEXTS, BOOKING_STEPS_TEXTS } from "~/texts/bookings/booking";
+import { STATE_TEXTS } from "~/texts/bookings/booking-steps";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { DataList } from "~/ui/data-list";
-import { BOOKING_DETAILS_TEXTS } from "../booking-texts";
-import { PLAN_LABELS } from "../bookings";
 import { isCertain, type Standing } from "../standing";
-import { StandingBadge } from "../standing-badge";
 import { holdsSeat } from "../status";
+import { StandingBadge } from "../status-badge";
+import type { BookingStep, StepState } from "./booking-steps-rules";
 
 export interface BookingDetailsProps {
   booking: CancelledMoney & {
@@ -115,6 +118,53 @@ function priceText({
       ? BOOKING_DETAILS_TEXTS.inTheMembership
       : BOOKING_DETAILS_TEXTS.nothingToPayFor;
   return amountPaidRupees >= priceRupees
-    ? `${formatRupees(priceRupees)}, paid`
+    ? BOOKING_DETAILS_TEXTS.paid({ priceRupees: formatRupees(priceRupees) })
     : formatRupees(priceRupees);
+}
+
+function labels(): Record<BookingStep, string> {
+  return {
+    held: BOOKING_STEPS_TEXTS.held,
+    paid: BOOKING_STEPS_TEXTS.paid,
+    confirmed: BOOKING_STEPS_TEXTS.confirmed,
+    checked_in: BOOKING_STEPS_TEXTS.checkedIn,
+  };
+}
+
+const BORDERS: Record<StepState["state"], string> = {
+  done: "border-success",
+  now: "border-accent",
+  ahead: "border-line",
+};
+
+/** The steps of a booking in a line, and how far it is; nothing for a booking without steps. */
+export function BookingSteps({ steps }: { steps: StepState[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label={BOOKING_STEPS_TEXTS.stepsOfThisBooking} className="flex gap-2">
+      {steps.map(({ step, state }, index) => (
+        <li
+          key={step}
+          aria-current={state === "now" ? "step" : undefined}
+          className={classNames(
+            "grid min-w-0 flex-1 content-start justify-items-start gap-1 border-t-4 pt-2 text-xs sm:text-sm",
+            BORDERS[state],
+            state === "ahead" ? "text-muted" : "font-bold",
+          )}
+        >
+          <span className="flex items-center gap-1 max-[480px]:grid max-[480px]:text-xs">
+            {state === "done" ? (
+              <Check aria-hidden className="size-4 text-success" />
+            ) : (
+              <span aria-hidden className="figure">
+                {index + 1}
+              </span>
+            )}
+            {labels()[step]}
+            {state !== "ahead" && <span className="sr-only">{STATE_TEXTS[state]}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { drawings } from "~/content/people";
 import { cancelMeansText } from "~/core/payments/cancelled-money";
 import { bookingDraftKey, reviewHistoryKey } from "~/core/payments/drafts";
 import {
@@ -10,26 +11,29 @@ import { unappliedUtrText } from "~/core/payments/references/shared-references-r
 import { UnsentReference } from "~/core/payments/references/unsent-reference";
 import { type Bought, UpiPayment, type UpiPaymentProps } from "~/core/payments/upi-payment";
 import type { BookingId } from "~/db/tables/shapes";
+import { formatDay } from "~/lib/dates";
+import { BOOKING_PASS_TEXTS, BOOKING_TEXTS, BOOKING_VIEW_TEXTS } from "~/texts/bookings/booking";
+import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { PageHeader } from "~/ui/page-header";
+import { Picture } from "~/ui/picture";
+import { ClockFigure } from "~/ui/time";
 import { ToldAlert } from "~/ui/told-alert";
 import { useForgottenDraft } from "~/ui/use-form-draft";
-import { BOOKING_PASS_TEXTS, BOOKING_VIEW_TEXTS, THE_CLUB_CANCELLED_THIS } from "../booking-texts";
 import { CancelPanel } from "../cancel/cancel-panel";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { OwnGroup } from "../pace-groups/pace-groups.server";
 import { ownGroupText } from "../pace-groups/rules";
-import { GROUP_TEXTS } from "../pace-groups/texts";
 import { isCertain } from "../standing";
 import { standingText } from "../standing-texts";
 import { holdsSeat } from "../status";
 import { StatusBadge } from "../status-badge";
-import { BookingDetails } from "./booking-details";
-import { BookingSteps } from "./booking-steps";
+import { BookingDetails, BookingSteps } from "./booking-details";
 import type { MemberBookingPage } from "./find-member-booking.server";
+import { FirstTime, type FirstTimeValues } from "./first-time";
 
 export interface BookingViewProps {
   booking: MemberBookingPage;
@@ -41,11 +45,13 @@ export interface BookingViewProps {
   /** Whether a run whose seat the member gave back can still be booked. */
   canBookAgain: boolean;
   isLate: boolean;
-  due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  due: Pick<UpiPaymentProps, "onlinePath" | "payment" | "upi"> | undefined;
   /** Set while the pace group can be changed. */
   group: OwnGroup | undefined;
   /** Asked once after a booking; it comes a moment later and must move no pass from under a finger. */
   question?: ReactNode;
+  /** What a newcomer wants to know before the free first run. */
+  firstTime?: FirstTimeValues | undefined;
   /** Stands above the details. */
   children?: ReactNode;
   answer:
@@ -73,6 +79,7 @@ export function BookingView(props: BookingViewProps) {
         intro={isWelcome ? booking.title : undefined}
         back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
       />
+      <Won isShown={isWelcome} />
       {answer?.text && (
         <ToldAlert told={answer} tone={answer.ok ? "success" : "danger"}>
           {answer.text}
@@ -84,20 +91,10 @@ export function BookingView(props: BookingViewProps) {
       {booking.replaced.map(({ bookingId, ...payment }) => (
         <UnsentReference key={payment.id} payment={payment} action={`/bookings/${bookingId}`} />
       ))}
-      <div className="grid gap-4">
-        <BookingSteps steps={booking.steps} />
-        {!isWelcome && !props.children && <StandingText booking={booking} isNew={isNew} />}
-        {props.canBookAgain && (
-          <p>
-            <ButtonLink to={`/events/${booking.slug}/book`}>
-              {BOOKING_VIEW_TEXTS.bookAgain}
-            </ButtonLink>
-          </p>
-        )}
-      </div>
+      {!isWelcome && <StandingPart {...props} />}
       {props.children}
       {booking.eventStatus === "cancelled" && (
-        <Alert tone="danger" title={THE_CLUB_CANCELLED_THIS}>
+        <Alert tone="danger" title={BOOKING_TEXTS.theClubCancelledThis}>
           {booking.cancelReason}
         </Alert>
       )}
@@ -110,7 +107,7 @@ export function BookingView(props: BookingViewProps) {
         {open.length > 0 && (
           <div className="grid gap-6">
             {open}
-            {props.question}
+            {props.firstTime && <FirstTime {...props.firstTime} run={booking} />}
           </div>
         )}
         <div className="grid gap-6">
@@ -120,7 +117,37 @@ export function BookingView(props: BookingViewProps) {
           <Cancelling {...props} />
         </div>
       </div>
+      {isWelcome && <BookingSteps steps={booking.steps} />}
+      {open.length > 0 && props.question}
     </>
+  );
+}
+
+/** The end of the landing page's route once more: through the tape. */
+function Won({ isShown }: { isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <div aria-hidden className="won">
+      <Picture src={drawings.finish} alt="" width={430} height={232} loading="eager" />
+      <div className="finish-line" />
+    </div>
+  );
+}
+
+/** How far the booking is, and the way to another one where its seat was given back. */
+function StandingPart({ booking, isNew, canBookAgain, children }: BookingViewProps) {
+  return (
+    <div className="grid gap-4">
+      <BookingSteps steps={booking.steps} />
+      {!children && <StandingText booking={booking} isNew={isNew} />}
+      {canBookAgain && (
+        <p>
+          <ButtonLink to={`/events/${booking.slug}/book`}>
+            {BOOKING_VIEW_TEXTS.bookAgain}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -141,6 +168,7 @@ function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
         bookingId={booking.id}
         reference={booking.reference}
         name={booking.participantName}
+        run={booking}
       />,
     );
   return parts;
@@ -153,9 +181,11 @@ function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewPro
   return (
     <CancelPanel
       seats={seats.map(({ id, participantName, amountPaidRupees, credit }) => ({
-        ...{ id, participantName },
+        id,
+        participantName,
         means: cancelMeansText({
-          ...{ isLate, paidRupees: amountPaidRupees },
+          isLate,
+          paidRupees: amountPaidRupees,
           isFromCredit: credit?.isFromCredit === true,
         }),
       }))}
@@ -189,11 +219,11 @@ function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "is
         title={text}
         action={
           <ButtonLink to={`/bookings/${replacedBy.id}`}>
-            {BOOKING_VIEW_TEXTS.seeBooking(replacedBy.reference)}
+            {BOOKING_VIEW_TEXTS.seeBooking({ reference: replacedBy.reference })}
           </ButtonLink>
         }
       >
-        {BOOKING_VIEW_TEXTS.replaced(replacedBy.reference)}
+        {BOOKING_VIEW_TEXTS.replaced({ reference: replacedBy.reference })}
       </Alert>
     );
   // The folded form to pay, and the alert of the cancelled run, say the same.
@@ -222,20 +252,29 @@ function Party({ party }: { party: MemberBookingPage["party"] }) {
   );
 }
 
-/** The booking's reference in large type, and the link to the pass. */
+/** When and where to come, the booking's reference in large type, and the link to the pass. */
 function BookingPass({
   bookingId,
   reference,
   name,
+  run,
 }: {
   bookingId: BookingId;
   reference: string;
   name: string;
+  run: { date: string; time: string; location: string };
 }) {
   return (
     <Card look="night" className="grid gap-3">
+      <div className="grid gap-1 wrap-anywhere">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <ClockFigure time={run.time} className="text-4xl" />
+          <span className="text-lg">{formatDay(run.date)}</span>
+        </p>
+        <p className="text-muted">{run.location}</p>
+      </div>
       <div className="grid gap-1">
-        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf(name)}</p>
+        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf({ name })}</p>
         <p className="figure text-4xl tracking-wide select-all">{reference}</p>
         <p className="text-muted">{BOOKING_PASS_TEXTS.showItOrSay}</p>
       </div>

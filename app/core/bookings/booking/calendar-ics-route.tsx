@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
 import { listCalendarEntries } from "~/core/events/feeds/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
 import { download } from "~/lib/download";
@@ -9,7 +8,8 @@ import type { Route } from "./+types/calendar-ics-route";
 
 /** One booking for the phone's calendar. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now, timeZone, publicUrl } = context.get(requestContext);
+  const { content, db, now, timeZone, publicUrl } = context.get(requestContext);
+  const { name } = content.club;
   const entries = await listCalendarEntries(db, {
     memberId: context.get(memberContext).id,
     bookingId: params.id,
@@ -18,6 +18,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     timeZone,
   });
   if (entries.length === 0) throw data({ reason: "no_booking" }, { status: 404 });
-  const file = calendarFile({ name: club.name, maker: club.name, timeZone }, entries);
+  const file = calendarFile({ name, maker: name, timeZone }, entries);
   return download(file, { type: "text/calendar", name: "run.ics" });
 }

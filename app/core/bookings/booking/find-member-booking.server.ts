@@ -1,12 +1,18 @@
+import { clubLines, inClubWords } from "~/content/club-words.server";
+import type { Leader } from "~/content/leaders";
 import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
 import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
 import { findPayment } from "~/core/payments/payments.server";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
+import { inviteLink } from "~/core/people/members";
+import { findProfile } from "~/core/people/profile/save-profile.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import type { OwnGroup } from "../pace-groups/pace-groups.server";
+import { groupLabel } from "../pace-groups/rules";
 import { standingOf, storedBookingOf } from "../standing";
 import { countSeatsOfPayment, listBookingRows } from "../standings.server";
 import { CANCELLED, holdsSeat } from "../status";
@@ -56,12 +62,12 @@ export async function findMemberBooking(
   });
   const whose = { memberId: input.memberId, eventId };
   return {
-    ...booking,
+    ...inClubWords(booking),
     standing,
     isOver: hasEnded(row, input.now),
     steps: bookingSteps(standing, stored.payment),
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
-    requirements: jsonOf(requirements),
+    requirements: clubLines(jsonOf(requirements)),
     hasPaceGroups: Number(paceGroups) > 0,
     party: party.map(({ paymentId: _, ...seat }) => ({ ...seat, credit: credits.get(seat.id) })),
     payment,
@@ -120,4 +126,29 @@ async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId 
     .orderBy("id")
     .execute();
   return rows;
+}
+
+/** The link by which a member brings a friend. */
+export async function findInviteLink(
+  db: Db,
+  { memberId, origin }: { memberId: MemberId; origin: string },
+): Promise<string> {
+  const profile = await findProfile(db, { memberId });
+  return inviteLink(origin, profile?.inviteCode ?? "");
+}
+
+/**
+ * Who meets a newcomer: a leader of their pace group, or else of the first group that has one, with the club's portrait
+ * of them where it has one; without any, the first leader whom the club names.
+ */
+export function leaderFor(
+  group: OwnGroup | undefined,
+  leaders: readonly Leader[],
+): Leader | undefined {
+  const groups = group?.groups ?? [];
+  const own = groups.filter((one) => groupLabel(one) === (group?.chosen ?? group?.waitsFor));
+  const led = [...own, ...groups].find((one) => one.led.length > 0);
+  const name = led?.led[0];
+  if (!led || !name) return leaders[0];
+  return leaders.find((leader) => leader.name === name) ?? { name, pace: groupLabel(led) };
 }

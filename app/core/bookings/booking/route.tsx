@@ -1,49 +1,65 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
-import { club } from "~/content/club";
+import type { ClubContent } from "~/content/content-shape";
+import { imInMessage } from "~/content/event-texts";
+import { pageTitle } from "~/content/page-club";
 import { CheckInCard } from "~/core/account/check-in-card/check-in-card";
 import {
   findCheckInCard,
   postCheckInCard,
 } from "~/core/account/check-in-card/find-check-in-card.server";
-import { BOOKING_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
 import { isBookable, isCancelInTime, isCancellable } from "~/core/bookings/bookings";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { cancelSchema, groupSchema } from "~/core/bookings/form";
 import { changePaceGroup } from "~/core/bookings/pace-groups/change-pace-group.server";
 import { findOwnGroup } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupChangedText } from "~/core/bookings/pace-groups/rules";
-import { GROUP_REFUSAL_TEXTS } from "~/core/bookings/pace-groups/texts";
+import { inviteTo } from "~/core/events/share-picture/sharing";
 import { refusedReference, utrSchema } from "~/core/payments/form";
 import { upiPaymentOf } from "~/core/payments/marked-money";
 import { unappliedReferenceText } from "~/core/payments/payments";
-import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
+import { startOf } from "~/core/site/frame/start-place.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { BOOKING_SLOTS } from "~/slots/booking";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { BOOKING_SCREEN_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
+import { GROUP_REFUSAL_TEXTS } from "~/texts/bookings/pace-groups";
+import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
+import { CANCEL_REFUSAL_TEXTS } from "~/texts/site/event";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { isCertain } from "../standing";
 import { holdsSeat } from "../status";
 import type { Route } from "./+types/route";
 import { BookingView } from "./booking-view";
-import { findMemberBooking } from "./find-member-booking.server";
+import {
+  findInviteLink,
+  findMemberBooking,
+  leaderFor,
+  type MemberBookingPage,
+} from "./find-member-booking.server";
 
-const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
+function nothingDue() {
+  return BOOKING_SCREEN_TEXTS.thereIsNothingTo;
+}
 const BAD = { status: 400 };
 
-export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
+export const meta = pageTitle((club) => BOOKING_TEXTS.booking({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now, publicUrl, push, timeZone } = context.get(requestContext);
+  const { content, db, now, onlinePayments, publicUrl, push, timeZone } =
+    context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
   const isNew = url.searchParams.has("new") && holdsSeat(booking.status);
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
   const message = encodeURIComponent(imInMessage({ ...booking, page }));
+  const group = isCancellable(booking, now)
+    ? await findOwnGroup(db, { bookingId: booking.id, memberId })
+    : undefined;
   const isDue = payment?.status === "due" && holdsSeat(booking.status);
   return {
     booking,
@@ -59,16 +75,41 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       booking.standing.kind === "cancelled" &&
       booking.isGuest === 0 &&
       isBookable({ ...booking, status: booking.eventStatus }, now),
-    group: isCancellable(booking, now)
-      ? await findOwnGroup(db, { bookingId: booking.id, memberId })
+    group,
+    firstTime: isFirstTime(booking)
+      ? {
+          leader: leaderFor(group, content.leaders),
+          start: startFor(booking, content.club),
+          invite: inviteTo(
+            booking,
+            await findInviteLink(db, { memberId, origin: publicUrl ?? url.origin }),
+          ),
+        }
       : undefined,
     isLate: !isCancelInTime(booking, now),
     card:
       booking.standing.kind === "checked_in"
         ? await findCheckInCard(db, { bookingId: booking.id, memberId, now, timeZone })
         : undefined,
-    due: isDue ? { payment, upi: upiPaymentOf(payment, club) } : undefined,
+    due: isDue
+      ? {
+          payment,
+          upi: upiPaymentOf(payment, content.club),
+          onlinePath: SERVER_SLOTS.payOnlinePath?.({ onlinePayments, paymentId: payment.id }),
+        }
+      : undefined,
   };
+}
+
+/** How to find the start, where the run begins at the club's own. */
+function startFor({ location }: MemberBookingPage, club: ClubContent["club"]) {
+  const { place, find, map } = startOf(club);
+  return place === location ? { find, ...(map && { map }) } : undefined;
+}
+
+/** Whether a newcomer is still to come to their free first run. */
+function isFirstTime({ plan, standing, isOver, isGuest }: MemberBookingPage): boolean {
+  return plan === "free_trial" && isGuest === 0 && !isOver && isCertain(standing);
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -107,7 +148,7 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   const outcome = await cancelBooking(db, { bookingId, memberId, now });
   if (outcome.ok) return { text: BOOKING_SCREEN_TEXTS.theSeatIsGiven, ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
-  return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
+  return data({ text: CANCEL_REFUSAL_TEXTS[outcome.reason], ok: false }, { status: 409 });
 }
 
 async function changeGroup({ context, params }: Route.ActionArgs, form: FormData) {
@@ -123,12 +164,12 @@ async function changeGroup({ context, params }: Route.ActionArgs, form: FormData
 }
 
 async function post({ context, params }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { content, db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const whose = { bookingId: params.id, memberId };
   const card = await findCheckInCard(db, { ...whose, now, timeZone });
   if (!card) throw data({ reason: "no_booking" }, { status: 404 });
-  await postCheckInCard(db, { card, memberId, now });
+  await postCheckInCard(db, { card, clubName: content.club.name, memberId, now });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.yourRunIsIn };
 }
 
@@ -160,7 +201,7 @@ async function report(
     return { ok: true, text: unappliedReferenceText(standing, payment?.status), given };
   if (reported === "has_reference")
     return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
-  if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  if (reported !== "noted") return data({ ok: false, text: nothingDue() }, { status: 409 });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted, given };
 }
 

@@ -2,15 +2,13 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { isCancelInTime, isCancellable } from "../bookings";
-import { settlePaceGroups } from "../pace-groups/pace-groups.server";
+import { lockEvent } from "../event-lock.server";
 import { type CancelRefusal, CancelRefused } from "../refusals";
-import { lockEvent } from "../waitlist/lock-event.server";
-import { settleWaitlist } from "../waitlist/settle-waitlist.server";
-import { releaseBooking } from "./release-booking.server";
+import { releaseBooking, releaseSeats } from "./release-booking.server";
 
 type Outcome =
   | { ok: true; isLate: boolean; creditRupees: number; isFromCredit: boolean }
@@ -47,11 +45,11 @@ export async function cancelBooking(
       if (await hasCheckIn(db, { bookingId })) throw new CancelRefused("not_cancellable");
       const creditRupees = isLate ? 0 : released.amountPaidRupees;
       await notifyMembers(db, {
-        notifications: [
+        notifications: () => [
           {
             memberId,
             kind: "cancelled",
-            title: NOTIFICATION_TEXTS.givenBack(booking.title),
+            title: NOTIFICATION_TEXTS.givenBack({ run: booking.title }),
             text: NOTIFICATION_TEXTS.cancelledText(
               booking.isGuest ? booking.participantName : undefined,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
@@ -92,22 +90,4 @@ async function findCancellation(db: Db, input: { bookingId: BookingId; memberId:
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
   return found;
-}
-
-/**
- * Frees the seats of cancelled bookings and gives them to the event's waitlist, and their places in pace groups to
- * those who wait for one. The event's row must be locked: every command locks the event first and its bookings second.
- */
-export async function releaseSeats(
-  db: Db,
-  input: { eventId: EventId; seats: number; now: Instant },
-): Promise<void> {
-  const event = await db
-    .updateTable("events")
-    .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.seats) }))
-    .where("id", "=", input.eventId)
-    .returning("waiting")
-    .executeTakeFirst();
-  if (event && event.waiting > 0) await settleWaitlist(db, input);
-  await settlePaceGroups(db, input);
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { CANCEL_PANEL_TEXTS } from "~/core/payments/notifications-texts";
+
 import type { BookingId } from "~/db/tables/shapes";
+import { CANCEL_PANEL_TEXTS } from "~/texts/payments/notifications";
 import { Button } from "~/ui/button";
 
 export interface CancelPanelProps {
@@ -34,7 +35,7 @@ export function CancelPanel(props: CancelPanelProps) {
               busy={doing === seat.id}
               className="wrap-anywhere"
             >
-              {CANCEL_PANEL_TEXTS.cancelSeatOf(seat.participantName)}
+              {CANCEL_PANEL_TEXTS.cancelSeatOf({ name: seat.participantName })}
             </Button>
           </Form>
         ))}

@@ -1,14 +1,15 @@
 import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { lowerPayment } from "~/core/payments/lower-payments.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import { findDuePayment, lowerPayment } from "~/core/payments/due-payments.server";
 import { dropMembership } from "~/core/payments/membership/memberships.server";
-import { findDuePayment } from "~/core/payments/payments.server";
-import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { CANCELLED } from "../status";
+import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 
 interface Released {
   eventId: EventId;
@@ -83,4 +84,22 @@ async function dropUnpaidMembership(
   const priceRupees = await dropMembership(db, { membershipId, now });
   if (paymentId && priceRupees !== undefined)
     await lowerPayment(db, { paymentId, byRupees: priceRupees, now });
+}
+
+/**
+ * Frees the seats of cancelled bookings and gives them to the event's waitlist, and their places in pace groups to
+ * those who wait for one. The event's row must be locked: every command locks the event first and its bookings second.
+ */
+export async function releaseSeats(
+  db: Db,
+  input: { eventId: EventId; seats: number; now: Instant },
+): Promise<void> {
+  const event = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.seats) }))
+    .where("id", "=", input.eventId)
+    .returning("waiting")
+    .executeTakeFirst();
+  if (event && event.waiting > 0) await settleWaitlist(db, input);
+  await settlePaceGroups(db, input);
 }

@@ -1,12 +1,12 @@
 import { giveCredits } from "~/core/payments/credits/give-credits.server";
-import { lowerPayments } from "~/core/payments/lower-payments.server";
+import { lowerPayments } from "~/core/payments/due-payments.server";
 import { dropMemberships } from "~/core/payments/membership/memberships.server";
-import { emitEvent } from "~/db/domain-events";
+import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { refreshAfterCheckIn } from "../standings.server";
 import { CANCELLED, LIVE } from "../status";
 
 export interface ReleasedForClub {
@@ -57,7 +57,11 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   for (const { bookingId, memberId } of released)
     emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
   return released.map(({ bookingId, memberId, plan, paymentId, amountPaidRupees }) => ({
-    ...{ bookingId, memberId, plan, paymentId, amountPaidRupees },
+    bookingId,
+    memberId,
+    plan,
+    paymentId,
+    amountPaidRupees,
   }));
 }
 
@@ -102,4 +106,18 @@ async function dropCheckIns(
     .execute();
   for (const memberId of new Set(dropped.map(({ memberId }) => memberId)))
     await refreshAfterCheckIn(db, { memberId, now, timeZone });
+}
+
+/** How many bookings of these events are not cancelled. */
+export async function countLiveBookings(
+  db: Db,
+  { eventIds }: { eventIds: readonly EventId[] },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("event_id", "in", eventIds)
+    .where("status", "in", LIVE)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import { WHOS_COMING_TEXTS } from "~/texts/bookings/booking";
 import { Avatar } from "~/ui/avatar";
-import { WHOS_COMING_TEXTS } from "../booking-texts";
+
 import { type ComingPeople, comingText } from "./coming-people";
 
 const FACES_SHOWN = 5;

@@ -59,10 +59,10 @@ test.each([
 });
 
 test.each([
-  [1, 0, 0, 1, "1 runner is coming · 1 more seat is held"],
-  [2, 0, 3, 0, "2 runners are coming · 3 more seats are held"],
-  [0, 1, 2, 1, "arjun0 · 3 more seats are held"],
-  [0, 0, 0, 2, "2 seats are held"],
+  [1, 0, 0, 1, "1 runner is coming · 1 more spot is on hold"],
+  [2, 0, 3, 0, "2 runners are coming · 3 more spots are on hold"],
+  [0, 1, 2, 1, "arjun0 · 3 more spots are on hold"],
+  [0, 0, 0, 2, "2 spots are on hold"],
 ])(
   "with %d counted, %d named, %d unconfirmed and %d offered the text counts held seats apart",
   (counted, named, unconfirmed, offers, text) => {

@@ -1,6 +1,8 @@
 import { isAdult } from "~/core/people/age";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
+import { listText } from "~/lib/lists";
+import { COMING_PEOPLE_TEXTS } from "~/texts/bookings/coming";
 
 /** A seat of an event, as the list of who is coming needs it. */
 export interface ComingSeat {
@@ -68,7 +70,7 @@ function isNamed({ isGuest, agrees, isBlocked, name, dateOfBirth }: ComingSeat, 
 function personOf(seat: ComingSeat, viewer: Viewer): ComingPerson {
   const { name, pictureId, paceGroup, memberId, invitedBy } = seat;
   const isFriend = invitedBy === viewer.memberId || viewer.invitedBy === memberId;
-  return { name: name ?? "Runner", pictureId, paceGroup, isFriend };
+  return { name: name ?? COMING_PEOPLE_TEXTS.runner, pictureId, paceGroup, isFriend };
 }
 
 function friendsFirst(a: ComingPerson, b: ComingPerson): number {
@@ -86,17 +88,15 @@ export function comingText(coming: ComingPeople, namesMax: number): string | und
 
 function heldText({ people, others, held }: ComingPeople): string | undefined {
   if (held === 0) return undefined;
-  const more = people.length + others > 0 ? "more " : "";
-  return held === 1 ? `1 ${more}seat is held` : `${held} ${more}seats are held`;
+  return people.length + others > 0
+    ? COMING_PEOPLE_TEXTS.moreSeatsAreHeld({ held })
+    : COMING_PEOPLE_TEXTS.seatsAreHeld({ held });
 }
 
 function namedText({ people, others }: ComingPeople, namesMax: number): string | undefined {
   const names = people.slice(0, namesMax).map(({ name }) => name);
   const rest = people.length - names.length + others;
   if (names.length + rest === 0) return undefined;
-  const restText = rest === 1 ? "1 other" : `${rest} others`;
-  if (names.length === 0) return rest === 1 ? "1 runner is coming" : `${rest} runners are coming`;
-  if (rest > 0) return `${names.join(", ")} and ${restText}`;
-  const last = names.at(-1) ?? "";
-  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  if (names.length === 0) return COMING_PEOPLE_TEXTS.runnersAreComing({ rest });
+  return listText(rest > 0 ? [...names, COMING_PEOPLE_TEXTS.restText({ rest })] : names);
 }

@@ -1,12 +1,13 @@
 import { MessageCircle } from "lucide-react";
 import { Form } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import { WHOS_COMING_TEXTS } from "~/texts/bookings/booking";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { buttonStyle } from "~/ui/button-style";
+import { buttonStyle } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
-import { WHOS_COMING_TEXTS } from "../booking-texts";
+
 import { GroupList } from "../pace-groups/group-list";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { type ComingPeople, comingText } from "./coming-people";

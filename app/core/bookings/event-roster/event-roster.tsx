@@ -3,18 +3,18 @@ import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
 import { paidAfterCancelText } from "~/core/payments/marked-money";
 import { type PartyPayment, partyPayments } from "~/core/payments/parties";
 import { hasReference, markedByText } from "~/core/payments/payments";
-import { EarlierReferences } from "~/core/payments/references/earlier-references";
-import { SharedReferences } from "~/core/payments/references/shared-references";
+import { EarlierReferences, SharedReferences } from "~/core/payments/references/shared-references";
 import { maskedPhone } from "~/core/people/phone-numbers";
-import { useRights } from "~/core/people/rights/use-rights";
+import { useRights } from "~/core/people/rights/if-right";
 import { formatRupees } from "~/lib/rupees";
+import { EVENT_ROSTER_TEXTS } from "~/texts/bookings/admin";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { AdminBookingStatus } from "../admin-booking-status";
-import { EVENT_ROSTER_TEXTS } from "../admin-texts";
-import { PLAN_LABELS } from "../bookings";
+
 import { COMPLETED } from "../status";
 import type { EventBooking as Booking } from "./list-event-bookings.server";
 import { isUnpaid, type RosterCounts } from "./roster";
@@ -22,13 +22,15 @@ import { isUnpaid, type RosterCounts } from "./roster";
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
 type EventBooking = Booking & { paidWhen: string; isOut: boolean };
 
-const COLUMNS = [
-  { label: EVENT_ROSTER_TEXTS.runner },
-  { label: EVENT_ROSTER_TEXTS.plan },
-  { label: EVENT_ROSTER_TEXTS.status },
-  { label: EVENT_ROSTER_TEXTS.payment },
-  { label: EVENT_ROSTER_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: EVENT_ROSTER_TEXTS.runner },
+    { label: EVENT_ROSTER_TEXTS.plan },
+    { label: EVENT_ROSTER_TEXTS.status },
+    { label: EVENT_ROSTER_TEXTS.payment },
+    { label: EVENT_ROSTER_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** The people booked on an event, what they owe, and Mark paid. */
 export function EventRoster({
@@ -48,28 +50,18 @@ export function EventRoster({
   return (
     <>
       <p className="flex flex-wrap gap-2">
-        <Badge tone="info">
-          {counts.booked} {EVENT_ROSTER_TEXTS.booked}
-        </Badge>
+        <Badge tone="info">{EVENT_ROSTER_TEXTS.booked({ count: counts.booked })}</Badge>
         {counts.unpaid > 0 && (
-          <Badge tone="warning">
-            {counts.unpaid} {EVENT_ROSTER_TEXTS.unpaid}
-          </Badge>
+          <Badge tone="warning">{EVENT_ROSTER_TEXTS.unpaid({ count: counts.unpaid })}</Badge>
         )}
         {counts.checkedIn > 0 && (
-          <Badge tone="success">
-            {counts.checkedIn} {EVENT_ROSTER_TEXTS.checkedIn}
-          </Badge>
+          <Badge tone="success">{EVENT_ROSTER_TEXTS.checkedIn({ count: counts.checkedIn })}</Badge>
         )}
         {counts.out > 0 && (
-          <Badge tone="warning">
-            {counts.out} {EVENT_ROSTER_TEXTS.stillOut}
-          </Badge>
+          <Badge tone="warning">{EVENT_ROSTER_TEXTS.stillOut({ count: counts.out })}</Badge>
         )}
         {counts.cancelled > 0 && (
-          <Badge>
-            {counts.cancelled} {EVENT_ROSTER_TEXTS.cancelled}
-          </Badge>
+          <Badge>{EVENT_ROSTER_TEXTS.cancelled({ count: counts.cancelled })}</Badge>
         )}
         {counts.paceGroups.map(([group, people]) => (
           <Badge key={group}>
@@ -79,7 +71,9 @@ export function EventRoster({
       </p>
       <RosterTable bookings={bookings} />
       {counts.more > 0 && (
-        <p className="text-muted">{EVENT_ROSTER_TEXTS.more(bookings.length, counts.more)}</p>
+        <p className="text-muted">
+          {EVENT_ROSTER_TEXTS.more({ shown: bookings.length, more: counts.more })}
+        </p>
       )}
     </>
   );
@@ -91,7 +85,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
     bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
   );
   return (
-    <Table caption={EVENT_ROSTER_TEXTS.bookings} columns={COLUMNS}>
+    <Table caption={EVENT_ROSTER_TEXTS.bookings} columns={columns()} className="compact line-rows">
       {bookings.map((booking) => (
         <Row key={booking.id}>
           <Cell heading>
@@ -102,7 +96,9 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
               {booking.name}
             </Link>
             <span className="block text-sm font-normal text-muted">
-              {maskedPhone(booking.phone)} · {booking.reference}
+              <span className="max-[768px]:hidden">
+                {maskedPhone(booking.phone)} · {booking.reference}
+              </span>
               {booking.isGuest === 1 && EVENT_ROSTER_TEXTS.guest}
             </span>
           </Cell>
@@ -112,9 +108,9 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
               <span className="block text-sm text-muted">{booking.paceGroup}</span>
             )}
           </Cell>
-          <Cell label={EVENT_ROSTER_TEXTS.status}>
+          <Cell label={EVENT_ROSTER_TEXTS.status} className="row-top">
             <span className="flex flex-wrap gap-1">
-              <AdminBookingStatus status={booking.status} standing={booking.standing} />
+              <AdminBookingStatus status={booking.status} standing={booking.standing} isShort />
               {booking.isOut && <Badge tone="warning">{EVENT_ROSTER_TEXTS.out}</Badge>}
               {booking.lateCancel === 1 && <Badge tone="warning">{EVENT_ROSTER_TEXTS.late}</Badge>}
             </span>
@@ -146,13 +142,15 @@ function PaymentText({
     return <PaidText booking={booking} />;
   if (booking.paymentStatus !== "due" || booking.dueRupees === null)
     return <NothingDue booking={booking} />;
-  if (party?.shownWith) return `In the payment of ${party.shownWith}`;
-  const atVenue = booking.method === "venue" ? "at the venue" : undefined;
-  const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
+  if (party?.shownWith) return EVENT_ROSTER_TEXTS.inThePaymentOf({ shownWith: party.shownWith });
+  const amount = formatRupees(booking.dueRupees);
+  const atVenue = booking.method === "venue" ? EVENT_ROSTER_TEXTS.atVenue : undefined;
+  const reported = booking.utr ? EVENT_ROSTER_TEXTS.reported({ utr: booking.utr }) : atVenue;
   return (
     <>
-      {formatRupees(booking.dueRupees)} {EVENT_ROSTER_TEXTS.due}
-      {party && party.people > 1 && EVENT_ROSTER_TEXTS.forPeople(party.people)}
+      {party && party.people > 1
+        ? EVENT_ROSTER_TEXTS.forPeople({ amount, people: party.people })
+        : EVENT_ROSTER_TEXTS.due({ amount })}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
       <EarlierReferences utrs={booking.earlierUtrs} />
     </>
@@ -166,7 +164,7 @@ function NothingDue({ booking }: { booking: EventBooking }) {
       {EVENT_ROSTER_TEXTS.nothingDue}
       {booking.unappliedUtr && (
         <span className="block text-sm text-muted">
-          {EVENT_ROSTER_TEXTS.unappliedUtr(booking.unappliedUtr.utr)}
+          {EVENT_ROSTER_TEXTS.unappliedUtr({ utr: booking.unappliedUtr.utr })}
         </span>
       )}
     </>
@@ -184,9 +182,14 @@ function PaidText({ booking }: { booking: EventBooking }) {
         ? paidAfterCancelText(booking.afterCancel)
         : `${paid} ${isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}`}
       <span className="block text-sm text-muted">
-        {booking.paidByName
-          ? `${booking.paidWhen}, ${markedByText(booking)}`
-          : EVENT_ROSTER_TEXTS.fromCredit}
+        {booking.paidByName ? (
+          <>
+            {booking.paidWhen}
+            <span className="max-[768px]:hidden">, {markedByText(booking)}</span>
+          </>
+        ) : (
+          EVENT_ROSTER_TEXTS.fromCredit
+        )}
         {booking.isLate === 1 && !booking.afterCancel && EVENT_ROSTER_TEXTS.wasLate}
       </span>
     </>
@@ -219,7 +222,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
               name="trialReason"
               required
               maxLength={300}
-              aria-label={EVENT_ROSTER_TEXTS.reasonForAnotherFree(booking.name)}
+              aria-label={EVENT_ROSTER_TEXTS.reasonForAnotherFree({ name: booking.name })}
               placeholder={EVENT_ROSTER_TEXTS.reason}
               className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
             />

@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { formatDay } from "~/lib/dates";
-import { ClockFigure } from "~/ui/clock-figure";
-import { Time } from "~/ui/time";
-import { type SeatsState, seatsStateText } from "./event-seats";
+import { ClockFigure, Time } from "~/ui/time";
+import { ownSeatsText } from "../standing-texts";
+import { type SeatsState, seatsStateText } from "./roster";
 
 export interface EventSummaryValues {
   date: string;
@@ -13,9 +13,17 @@ export interface EventSummaryValues {
   seatsTaken: number;
 }
 
+interface EventSummaryProps {
+  event: EventSummaryValues;
+  seats: SeatsState;
+  /** Whether a seat is held for the person who reads it. */
+  isHeldForThem?: boolean;
+}
+
 /** When and where an event is, and how many spots are left or taken. */
-export function EventSummary({ event, seats }: { event: EventSummaryValues; seats: SeatsState }) {
-  const spots = seatsStateText(event, seats);
+export function EventSummary({ event, seats, isHeldForThem = false }: EventSummaryProps) {
+  const spots =
+    seats === "open" ? ownSeatsText(event, isHeldForThem) : seatsStateText(event, seats);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">

@@ -151,3 +151,31 @@ async function countEventBookings(
     paceGroups: groups.map(({ group, people }) => [group ?? "", Number(people)]),
   };
 }
+
+/** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
+export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
+  const people = await listLiveEntries(db, input)
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
+    .select("m.display_name as name")
+    .orderBy("w.place")
+    .limit(ROSTER_ROWS)
+    .execute();
+  if (people.length < ROSTER_ROWS) return { people, more: 0 };
+  const { count } = await listLiveEntries(db, input)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { people, more: Number(count) - people.length };
+}
+
+function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
+  return db
+    .selectFrom("waitlist_entries as w")
+    .where("w.event_id", "=", eventId)
+    .where((eb) =>
+      eb.or([
+        eb("w.status", "=", "waiting"),
+        eb.and([eb("w.status", "=", "offered"), eb("w.offer_expires_at", ">", now)]),
+      ]),
+    );
+}

@@ -1,8 +1,10 @@
 import type { BookingStatus } from "~/db/tables/events";
 import { withChoices } from "~/lib/address-choices";
+import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS } from "~/texts/bookings/admin";
+import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
-import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS, STATUS_FILTER_LABELS } from "../admin-texts";
+
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "./filters";
 
 /** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
@@ -21,7 +23,7 @@ export function BookingFilters({
 }) {
   const chosen = [
     `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
-    STATUS_FILTER_LABELS[status],
+    statusLabel(status),
     ...(text === "" ? [] : [`${BOOKING_FILTERS_TEXTS.search}: ${text}`]),
   ];
   return (
@@ -46,7 +48,7 @@ export function BookingFilters({
         label={BOOKING_FILTERS_TEXTS.status}
         options={BOOKING_STATUS_FILTERS.map((option) => ({
           to: withChoices(search, { status: option === "all" ? undefined : option }),
-          label: STATUS_FILTER_LABELS[option],
+          label: statusLabel(option),
           current: option === status,
           ...(option !== "all" && { count: counts[option] ?? 0 }),
         }))}
@@ -54,4 +56,8 @@ export function BookingFilters({
       <p className="hidden print:block">{chosen.join(" · ")}</p>
     </div>
   );
+}
+
+function statusLabel(status: (typeof BOOKING_STATUS_FILTERS)[number]): string {
+  return status === "all" ? BOOKING_FILTERS_TEXTS.anyStatus : STATUS_BADGE_TEXTS[status];
 }

@@ -4,6 +4,9 @@ import { BookingPayment, type BookingPaymentProps } from "~/core/payments/bookin
 import type { PartyPayment } from "~/core/payments/parties";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { BookingStatus } from "~/db/tables/events";
+import { loadedOf } from "~/lib/stored-fields";
+import { BOOKING_NOTE_TEXTS, BOOKING_TABLE_TEXTS, BULK_MOVES_TEXTS } from "~/texts/bookings/admin";
+import { MOVE_LABELS } from "~/texts/bookings/status";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -11,7 +14,7 @@ import { Textarea } from "~/ui/field";
 import { Cell, Row } from "~/ui/table";
 import { keepRowFocus } from "~/ui/use-row-keys";
 import { AdminBookingStatus } from "../admin-booking-status";
-import { BOOKING_NOTE_TEXTS, BOOKING_TABLE_TEXTS, BULK_MOVES_TEXTS } from "../admin-texts";
+
 import { BOOKING_MOVES, holdsSeat, movesNow, PENDING } from "../status";
 import type { AdminBooking } from "./list-admin-bookings.server";
 
@@ -39,7 +42,10 @@ export function BookingRow({ booking }: { booking: BookingItem }) {
             form={BULK_FORM}
             name="bookingId"
             value={booking.id}
-            aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
+            aria-label={BOOKING_TABLE_TEXTS.chooseBooking({
+              participantName: booking.participantName,
+              title: booking.title,
+            })}
             className="tick"
           />
         </IfRight>
@@ -59,7 +65,7 @@ export function BookingRow({ booking }: { booking: BookingItem }) {
           {booking.participantPhone} · {booking.reference}
         </span>
       </Cell>
-      <Cell label={BOOKING_TABLE_TEXTS.payment}>
+      <Cell label={BOOKING_TABLE_TEXTS.payment} className="row-payment">
         <BookingPayment
           priceRupees={booking.priceRupees}
           payment={booking.payment}
@@ -68,7 +74,7 @@ export function BookingRow({ booking }: { booking: BookingItem }) {
           isInRow={isTall}
         />
       </Cell>
-      <Cell label={BOOKING_TABLE_TEXTS.status}>
+      <Cell label={BOOKING_TABLE_TEXTS.status} className="row-status">
         {booking.isHeld ? (
           <Badge tone="info">{BOOKING_TABLE_TEXTS.moved}</Badge>
         ) : (
@@ -117,17 +123,17 @@ function Moves({ booking }: { booking: BookingItem }) {
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />
-      {movesNow(booking.status, event).map((move) => (
+      {movesNow(booking.status, event).map((to) => (
         <Button
-          key={move.to}
+          key={to}
           name="to"
-          value={move.to}
+          value={to}
           size="small"
-          variant={holdsSeat(move.to) ? "secondary" : "quiet"}
-          busy={isMoving && sent?.get("to") === move.to}
-          aria-label={`${move.label}: ${booking.participantName}, ${booking.title}`}
+          variant={holdsSeat(to) ? "secondary" : "quiet"}
+          busy={isMoving && sent?.get("to") === to}
+          aria-label={`${MOVE_LABELS[to]}: ${booking.participantName}, ${booking.title}`}
         >
-          {move.label}
+          {MOVE_LABELS[to]}
         </Button>
       ))}
     </Form>
@@ -157,6 +163,7 @@ function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
           <input type="hidden" name="bookingId" value={booking.id} />
           <input type="hidden" name="from" value={booking.status} />
           <input type="hidden" name="to" value={booking.status} />
+          <input type="hidden" name="loaded" value={loadedOf({ notes: booking.notes ?? "" })} />
           <Textarea
             label={BOOKING_NOTE_TEXTS.note}
             hideLabel
@@ -195,9 +202,9 @@ export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="from" value={status} />
       <span className="text-sm text-muted">{BULK_MOVES_TEXTS.chosenBookings}</span>
-      {BOOKING_MOVES[status].map((move) => (
-        <Button key={move.to} name="to" value={move.to} size="small">
-          {move.label} {BULK_MOVES_TEXTS.chosen}
+      {BOOKING_MOVES[status].map((to) => (
+        <Button key={to} name="to" value={to} size="small">
+          {BULK_MOVES_TEXTS.chosen({ move: MOVE_LABELS[to] })}
         </Button>
       ))}
     </Form>

@@ -4,20 +4,23 @@ import { Link } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
-import { groupBy } from "~/lib/group-by";
+import { groupBy } from "~/lib/lists";
+import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "~/texts/bookings/admin";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
-import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "../admin-texts";
+
 import { type BookingItem, BookingRow } from "./booking-row";
 
-const COLUMNS = [
-  { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
-  { label: BOOKING_TABLE_TEXTS.participant },
-  { label: BOOKING_TABLE_TEXTS.payment },
-  { label: BOOKING_TABLE_TEXTS.status },
-  { label: BOOKING_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columnHeads() {
+  return [
+    { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
+    { label: BOOKING_TABLE_TEXTS.participant },
+    { label: BOOKING_TABLE_TEXTS.payment },
+    { label: BOOKING_TABLE_TEXTS.status },
+    { label: BOOKING_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** Bookings by run, with the moves that each one's status allows, and what is paid; rows go by arrow keys. */
 export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
@@ -32,11 +35,11 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   }
   return (
     <div ref={list}>
-      <Table caption={BOOKING_TABLE_TEXTS.bookings} columns={COLUMNS} className="dense">
+      <Table caption={BOOKING_TABLE_TEXTS.bookings} columns={columnHeads()} className="dense">
         {byEvent(bookings).map((run) => (
           <Fragment key={run[0]?.id}>
             {run[0] && (
-              <EventHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />
+              <EventHeading booking={run[0]} count={run.length} columns={columnHeads().length} />
             )}
             {run.map((booking) => (
               <BookingRow key={booking.id} booking={booking} />
@@ -72,14 +75,14 @@ function EventHeading({ booking, count, columns }: EventHeadingProps) {
               {title}
             </Link>{" "}
             <span className="font-normal text-muted">
-              {formatDay(date)}, {formatTime(time)} · {count} {EVENT_HEADING_TEXTS.shown}
+              {formatDay(date)}, {formatTime(time)} · {EVENT_HEADING_TEXTS.shown({ count })}
             </span>
           </span>
-          <IfRight right="bookings">
+          <IfRight right="check_in">
             <a
               href={`/admin/roster/${eventId}`}
               className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
-              aria-label={EVENT_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
+              aria-label={EVENT_HEADING_TEXTS.rosterCsv({ title, shown: formatDay(date) })}
             >
               <Download aria-hidden className="size-3.5" />
               {EVENT_HEADING_TEXTS.roster}

@@ -1,22 +1,25 @@
 import type { Selectable } from "kysely";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { askForPayment } from "~/core/payments/due-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { UndoableAction } from "~/core/people/audit/audit";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import {
+  refreshAfterCheckIn,
+  refreshStatistics,
+} from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { releaseSeats } from "../cancel/cancel-booking.server";
+import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
 import { givenBackText } from "../cancel/given-back";
-import { releaseBooking } from "../cancel/release-booking.server";
+import { releaseBooking, releaseSeats } from "../cancel/release-booking.server";
+import { lockEvent } from "../event-lock.server";
 import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
-import { refreshAfterCheckIn } from "../standings.server";
 import {
   CONFIRMED,
   countsAsDone,
@@ -27,7 +30,6 @@ import {
   PENDING,
   seatsFreedByMove,
 } from "../status";
-import { lockEvent } from "../waitlist/lock-event.server";
 import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
 type Refused = MoveRefusal | "not_found";
@@ -101,7 +103,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     action: BOOKING_MOVED,
     subject: { kind: "booking", id: bookingId },
     details: {
-      ...{ from, to },
+      from,
+      to,
       ...(cancelledBy && { cancelledBy, lateCancel }),
       ...(checkIn && { checkIn }),
     },
@@ -130,13 +133,13 @@ async function cancelByAdmin(
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
   if (!released) throw new MoveRefused("changed_meanwhile");
   const checkIn = await dropCheckIn(db, input);
-  const given = givenBackText([{ ...booking, ...released }]);
+  const given = () => givenBackText([{ ...booking, ...released }]);
   await notifyMembers(db, {
-    notifications: [
+    notifications: () => [
       {
         memberId: booking.memberId,
         eventId: booking.eventId,
-        ...cancelledTelling(input, given),
+        ...cancelledTelling(input, given()),
         link: `/bookings/${bookingId}`,
         // A cancellation after the run sends no message.
         usefulUntil: booking.startsAt,
@@ -157,17 +160,17 @@ function cancelledTelling(
   if (takesPlace && now < startsAt)
     return {
       kind: "seat_cancelled" as const,
-      title: NOTIFICATION_TEXTS.seatCancelled(title),
-      text: NOTIFICATION_TEXTS.seatCancelledText(when, given),
+      title: NOTIFICATION_TEXTS.seatCancelled({ run: title }),
+      text: NOTIFICATION_TEXTS.seatCancelledText({ when, given }),
       filledIn: { run: title, when },
       // One telling for all that an admin cancels at once; a guest's is told to the same member as their own.
       cause: `seat_cancelled:${isGuest ? bookingId : eventId}:${now}`,
     };
   return {
     kind: "cancelled" as const,
-    title: NOTIFICATION_TEXTS.cancelled(title),
-    text: NOTIFICATION_TEXTS.byAdmin(when, given),
-    filledIn: { when, reason: "The club cancelled your seat" },
+    title: NOTIFICATION_TEXTS.cancelled({ run: title }),
+    text: NOTIFICATION_TEXTS.byAdmin({ when, given }),
+    filledIn: { when, reason: MOVE_BOOKING_TEXTS.reason },
   };
 }
 
@@ -212,7 +215,7 @@ export async function resetBooking(
     .where("id", "=", bookingId)
     .where("status", "=", input.from)
     .returning(["member_id as memberId", "price_rupees as priceRupees"])
-    .returning("amount_paid_rupees as amountPaidRupees")
+    .returning(["amount_paid_rupees as amountPaidRupees", "reference as bookingReference"])
     .executeTakeFirst();
   if (!reset) throw new MoveRefused("changed_meanwhile");
   if (seats > 0) await restoreGroupAssignment(db, { bookingId, eventId, now });
@@ -222,6 +225,7 @@ export async function resetBooking(
     eventId,
     membershipId: null,
     amountRupees: reset.priceRupees,
+    bookingReference: reset.bookingReference,
     now,
   });
   await db

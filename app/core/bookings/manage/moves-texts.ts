@@ -1,41 +1,27 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
+import { joinTexts } from "~/lib/texts";
+import {
+  MOVE_REFUSAL_TEXTS,
+  MOVES_TEXTS,
+  RUNNER_REFUSAL_TEXTS as RUNNER_REFUSAL_TEXTS_MESSAGES,
+  UNDO_REFUSAL_TEXTS as UNDO_REFUSAL_TEXTS_MESSAGES,
+} from "~/texts/bookings/manage-moves";
 import { BOOKING_REFUSAL_TEXTS } from "../booking-texts";
 import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../refusals";
 import { PENDING } from "../status";
 
 /** What admins read after booking for somebody, moving bookings and undoing a move. */
 
-export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", string> = {
-  ...BOOKING_REFUSAL_TEXTS,
-  name_missing: "The club doesn’t know this number yet: type a name too.",
-  full: "This run is full.",
-  already_booked: "This person is already booked on this run.",
-  trial_used: "They have booked or used their free first run, or have run with the club before.",
-  not_approved:
-    "They are waiting for approval and have no free first run left: approve them first.",
-  not_confirmed: "They are under 18 and waiting for approval: approve them first.",
-  price_changed: "The price of this run has changed. Please check it and book again.",
-  profile_incomplete: "The club has no name for this number: type a name too.",
-};
+export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", string> = joinTexts(
+  BOOKING_REFUSAL_TEXTS,
+  RUNNER_REFUSAL_TEXTS_MESSAGES,
+);
 
-/** Why a move was refused, after the specification's sentence. */
-export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
-  not_a_move: "That isn’t a possible next status.",
-  not_started: "A booking can be completed once its run has started.",
-  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
-  full: "The run is full.",
-  event_cancelled: "The run is cancelled, so this booking can’t come back.",
-  already_booked: "This person has another booking for this run.",
-};
-
-export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
-  ...MOVE_REFUSAL_TEXTS,
-  full: "The seat has gone to somebody else.",
-  too_late: "It is too late to undo this. Move the booking instead.",
-  credit_used: "The payment became credit and has been used since. Use Reset Status instead.",
-  membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
-};
+export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = joinTexts(
+  MOVE_REFUSAL_TEXTS,
+  UNDO_REFUSAL_TEXTS_MESSAGES,
+);
 
 /** Who was booked, and on what terms. */
 export interface BookedTerms {
@@ -48,21 +34,25 @@ export interface BookedTerms {
 
 /** 'Asha Raman is booked. ₹99 is due.': the number may be another person's than the admin thought. */
 export function bookedForText(booked: BookedTerms & { isNew: boolean }): string {
-  const isNew = booked.isNew && "They are new to the club and waiting for approval.";
-  return [`${booked.name} is booked.`, termsText(booked), isNew].filter(Boolean).join(" ");
+  const isNew = booked.isNew && MOVES_TEXTS.theyAreNewTo;
+  return [MOVES_TEXTS.isBooked({ name: booked.name }), termsText(booked), isNew]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): string {
   if (plan !== "pay_per_run") {
     const why = {
-      monthly_membership: "Their membership covers this run.",
-      free_trial: "It's their free first run.",
+      monthly_membership: MOVES_TEXTS.monthly_membership,
+      free_trial: MOVES_TEXTS.free_trial,
     }[plan];
-    return status === PENDING ? `${why} The booking is still to be confirmed.` : why;
+    return status === PENDING ? MOVES_TEXTS.theBookingIsStill({ why }) : why;
   }
-  if (priceRupees === 0) return "This run is free.";
+  if (priceRupees === 0) return MOVES_TEXTS.thisRunIsFree;
   const price = formatRupees(priceRupees);
-  return paidRupees < priceRupees ? `${price} is due.` : `${price} was paid from their credit.`;
+  return paidRupees < priceRupees
+    ? MOVES_TEXTS.isDue({ price })
+    : MOVES_TEXTS.wasPaidFromTheir({ price });
 }
 
 /** The outcome of one or many moves in the specification's words; `failed` begins a refusal. */
@@ -75,9 +65,14 @@ export function moveResultText(
     reason === "not_found" ? [] : MOVE_REFUSAL_TEXTS[reason],
   );
   if (moves.moved.length === 0) return [failed, ...reasons].join(" ");
-  const done = `Booking status updated to ${to}`;
-  const several = moves.moved.length > 1 ? `${done} (${moves.moved.length} bookings)` : done;
+  const done = MOVES_TEXTS.done({ to });
+  const several =
+    moves.moved.length > 1 ? MOVES_TEXTS.several({ done, count: moves.moved.length }) : done;
   return moves.refusedCount === 0
     ? several
-    : `${several}. ${moves.refusedCount} could not be moved: ${reasons.join(" ")}`;
+    : MOVES_TEXTS.couldNotBeMoved({
+        several,
+        refusedCount: moves.refusedCount,
+        reasons: reasons.join(" "),
+      });
 }

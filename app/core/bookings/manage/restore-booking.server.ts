@@ -3,8 +3,8 @@ import {
   endMessages,
   notifyMembers,
 } from "~/core/messages/notify/notify-members.server";
-import { changeCredit } from "~/core/payments/credits/change-credit.server";
-import { raisePayment } from "~/core/payments/lower-payments.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import { raisePayment } from "~/core/payments/due-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
@@ -48,7 +48,7 @@ export async function restoreBooking(
     const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
     if (!isDue) throw new UndoRefused("changed_meanwhile");
   }
-  const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  const when = () => `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   const link = `/bookings/${bookingId}`;
   // A cancellation that still waits for its service would arrive after the news of its undo.
   const kinds = ["cancelled", "seat_cancelled"] as const;
@@ -56,15 +56,15 @@ export async function restoreBooking(
     endMessages(db, { memberIds: [memberId], kinds, now }).where("link", "=", link),
   );
   await notifyMembers(db, {
-    notifications: [
+    notifications: () => [
       {
         memberId,
         eventId,
         kind: "restored",
-        title: NOTIFICATION_TEXTS.restored(booking.title),
-        text: NOTIFICATION_TEXTS.restoredText(when),
+        title: NOTIFICATION_TEXTS.restored({ run: booking.title }),
+        text: NOTIFICATION_TEXTS.restoredText({ when: when() }),
         link,
-        filledIn: { when },
+        filledIn: { when: when() },
         usefulUntil: booking.startsAt,
       },
     ],
@@ -155,13 +155,20 @@ export async function notifyConfirmed(
     isUndone = false,
   }: Booked & { isUndone?: boolean },
 ): Promise<void> {
-  const when = `${formatDay(date)}, ${formatTime(time)}`;
-  const words = isUndone
-    ? { title: NOTIFICATION_TEXTS.notYet(title), text: NOTIFICATION_TEXTS.notYetText(when) }
-    : { title: NOTIFICATION_TEXTS.confirmed(title), text: NOTIFICATION_TEXTS.byClub(when) };
+  const when = () => `${formatDay(date)}, ${formatTime(time)}`;
+  const words = () =>
+    isUndone
+      ? {
+          title: NOTIFICATION_TEXTS.notYet({ run: title }),
+          text: NOTIFICATION_TEXTS.notYetText({ when: when() }),
+        }
+      : {
+          title: NOTIFICATION_TEXTS.confirmed({ run: title }),
+          text: NOTIFICATION_TEXTS.byClub({ when: when() }),
+        };
   const link = `/bookings/${bookingId}`;
   await notifyMembers(db, {
-    notifications: [{ memberId, eventId, kind: "booked", link, ...words }],
+    notifications: () => [{ memberId, eventId, kind: "booked", link, ...words() }],
     now,
   });
 }

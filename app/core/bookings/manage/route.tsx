@@ -1,31 +1,32 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { searchBooked } from "~/core/admin/search/search.server";
 import { bookingActionSchema } from "~/core/bookings/form";
 import { undoFields } from "~/core/payments/cancelled-money";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { partyPayments } from "~/core/payments/parties";
-import { MARK_FAILED_TEXT } from "~/core/payments/payments";
-import { IfRight } from "~/core/people/rights/if-right";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+
+import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { listCounts } from "~/core/reports/counters/counters.server";
 import { momentText } from "~/lib/moments";
 import { readPageRequest } from "~/lib/page-cursor";
+import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { CHOOSE_ALL_TEXTS, MANAGE_TEXTS } from "~/texts/bookings/admin";
+import { BOOKING_TITLES, BOOKINGS_PAGE_TEXTS } from "~/texts/bookings/manage-pages";
+import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { ChangeResult, movedIds } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
+import { ChooseAll } from "~/ui/choose-all";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { useChosenSearch } from "~/ui/use-chosen-search";
+import { IgnoredFilters, useChosenSearch } from "~/ui/search-form";
 import { useLivePage } from "~/ui/use-live-page";
 import { usePinnedRows } from "~/ui/use-pinned-rows";
-import { CHOOSE_ALL_TEXTS } from "../admin-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { BookingFilters } from "./booking-filters";
 import { BULK_FORM, BulkMoves } from "./booking-row";
@@ -33,15 +34,10 @@ import { BookingTable } from "./booking-table";
 import { bookingDays, bookingPeriod, readBookingFilters } from "./filters";
 import { BOOKING_KEY, listAdminBookings } from "./list-admin-bookings.server";
 import { moveResultText, UNDO_REFUSAL_TEXTS } from "./moves-texts";
-import { BOOKINGS_PAGE_TEXTS } from "./pages-texts";
 import { moveBookings, setBookingNote, undoBookingMove } from "./undo-booking-move.server";
 
 const SHOWN = 40;
-const FAILED = "Failed to update booking status. Please try again.";
-
-export const meta: Route.MetaFunction = () => [
-  { title: BOOKINGS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => BOOKINGS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -95,17 +91,17 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   return form.has("paymentId")
-    ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
-    : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
+    ? await changeOrFail(args.context, PAYMENTS_TEXTS.markFailed, () => markOnePaid(args, form))
+    : await changeOrFail(args.context, MANAGE_TEXTS.failed, () => changeBookings(args, form));
 }
 
 async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
-  requireRight({ context, request }, "money");
+  await requireRight({ context, request }, "money");
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success")
-    return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
+    return data({ ok: false, text: PAYMENTS_TEXTS.markFailed }, { status: 400 });
   const by = { adminId, adminName, now, requestId };
   const answer = await handlePaymentMark(db, { ...submission.value, ...by });
   if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
@@ -113,31 +109,32 @@ async function markOnePaid({ context, request }: Route.ActionArgs, form: FormDat
 }
 
 async function changeBookings({ context, request }: Route.ActionArgs, form: FormData) {
-  requireRight({ context, request }, "bookings");
+  await requireRight({ context, request }, "bookings");
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: bookingActionSchema });
   if (submission.status !== "success") {
-    const text = submission.error?.bookingId?.[0] ?? FAILED;
+    const text = submission.error?.bookingId?.[0] ?? MANAGE_TEXTS.failed;
     return data({ ok: false, text }, { status: 400 });
   }
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
   if (intent === "note") {
-    const noted = await setBookingNote(db, { ...by, bookingId, notes: notes ?? "" });
+    const { loaded } = textsIn(form);
+    const noted = await setBookingNote(db, { ...by, bookingId, notes: notes ?? "", loaded });
     if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
     return { ok: true, text: BOOKINGS_PAGE_TEXTS.noteSaved };
   }
   const move = { ...by, bookingIds, from, to, timeZone };
   if (intent === "undo") {
     const undone = await undoBookingMove(db, { ...move, movedAt: movedAt ?? 0 });
-    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.bookingStatusUpdatedTo(from) };
-    const text = `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
+    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.bookingStatusUpdatedTo({ from }) };
+    const text = `${MANAGE_TEXTS.failed} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
     return data({ ok: false, text }, { status: 409 });
   }
   const moves = await moveBookings(db, move);
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
-  const text = moveResultText(moves, to, FAILED);
+  const text = moveResultText(moves, to, MANAGE_TEXTS.failed);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
   const undo = undoFields({ bookingIds: moves.moved, from, to, movedAt: now });
   return { ok: moves.refusedCount === 0, text, undo };
@@ -151,10 +148,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   const rows = usePinnedRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
   return (
     <>
-      <PageHeader
-        title={BOOKINGS_PAGE_TEXTS.thisWeeksBookings}
-        intro={BOOKINGS_PAGE_TEXTS.runManagement}
-      />
+      <PageHeader title={BOOKING_TITLES[period]} intro={BOOKINGS_PAGE_TEXTS.runManagement} />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={answer} />
       <BookingFilters
@@ -166,34 +160,12 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       />
       <IfRight right="bookings">
         <BulkMoves status={status} />
-        {status !== "all" && bookings.length > 0 && <ChooseAll />}
+        {status !== "all" && bookings.length > 0 && (
+          <ChooseAll form={BULK_FORM} name="bookingId" label={CHOOSE_ALL_TEXTS.tickAllOnThis} />
+        )}
       </IfRight>
       <BookingTable bookings={rows} />
       <PageLinks {...loaderData} search={search} />
     </>
-  );
-}
-
-/** Ticks every booking on the page, or none; nothing without scripts. */
-function ChooseAll() {
-  const [isAll, setAll] = useState(false);
-  function choose(all: boolean) {
-    setAll(all);
-    const boxes = `input[type=checkbox][form="${BULK_FORM}"][name=bookingId]`;
-    for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) box.checked = all;
-  }
-  return (
-    <label
-      className="inline-flex min-h-11 items-center gap-2 text-sm noscript:hidden"
-      data-print="hide"
-    >
-      <input
-        type="checkbox"
-        className="tick"
-        checked={isAll}
-        onChange={(event) => choose(event.currentTarget.checked)}
-      />
-      {CHOOSE_ALL_TEXTS.tickAllOnThis}
-    </label>
   );
 }

@@ -1,22 +1,25 @@
-import { UNDO_SECONDS } from "~/core/payments/cancelled-money";
+import { UNDO_SECONDS } from "~/core/payments/payments";
 import {
   findOwnStatusChange,
   recordAudit,
   recordUndo,
 } from "~/core/people/audit/record-undo.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import {
+  refreshAfterCheckIn,
+  refreshStatistics,
+} from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { releaseSeats } from "../cancel/cancel-booking.server";
-import { releaseBooking } from "../cancel/release-booking.server";
+import { isOutdated } from "~/lib/stored-fields";
+import { releaseBooking, releaseSeats } from "../cancel/release-booking.server";
+import { lockEvent } from "../event-lock.server";
 import { type MoveRefusal, SeatsRefused, type UndoRefusal, UndoRefused } from "../refusals";
-import { refreshAfterCheckIn } from "../standings.server";
 import { CONFIRMED, countsAsDone, holdsSeat, isBookingMove, isGone } from "../status";
-import { lockEvent } from "../waitlist/lock-event.server";
 import {
   type AuditedMove,
   BOOKING_MOVED,
@@ -150,23 +153,43 @@ export async function restoreCheckIn(
   await refreshAfterCheckIn(db, { ...input, memberId: checkIn.member_id });
 }
 
-/** Writes the admins' note on a booking, or removes it with an empty text. */
+/**
+ * Writes the admins' note on a booking, or removes it with an empty text. Where somebody else has changed the note since
+ * this one was begun (`loaded`), both stay, one below the other.
+ */
 export async function setBookingNote(
   db: Db,
-  input: { bookingId: BookingId; notes: string; adminId: AdminId; requestId: string; now: Instant },
+  input: {
+    bookingId: BookingId;
+    notes: string;
+    loaded?: string | undefined;
+    adminId: AdminId;
+    requestId: string;
+    now: Instant;
+  },
 ): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
   return await inTransaction(db, async (db) => {
-    const changed = await db
-      .updateTable("bookings")
-      .set({ notes: input.notes || null })
+    const booking = await db
+      .selectFrom("bookings")
+      .select("notes")
       .where("id", "=", input.bookingId)
+      .$call(lockRows(db))
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { ok: false, reason: "not_found" };
+    if (!booking) return { ok: false, reason: "not_found" };
+    const before = booking.notes ?? "";
+    const isOlder = isOutdated({ stored: { notes: before }, loaded: input.loaded });
+    const notes =
+      isOlder && before !== input.notes ? `${before}\n${input.notes}`.trim() : input.notes;
+    await db
+      .updateTable("bookings")
+      .set({ notes: notes || null })
+      .where("id", "=", input.bookingId)
+      .execute();
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "booking_noted",
       subject: { kind: "booking", id: input.bookingId },
-      details: { notes: input.notes },
+      details: { notes },
       requestId: input.requestId,
       now: input.now,
     });

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { BOOKING_LIST_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Card } from "~/ui/card";
 import { isStillWaiting, type Standing, type StandingKind } from "../standing";
-import { StandingBadge } from "../standing-badge";
-import { WHEN_A_SEAT_COMES_TEXTS } from "../waitlist/texts";
+import { StandingBadge } from "../status-badge";
 
 interface Item {
   id: BookingId;
@@ -42,7 +42,11 @@ export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProp
             <p>
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
-            {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
+            {booking.reference && (
+              <p className="text-sm text-muted">
+                {BOOKING_LIST_TEXTS.booking({ reference: booking.reference })}
+              </p>
+            )}
             {isOwn && isStillWaiting(booking.standing) && (
               <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS.over}</p>
             )}

@@ -1,3 +1,4 @@
+import { inClubWords } from "~/content/club-words.server";
 import type { CancelledMoney } from "~/core/payments/cancelled-money";
 import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
@@ -41,12 +42,23 @@ export async function listMemberBookings(
   const cancelled = rows.flatMap(({ id, status }) => (holdsSeat(status) ? [] : id));
   const credits = await listBookingCredits(db, { memberId, bookingIds: cancelled });
   return rows.map((row) => {
-    const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
+    const { id, reference, title, date, time, location, status, plan, priceRupees } =
+      inClubWords(row);
     const { startsAt, durationMinutes } = row;
     const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
     return {
-      ...{ id, reference, title, date, time, location, status, plan, priceRupees },
-      ...{ startsAt, durationMinutes, standing },
+      id,
+      reference,
+      title,
+      date,
+      time,
+      location,
+      status,
+      plan,
+      priceRupees,
+      startsAt,
+      durationMinutes,
+      standing,
       money: {
         status,
         lateCancel: row.lateCancel,

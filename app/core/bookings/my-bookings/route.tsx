@@ -1,8 +1,7 @@
 import { Form } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { drawings } from "~/content/people";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
-import { BOOKINGS_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
 import { splitBookings } from "~/core/bookings/bookings";
 import { listWaitingEvents } from "~/core/bookings/standings.server";
 import { hasFeed, startFeed, stopFeed } from "~/core/events/feeds/calendar-feeds.server";
@@ -14,6 +13,7 @@ import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { BOOKINGS_SCREEN_TEXTS, MY_BOOKINGS_TEXTS } from "~/texts/bookings/booking";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -26,7 +26,7 @@ import { listMemberBookings } from "./bookings.server";
 const BOOKINGS_SHOWN = 100;
 const CREDIT_ENTRIES_SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name}` }];
+export const meta = pageTitle((club) => MY_BOOKINGS_TEXTS.myRuns({ club }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);

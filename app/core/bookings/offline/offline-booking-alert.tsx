@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Alert } from "~/ui/alert";
+import { OFFLINE_BOOKING_ALERT_TEXTS } from "~/texts/bookings/booking";
 import { Button } from "~/ui/button";
-import { OFFLINE_BOOKING_ALERT_TEXTS } from "../booking-texts";
+import { ToldAlert } from "~/ui/told-alert";
+
 import type { OfflineBookingState } from "./use-offline-booking";
 
 interface OfflineBookingAlertProps {
@@ -17,16 +18,16 @@ export function OfflineBookingAlert({ keeping, onKeep, children }: OfflineBookin
   if (keeping === "no") return null;
   if (keeping === "kept") {
     return (
-      <Alert tone="info" title={OFFLINE_BOOKING_ALERT_TEXTS.youAreOfflineKept} announce>
+      <ToldAlert told={keeping} tone="info" title={OFFLINE_BOOKING_ALERT_TEXTS.youAreOfflineKept}>
         {OFFLINE_BOOKING_ALERT_TEXTS.itIsBookedAs}
-      </Alert>
+      </ToldAlert>
     );
   }
   if (keeping === "refused") {
     return (
-      <Alert tone="warning" title={OFFLINE_BOOKING_ALERT_TEXTS.notKept} announce>
+      <ToldAlert told={keeping} tone="warning" title={OFFLINE_BOOKING_ALERT_TEXTS.notKept}>
         {OFFLINE_BOOKING_ALERT_TEXTS.noRoom}
-      </Alert>
+      </ToldAlert>
     );
   }
   const keepButton = (
@@ -43,14 +44,14 @@ export function OfflineBookingAlert({ keeping, onKeep, children }: OfflineBookin
   return (
     <>
       {children}
-      <Alert
+      <ToldAlert
+        told={keeping}
         tone="info"
         title={OFFLINE_BOOKING_ALERT_TEXTS.youAreOffline}
-        announce
         action={keepButton}
       >
         {OFFLINE_BOOKING_ALERT_TEXTS.weCanKeepThis}
-      </Alert>
+      </ToldAlert>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { SHOWN_FOR } from "../book/terms";
+import { SHOWN_FOR } from "../book/plan-choice-rules";
 import { GUEST_NUMBERS } from "../bookings";
 
 /** The first list holds members' bookings, the second visitors'. */
@@ -7,7 +7,7 @@ const LISTS = ["dashboardBookings", "eventBookings"] as const;
 type List = (typeof LISTS)[number];
 
 /** A booking stored on this device; the server reads the other fields. */
-export interface Kept {
+export interface OfflineBooking {
   submitKey?: string;
 }
 
@@ -44,12 +44,12 @@ export function useOfflineBooking(event: { title: string; date: string }, isMemb
 }
 
 /** All bookings stored on this device. */
-export function listOfflineBookings(): Kept[] {
+export function listOfflineBookings(): OfflineBooking[] {
   return LISTS.flatMap(read);
 }
 
 /** Deletes answered bookings from this device; ones stored meanwhile stay. */
-export function deleteOfflineBookings(answered: Kept[]): void {
+export function deleteOfflineBookings(answered: OfflineBooking[]): void {
   const keys = new Set(answered.map(({ submitKey }) => submitKey));
   for (const list of LISTS) {
     const left = read(list).filter(({ submitKey }) => !keys.has(submitKey));
@@ -87,7 +87,7 @@ function keptOf(form: FormData, event: { title: string; date: string }) {
   };
 }
 
-function read(list: List): Kept[] {
+function read(list: List): OfflineBooking[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(list) ?? "[]");
     return Array.isArray(kept) ? kept.filter((one) => typeof one === "object" && one) : [];
@@ -97,7 +97,7 @@ function read(list: List): Kept[] {
 }
 
 /** Whether the browser took it; its storage may be full or switched off. */
-function write(list: List, kept: Kept[]): boolean {
+function write(list: List, kept: OfflineBooking[]): boolean {
   try {
     localStorage.setItem(list, JSON.stringify(kept));
     return true;

@@ -3,8 +3,8 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
+import { lockEvent } from "../event-lock.server";
 import { LIVE } from "../status";
-import { lockEvent } from "../waitlist/lock-event.server";
 import {
   findGroupAssignment,
   findNextQueueNumber,

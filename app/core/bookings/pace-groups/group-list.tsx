@@ -1,6 +1,7 @@
+import { listText } from "~/lib/lists";
+import { GROUP_TEXTS, PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
 import type { GroupWithLeaders } from "./pace-groups.server";
 import { groupLabel, placesText } from "./rules";
-import { GROUP_TEXTS } from "./texts";
 
 /** An event's pace groups with who leads them and how many are in each. */
 export function GroupList({ groups }: { groups: GroupWithLeaders[] }) {
@@ -15,7 +16,9 @@ export function GroupList({ groups }: { groups: GroupWithLeaders[] }) {
           <span>
             <strong>{groupLabel(group)}</strong>
             {group.led.length > 0 && (
-              <span className="block text-sm text-muted">{GROUP_TEXTS.ledBy(group.led)}</span>
+              <span className="block text-sm text-muted">
+                {PACE_GROUPS_TEXTS.ledBy({ names: listText(group.led) })}
+              </span>
             )}
           </span>
           <span className="text-muted">{placesText(group)}</span>

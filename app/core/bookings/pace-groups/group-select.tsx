@@ -1,7 +1,7 @@
+import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { Select, type SelectProps } from "~/ui/field";
 import type { GroupWithLeaders } from "./pace-groups.server";
 import { groupLabel, groupOption } from "./rules";
-import { GROUP_TEXTS } from "./texts";
 
 /** The choice of a pace group, with how many are in each; the first choice is none. */
 export function GroupSelect({

@@ -3,6 +3,8 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import { seatHeld } from "../status.server";
 import {
   type GroupAssignment,
@@ -124,7 +126,9 @@ export async function listGroupsWithLeaders(
   const leaders = await listGroupLeaders(db, input);
   return groups.map((group) => ({
     ...group,
-    led: leaders.flatMap(({ groupId, name }) => (groupId === group.id ? (name ?? "Runner") : [])),
+    led: leaders.flatMap(({ groupId, name }) =>
+      groupId === group.id ? (name ?? NAMELESS_TEXTS.runner) : [],
+    ),
   }));
 }
 
@@ -136,9 +140,16 @@ export async function findGroupAssignment(
   db: Db,
   input: { eventId: EventId; paceGroup: string | null; heads: number },
 ): Promise<GroupAssignment | undefined> {
-  const { paceGroup, heads } = input;
-  if (paceGroup === null) return NO_GROUP;
-  const groups = await listPaceGroups(db, input);
+  if (input.paceGroup === null) return NO_GROUP;
+  return await assignGroup(db, { ...input, groups: await listPaceGroups(db, input) });
+}
+
+/** The same among groups that were read. */
+export async function assignGroup(
+  db: Db,
+  input: { groups: readonly PaceGroup[]; paceGroup: string | null; heads: number },
+): Promise<GroupAssignment | undefined> {
+  const { groups, paceGroup, heads } = input;
   const group = groups.find((group) => groupLabel(group) === paceGroup);
   if (!group) return undefined;
   if (hasPlaceFor(group, heads)) return { ...NO_GROUP, paceGroup, paceGroupId: group.id };
@@ -206,13 +217,18 @@ export async function settlePaceGroups(
   const moves = groupMoves(groups, await listGroupWaiters(db, input));
   for (const move of moves) await moveBooking(db, { move, groups });
   await notifyMembers(db, {
-    notifications: moves.map(({ bookingId, memberId, to }) => ({
-      memberId,
-      kind: "promoted" as const,
-      title: `You are in the group: ${labelOf(groups, to)}`,
-      text: `A place came free for ${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}.`,
-      link: `/bookings/${bookingId}`,
-    })),
+    notifications: () =>
+      moves.map(({ bookingId, memberId, to }) => ({
+        memberId,
+        kind: "promoted" as const,
+        title: PACE_GROUPS_TEXTS.youAreInThe({ group: labelOf(groups, to) ?? "" }),
+        text: PACE_GROUPS_TEXTS.aPlaceCameFree({
+          title: event.title,
+          date: formatDay(event.date),
+          time: formatTime(event.time),
+        }),
+        link: `/bookings/${bookingId}`,
+      })),
     now: input.now,
   });
 }

@@ -46,15 +46,15 @@ test("a group is full while a person waits for it", () => {
 });
 
 test("a group is shown by name and pace", () => {
-  const steady = group({ name: "Steady", pace: "6:30 a km", people: 3 });
-  expect(groupLabel(steady)).toBe("Steady – 6:30 a km");
+  const steady = group({ name: "Steady", pace: "6:30/km", people: 3 });
+  expect(groupLabel(steady)).toBe("Steady – 6:30/km");
   expect(groupOption({ ...steady, led: ["Divya", "Arjun"] })).toBe(
-    "Steady – 6:30 a km · 3 of 10 · led by Divya and Arjun",
+    "Steady – 6:30/km · 3 of 10 · led by Divya and Arjun",
   );
 });
 
 test("a group is shown by its name alone in a short form", () => {
-  expect(shortGroupName("Steady – 6:30 a km")).toBe("Steady");
+  expect(shortGroupName("Steady – 6:30/km")).toBe("Steady");
   expect(shortGroupName("Easy")).toBe("Easy");
 });
 
@@ -75,7 +75,9 @@ const IDS = ["a", "b", "c"];
 const groups = fc.tuple(
   ...IDS.map((id) =>
     fc.record({
-      ...{ id: fc.constant(id), name: fc.constant(id), pace: fc.constant(null) },
+      id: fc.constant(id),
+      name: fc.constant(id),
+      pace: fc.constant(null),
       seatsPerLeader: fc.option(fc.integer({ min: 1, max: 4 })),
       leaders: fc.integer({ min: 0, max: 2 }),
       people: fc.integer({ min: 0, max: 6 }),
@@ -96,7 +98,8 @@ const waiters = fc
     all
       .filter(({ groupId, waitsFor }) => groupId !== waitsFor)
       .map((waiter, index) => ({
-        ...{ bookingId: `b${index}`, memberId: `m${index}` },
+        bookingId: `b${index}`,
+        memberId: `m${index}`,
         ...waiter,
         turn: waiter.turn * 100 + index,
       })),

@@ -1,5 +1,7 @@
 import type { BookingId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { listText } from "~/lib/lists";
 import { Refusal } from "~/lib/refusal";
+import { RULES_TEXTS } from "~/texts/bookings/pace-groups";
 
 /** A pace group of an event, with who is in it and who waits for it. */
 export interface PaceGroup {
@@ -45,12 +47,12 @@ export const NO_GROUP: GroupAssignment = {
   groupTurn: null,
 };
 
-/** 'Steady – 6:30 a km': a group as members read it, and as bookings keep it. */
+/** 'Steady – 6:30/km': a group as members read it, and as bookings keep it. */
 export function groupLabel({ name, pace }: Pick<PaceGroup, "name" | "pace">): string {
   return pace === null ? name : `${name} – ${pace}`;
 }
 
-/** 'Steady' of 'Steady – 6:30 a km', where there is little room. */
+/** 'Steady' of 'Steady – 6:30/km', where there is little room. */
 export function shortGroupName(label: string): string {
   const [name = label] = label.split(" – ");
   return name || label;
@@ -89,10 +91,12 @@ export function unlimitedAssignment(
 /** '8 of 12', '8 so far', or 'full, 3 waiting'. */
 export function placesText(group: Room & Pick<PaceGroup, "waiting">): string {
   const places = placesOf(group);
-  if (places === undefined) return `${group.people} so far`;
-  if (places === 0 && group.people === 0 && group.waiting === 0) return "waits for a leader";
-  if (hasPlaceFor(group, 1)) return `${group.people} of ${places}`;
-  return group.waiting === 0 ? "full" : `full, ${group.waiting} waiting`;
+  if (places === undefined) return RULES_TEXTS.soFar({ people: group.people });
+  if (places === 0 && group.people === 0 && group.waiting === 0) return RULES_TEXTS.waitsForALeader;
+  if (hasPlaceFor(group, 1)) return RULES_TEXTS.of({ people: group.people, places });
+  return group.waiting === 0
+    ? RULES_TEXTS.full
+    : RULES_TEXTS.fullWaiting({ waiting: group.waiting });
 }
 
 /** The groups as visitors see them, who do not read members' names. */
@@ -100,9 +104,9 @@ export function withoutLeaders<Group extends { led: string[] }>(groups: readonly
   return groups.map((group) => ({ ...group, led: [] }));
 }
 
-/** 'Steady – 6:30 a km · 8 of 12 · led by Divya': a group in a list to choose from. */
+/** 'Steady – 6:30/km · 8 of 12 · led by Divya': a group in a list to choose from. */
 export function groupOption(group: PaceGroup & { led: readonly string[] }): string {
-  const led = group.led.length > 0 && `led by ${group.led.join(" and ")}`;
+  const led = group.led.length > 0 && RULES_TEXTS.ledBy({ led: listText(group.led) });
   return [groupLabel(group), placesText(group), led].filter(Boolean).join(" · ");
 }
 
@@ -156,13 +160,13 @@ export function ownGroupText(own: {
   position: number;
 }): string {
   const { chosen, waitsFor, position } = own;
-  const now = chosen === null ? "You decide at the start." : `In the group ${chosen}.`;
-  return waitsFor === null ? now : `${now} Number ${position} in line for ${waitsFor}.`;
+  const now = chosen === null ? RULES_TEXTS.now : RULES_TEXTS.now2({ chosen });
+  return waitsFor === null ? now : RULES_TEXTS.numberInLineFor({ now, position, waitsFor });
 }
 
 /** What a member reads after choosing a group. */
 export function groupChangedText({ isWaiting }: { isWaiting: boolean }): string {
-  return isWaiting ? "That group is full. You're in its line now." : "Your pace group is saved.";
+  return isWaiting ? RULES_TEXTS.thatGroupIsFull : RULES_TEXTS.yourPaceGroupIs;
 }
 
 /** Why a pace group was not changed. */

@@ -1,15 +1,17 @@
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { shortPlace, VARIABLE_LENGTH_MAXIMUM } from "~/core/messages/templates/variables";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { inYieldingTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
+import { ASK_STILL_IN_TEXTS } from "~/texts/bookings/still-in";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
+import { lockEvent } from "../event-lock.server";
 import { LIVE } from "../status";
-import { lockEvent } from "../waitlist/lock-event.server";
-import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "./still-in";
+import { ASKED_WITHIN_MS, isAskingTime, JUST_BOOKED_MS, seatLink } from "./still-in";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const BOOKINGS_PER_PORTION = 50;
@@ -25,8 +27,8 @@ interface Input {
 
 /**
  * In the evening, asks everybody who is booked for tomorrow whether they are still in, once for each day that a run is
- * moved to; returns how many were asked. Who books later that evening is not asked: they have just said so. The link in
- * the text is good for that booking alone.
+ * moved to; returns how many were asked. Bookings made after that, or in the three hours before, aren't asked about. The
+ * link in the text is valid for its booking, or the one that its member made of the run since.
  */
 export async function askStillIn(db: Db, input: Input): Promise<number> {
   const { now, timeZone } = input;
@@ -66,7 +68,7 @@ async function askPortion(
 ): Promise<Portion> {
   const event = await lockEvent(db, { eventId });
   if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
-  const booked = await listUnasked(db, { eventId, since: now - ASKED_WITHIN_MS });
+  const booked = await listUnasked(db, { eventId, now });
   if (booked.length === 0) {
     await db
       .insertInto("event_notifications")
@@ -77,32 +79,37 @@ async function askPortion(
   }
   const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
   await keepLinks(db, { asked, now });
-  const when = formatTime(event.time);
-  const before = `${when} at `;
+  const when = () => formatTime(event.time);
+  const before = ASK_STILL_IN_TEXTS.before({ when: when() });
   const place = shortPlace(event.location, VARIABLE_LENGTH_MAXIMUM - before.length);
   await notifyMembers(db, {
-    notifications: asked.map(({ id, memberId, token }) => ({
-      memberId,
-      kind: "still_in" as const,
-      title: `Still in tomorrow, ${when}?`,
-      text: `${event.title}, ${event.location}. If you can't come, give your seat back: somebody may be waiting for it.`,
-      link: `/bookings/${id}`,
-      filledIn: {
-        when: before + place,
-        ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
-      },
-      cause: `still_in:${eventId}:${tomorrow}`,
-      eventId,
-      // After midnight 'tomorrow' is another day.
-      usefulUntil: instantOf(tomorrow, MIDNIGHT, timeZone),
-    })),
+    notifications: () =>
+      asked.map(({ id, memberId, token }) => ({
+        memberId,
+        kind: "still_in" as const,
+        title: ASK_STILL_IN_TEXTS.stillInTomorrow({ when: when() }),
+        text: ASK_STILL_IN_TEXTS.ifYouCantCome({
+          title: clubText(event.title),
+          location: clubText(event.location),
+        }),
+        link: `/bookings/${id}`,
+        filledIn: {
+          when: before + place,
+          ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
+        },
+        cause: `still_in:${eventId}:${tomorrow}`,
+        eventId,
+        // After midnight 'tomorrow' is another day.
+        usefulUntil: instantOf(tomorrow, MIDNIGHT, timeZone),
+      })),
     now,
   });
   return { asked: asked.length, isOver: false };
 }
 
-/** The next bookings of the run whose people were not asked since `since`. */
-async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since: Instant }) {
+/** The next bookings of the run whose people were not asked this evening, without those who have just booked. */
+async function listUnasked(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
+  const since = now - ASKED_WITHIN_MS;
   return await db
     .selectFrom("bookings as b")
     .leftJoin("seat_links as l", "l.booking_id", "b.id")
@@ -110,6 +117,7 @@ async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since
     .where("b.event_id", "=", eventId)
     .where("b.status", "in", LIVE)
     .where("b.is_guest", "=", 0)
+    .where("b.created_at", "<=", now - JUST_BOOKED_MS)
     .where((eb) => eb.or([eb("l.created_at", "is", null), eb("l.created_at", "<", since)]))
     .limit(BOOKINGS_PER_PORTION)
     .execute();

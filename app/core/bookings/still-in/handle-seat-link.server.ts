@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { inClubWords } from "~/content/club-words.server";
 import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
@@ -9,6 +11,7 @@ import { sha256 } from "~/lib/digest.server";
 import { isCancelInTime, isCancellable } from "../bookings";
 import { cancelBooking } from "../cancel/cancel-booking.server";
 import { holdsSeat } from "../status";
+import { seatHeld } from "../status.server";
 import { LINK_TRIES } from "./still-in";
 
 type Outcome =
@@ -31,12 +34,13 @@ interface Input {
  */
 export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
   const { token, answer, ip, now } = input;
-  const link = await findSeatLink(db, { token, now });
-  if (!link) return { ok: false, reason: await refuseGuess(db, { ip, now }) };
-  const { bookingId, memberId } = link;
+  const opened = await openSeatLink(db, { token, ip, now });
+  if (!opened.ok) return opened;
+  const { link } = opened;
+  const { bookingId, linkedId, memberId } = link;
   if (answer === "in") {
     if (!link.canGiveBack) return { ok: false, reason: "not_cancellable" };
-    await noteAnswer(db, { bookingId, answer, now });
+    await noteAnswer(db, { bookingId: linkedId, answer, now });
     return { ok: true, answer };
   }
   const cancelled = await cancelBooking(db, { bookingId, memberId, now });
@@ -47,10 +51,21 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
       ? { ok: false, reason: "not_cancellable" }
       : { ok: true, answer: "out_already" };
   }
-  await noteAnswer(db, { bookingId, answer, now });
+  await noteAnswer(db, { bookingId: linkedId, answer, now });
   const { isLate, creditRupees, isFromCredit } = cancelled;
   return { ok: true, answer, isLate, creditRupees, isFromCredit };
 }
+
+/** What `findSeatLink` finds. Refuses an unknown link, and says so after many from one address. */
+export async function openSeatLink(
+  db: Db,
+  input: { token: string; ip: string; now: Instant },
+): Promise<{ ok: true; link: SeatLink } | { ok: false; reason: "no_link" | "limit" }> {
+  const link = await findSeatLink(db, input);
+  return link ? { ok: true, link } : { ok: false, reason: await refuseGuess(db, input) };
+}
+
+type SeatLink = NonNullable<Awaited<ReturnType<typeof findSeatLink>>>;
 
 /** Unknown links count for each address. Known ones do not: a mobile operator gives many phones one address. */
 async function refuseGuess(
@@ -73,20 +88,44 @@ async function noteAnswer(
     .execute();
 }
 
-/** The run that a link answers for, without a name; undefined for an unknown link, and once the run has begun. */
-export async function findSeatLink(db: Db, { token, now }: { token: string; now: Instant }) {
+/**
+ * The run that a link answers for, without a name; undefined for an unknown link, and once the run has begun. Who gave
+ * their seat back and booked the run again answers for the seat of now.
+ */
+async function findSeatLink(db: Db, { token, now }: { token: string; now: Instant }) {
   const hash = sha256(token);
   const found = await db
     .selectFrom("seat_links as l")
-    .innerJoin("bookings as b", "b.id", "l.booking_id")
-    .select(["l.answer", "b.id as bookingId", "b.member_id as memberId", "b.status"])
+    .innerJoin("bookings as asked", "asked.id", "l.booking_id")
+    .leftJoin("bookings as again", (join) =>
+      join
+        .onRef("again.event_id", "=", "asked.event_id")
+        .onRef("again.member_id", "=", "asked.member_id")
+        // Literals, so that the planner can use the partial index over a member's live booking.
+        .on("again.is_guest", "=", sql.lit(0))
+        .on(seatHeld("again.status")),
+    )
+    .innerJoin("bookings as b", (join) =>
+      join.on("b.id", "=", (eb) => eb.fn.coalesce("again.id", "asked.id")),
+    )
+    .select([
+      "l.booking_id as linkedId",
+      "l.answer",
+      "b.id as bookingId",
+      "b.member_id as memberId",
+      "b.status",
+    ])
     .select(["b.title", "b.date", "b.time", "b.location", "b.starts_at as startsAt"])
     .select(["b.amount_paid_rupees as paidRupees", isPaidFromCredit().as("isFromCredit")])
     .where((eb) => eb.or([eb("l.token_hash", "=", hash), eb("l.earlier_hash", "=", hash)]))
     .executeTakeFirst();
   if (!found || now >= found.startsAt) return undefined;
+  const { linkedId, answer, ...seat } = found;
   return {
-    ...found,
+    ...inClubWords(seat),
+    linkedId,
+    // An answer for the seat that was given back says nothing of the one that was booked since.
+    answer: linkedId !== seat.bookingId && answer === "out" ? null : answer,
     canGiveBack: isCancellable(found, now),
     isFromCredit: found.isFromCredit === 1,
     isInTime: isCancelInTime(found, now),

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { STILL_IN_TEXTS } from "~/texts/bookings/still-in";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { STILL_IN_TEXTS } from "./still-in-texts";
 
 export interface StillInQuestionProps {
   event: { title: string; date: string; time: string; location: string };
@@ -25,7 +25,7 @@ export function StillInQuestion({ event, said, ...link }: StillInQuestionProps) 
       <p className="min-w-0 text-lg wrap-anywhere">
         <b>{event.title}</b>
         <span className="block">
-          {formatDay(event.date)}, {formatTime(event.time)} at {event.location}
+          {`${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
         </span>
       </p>
       {said && (
@@ -63,5 +63,5 @@ function lateText({
 }: Pick<StillInQuestionProps, "paidRupees" | "isFromCredit">): string {
   const { late, lateAndPaid, lateAndFromCredit } = STILL_IN_TEXTS;
   if (paidRupees === 0) return late;
-  return (isFromCredit ? lateAndFromCredit : lateAndPaid)(formatRupees(paidRupees));
+  return (isFromCredit ? lateAndFromCredit : lateAndPaid)({ amount: formatRupees(paidRupees) });
 }

@@ -9,7 +9,7 @@ test.each([
     { creditRupees: 99, isFromCredit: true },
     " You paid with ₹99 of your credit, and have it back.",
   ],
-  [{ creditRupees: 0, isFromCredit: false }, " Thank you for telling us."],
+  [{ creditRupees: 0, isFromCredit: false }, " Thanks for telling us."],
 ])("a seat given back in time with %j ends with '%s'", (given, text) => {
   expect(seatGivenBackText({ isLate: false, ...given }).endsWith(text)).toBe(true);
   expect(outByMessageText({ ...RUN, isLate: false, ...given }).endsWith(text)).toBe(true);

@@ -8,6 +8,9 @@ export const ASKED_UNTIL = "20:30";
 /** Longer than an evening, shorter than from one evening to the next: who was asked within it was asked tonight. */
 export const ASKED_WITHIN_MS = 12 * HOUR_MS;
 
+/** Who took their seat within this time has just said that they come, and is not asked. */
+export const JUST_BOOKED_MS = 3 * HOUR_MS;
+
 /** Whether people are asked at `at` whether they are still in tomorrow. */
 export function isAskingTime(at: Instant, timeZone: string): boolean {
   const time = timeOf(at, timeZone);

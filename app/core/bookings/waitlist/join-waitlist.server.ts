@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { acceptWaiver, isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
@@ -7,11 +6,12 @@ import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findParticipant } from "../book/add-booking.server";
+import { findParticipant } from "../book/find-bookable-event.server";
 import { isApproved, isBookable, isUnconfirmedMinor, usedTrialReason } from "../bookings";
+import { lockEvent } from "../event-lock.server";
 import { hasFreeTrial } from "../free-run-facts.server";
 import { isFull } from "../seats";
-import { lockEvent } from "./lock-event.server";
+import { seatHeld } from "../status.server";
 import { type WaitlistRefusal, WaitlistRefused } from "./rules";
 import { countOffers, settleWaitlist } from "./settle-waitlist.server";
 
@@ -96,7 +96,7 @@ async function isPhoneBooked(db: Db, input: { eventId: EventId; phone: string })
     .where("event_id", "=", input.eventId)
     .where("participant_phone", "=", input.phone)
     // A literal, so that the planner can use the partial index over live bookings.
-    .where("status", "<>", sql.lit("cancelled"))
+    .where(seatHeld("status"))
     .executeTakeFirst();
   return found !== undefined;
 }

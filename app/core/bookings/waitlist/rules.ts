@@ -1,4 +1,4 @@
-import type { WaitlistStatus } from "~/db/tables/waitlist";
+import type { WaitlistStatus } from "~/db/tables/events";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 

@@ -1,22 +1,21 @@
 import { sql } from "kysely";
+import { clubText } from "~/content/club-words.server";
 import type { Notification } from "~/core/messages/notifications";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { languageFor, notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { WaitlistStatus } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
-import type { BookedEvent } from "../booking-row";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { inLanguage } from "~/lib/language.server";
+import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
+import { bookLocked, type SeatOrder } from "../book/seats.server";
+import { isApproved } from "../bookings";
+import { closeWaitlist, type LockedEvent, lockEvent } from "../event-lock.server";
 import { seatsLeft } from "../seats";
-import { closeWaitlist, type LockedEvent, lockEvent } from "./lock-event.server";
-import {
-  bookEntry,
-  listEntriesInLine,
-  promotedNotification,
-  promoteNext,
-  WAITLIST_NOTIFICATION_TEXTS,
-} from "./promote-next.server";
-import { isPromoting } from "./rules";
+import { seatHeld } from "../status.server";
+import { isPromoting, offerEnd, offerEndText } from "./rules";
 
 /**
  * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started
@@ -38,14 +37,13 @@ export async function settleWaitlist(
   const accepted = event.priceRupees === 0 ? await bookOffers(db, { event, now }) : 0;
   const held = accepted + (await countOffers(db, { eventId: event.id }));
   const seats = seatsLeft(event, held);
-  const given =
-    seats > 0 && isPromoting(event, now)
-      ? await promoteNext(db, { event, seats, now })
-      : { booked: 0, removed: 0 };
-  const waiting = event.waiting - ended - accepted - given.removed;
+  const closed =
+    seats > 0 && isPromoting(event, now) ? await promoteNext(db, { event, seats, now }) : 0;
+  // Bookings have left the list by themselves.
+  const gone = ended + closed;
   await db
     .updateTable("events")
-    .set((eb) => ({ waiting, seats_taken: eb("seats_taken", "+", accepted + given.booked) }))
+    .set((eb) => ({ waiting: eb("waiting", "-", gone) }))
     .where("id", "=", event.id)
     .execute();
 }
@@ -64,13 +62,14 @@ async function endOffers(
     .returning("member_id as memberId")
     .execute();
   await notifyMembers(db, {
-    notifications: ended.map(({ memberId }) => ({
-      memberId,
-      kind: "offer_over" as const,
-      title: WAITLIST_NOTIFICATION_TEXTS.over(event.title),
-      text: WAITLIST_NOTIFICATION_TEXTS.overText,
-      link: `/events/${event.slug}/book`,
-    })),
+    notifications: () =>
+      ended.map(({ memberId }) => ({
+        memberId,
+        kind: "offer_over" as const,
+        title: WAITLIST_NOTIFICATION_TEXTS.over({ run: clubText(event.title) }),
+        text: WAITLIST_NOTIFICATION_TEXTS.overText,
+        link: `/events/${event.slug}/book`,
+      })),
     now,
   });
   return ended.length;
@@ -82,23 +81,21 @@ async function endOffers(
  */
 export async function bookOffers(
   db: Db,
-  input: { event: BookedEvent & { priceRupees: number; capacity: number }; now: Instant },
+  input: { event: LockedEvent; now: Instant },
 ): Promise<number> {
   const { event, now } = input;
   const offers = await listEntriesInLine(db, {
-    ...{ eventId: event.id, status: "offered", after: -1 },
+    eventId: event.id,
+    status: "offered",
+    after: -1,
     limit: event.capacity,
   });
-  const notifications: Notification[] = [];
+  let booked = 0;
   for (const entry of offers) {
     if (entry.memberStatus !== "active" || entry.isBooked) continue;
-    const booking = await bookEntry(db, { event, entry, now });
-    const { memberId } = entry;
-    if (booking)
-      notifications.push(promotedNotification({ event, memberId, booking, wasOffered: true }));
+    if (await bookEntry(db, { event, entry, now })) booked += 1;
   }
-  await notifyMembers(db, { notifications, now });
-  return notifications.length;
+  return booked;
 }
 
 /** Settles every event with a waitlist; a job calls it every minute. Returns the number of events. */
@@ -135,33 +132,39 @@ export async function leaveWaitlist(
   db: Db,
   input: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<boolean> {
+  return await inTransaction(db, (db) => leaveInTransaction(db, input));
+}
+
+/** The same in a transaction of the caller. */
+export async function leaveInTransaction(
+  db: Db,
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
+): Promise<boolean> {
   const { eventId, memberId, now } = input;
-  return await inTransaction(db, async (db) => {
-    await lockEvent(db, { eventId });
-    const left = await db
-      .updateTable("waitlist_entries")
-      .set((eb) => ({
-        status: eb
-          .case()
-          .when("status", "=", "offered")
-          .then<WaitlistStatus>("declined")
-          .else<WaitlistStatus>("left")
-          .end(),
-        updated_at: now,
-      }))
-      .where("event_id", "=", eventId)
-      .where("member_id", "=", memberId)
-      .where("status", "in", ["waiting", "offered"])
-      .executeTakeFirst();
-    if (left.numUpdatedRows === 0n) return false;
-    await db
-      .updateTable("events")
-      .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
-      .where("id", "=", eventId)
-      .execute();
-    await settleWaitlist(db, { eventId, now });
-    return true;
-  });
+  await lockEvent(db, { eventId });
+  const left = await db
+    .updateTable("waitlist_entries")
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when("status", "=", "offered")
+        .then<WaitlistStatus>("declined")
+        .else<WaitlistStatus>("left")
+        .end(),
+      updated_at: now,
+    }))
+    .where("event_id", "=", eventId)
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (left.numUpdatedRows === 0n) return false;
+  await db
+    .updateTable("events")
+    .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
+    .where("id", "=", eventId)
+    .execute();
+  await settleWaitlist(db, { eventId, now });
+  return true;
 }
 
 /** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
@@ -173,4 +176,161 @@ export async function countOffers(db: Db, input: { eventId: EventId }): Promise<
     .where("status", "=", "offered")
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+const ENTRIES_PER_READ = 50;
+
+/**
+ * Gives up to `seats` free seats to the next in line: who owes nothing for it is booked, others get an
+ * offer. Returns how many left the list without a booking. The event's row must be locked.
+ */
+export async function promoteNext(
+  db: Db,
+  input: { event: LockedEvent; seats: number; now: Instant },
+): Promise<number> {
+  const { event, seats, now } = input;
+  const notifications: (() => Notification)[] = [];
+  const results: Record<PromotionResult, number> = {
+    booked: 0,
+    offered: 0,
+    closed: 0,
+    passed_over: 0,
+  };
+  let after = -1;
+  let entries: EntryInLine[];
+  do {
+    const wanted = Math.min(ENTRIES_PER_READ, seats - results.booked - results.offered);
+    const next = { eventId: event.id, status: "waiting" as const, after, limit: wanted };
+    entries = await listEntriesInLine(db, next);
+    for (const entry of entries) {
+      after = entry.place;
+      results[await giveSeat(db, { event, entry, now, notifications })] += 1;
+    }
+  } while (entries.length > 0 && results.booked + results.offered < seats);
+  await notifyMembers(db, { notifications: () => notifications.map((make) => make()), now });
+  return results.closed;
+}
+
+type PromotionResult = "booked" | "offered" | "closed" | "passed_over";
+
+async function giveSeat(
+  db: Db,
+  input: {
+    event: LockedEvent;
+    entry: EntryInLine;
+    now: Instant;
+    notifications: (() => Notification)[];
+  },
+): Promise<PromotionResult> {
+  const { event, entry, now, notifications } = input;
+  const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
+  if (isOut || entry.isBooked) {
+    await setEntry(db, { entry, status: "closed", now });
+    return "closed";
+  }
+  const language = await languageFor(db, entry.memberId);
+  if (await inLanguage(language, () => bookEntry(db, input))) return "booked";
+  const expiresAt = offerEnd(event, now);
+  if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
+  await setEntry(db, { entry, status: "offered", expiresAt, now });
+  notifications.push(() => {
+    const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+    const heldUntil = offerEndText(event, expiresAt);
+    return {
+      memberId: entry.memberId,
+      kind: "offer",
+      title: WAITLIST_NOTIFICATION_TEXTS.offer({ run: clubText(event.title) }),
+      text: WAITLIST_NOTIFICATION_TEXTS.offerText({ until: heldUntil, when }),
+      link: `/events/${event.slug}/book`,
+      filledIn: { run: event.title, until: heldUntil },
+      eventId: event.id,
+      usefulUntil: expiresAt,
+    };
+  });
+  return "offered";
+}
+
+async function setEntry(
+  db: Db,
+  input: {
+    entry: EntryInLine;
+    status: "offered" | "closed";
+    expiresAt?: Instant;
+    now: Instant;
+  },
+): Promise<void> {
+  await db
+    .updateTable("waitlist_entries")
+    .set({
+      status: input.status,
+      offer_expires_at: input.expiresAt ?? null,
+      updated_at: input.now,
+    })
+    .where("id", "=", input.entry.id)
+    .execute();
+}
+
+/**
+ * Books the seat of a waitlist entry for somebody who owes nothing for it; returns whether it did. The event's row must be
+ * locked.
+ */
+export async function bookEntry(
+  db: Db,
+  { event, entry, now }: { event: LockedEvent; entry: EntryInLine; now: Instant },
+): Promise<boolean> {
+  const isFree = event.priceRupees === 0 && isApproved({ status: entry.memberStatus });
+  const request: SeatOrder = {
+    source: "waitlist",
+    eventId: event.id,
+    memberId: entry.memberId,
+    plan: isFree ? "pay_per_run" : entry.plan,
+    paceGroup: entry.paceGroup,
+    guests: [],
+    notes: null,
+    shownPriceRupees: event.priceRupees,
+    submitKey: entry.id,
+    digest: null,
+    today: null,
+    now,
+  };
+  await sql`savepoint entry`.execute(db);
+  try {
+    const { kind } = await bookLocked(db, request);
+    await sql`release savepoint entry`.execute(db);
+    return kind === "seats";
+  } catch (error) {
+    // On another event they booked meanwhile what only one booking can have, such as the free run.
+    if (!violatedConstraint(error)) throw error;
+    await sql`rollback to savepoint entry`.execute(db);
+    return false;
+  }
+}
+
+export type EntryInLine = Awaited<ReturnType<typeof listEntriesInLine>>[number];
+
+/** An event's waiting entries, or its offers, behind the place `after`, in order, with their members. */
+export async function listEntriesInLine(
+  db: Db,
+  input: { eventId: EventId; status: "waiting" | "offered"; after: number; limit: number },
+) {
+  return await db
+    .selectFrom("waitlist_entries as w")
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.place", "w.plan", "w.pace_group as paceGroup", "w.member_id as memberId"])
+    .select(["m.display_name as name", "m.phone", "m.email", "m.status as memberStatus"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.event_id", "=", "w.event_id")
+          .whereRef("b.participant_phone", "=", "m.phone")
+          .where(seatHeld("b.status")),
+      ).as("isBooked"),
+    )
+    .where("w.event_id", "=", input.eventId)
+    .where("w.status", "=", input.status)
+    .where("w.place", ">", input.after)
+    .orderBy("w.place")
+    .limit(input.limit)
+    .execute();
 }

@@ -1,8 +1,8 @@
+import type { WaitlistStatus } from "~/db/tables/events";
 import type { WaitlistEntryId } from "~/db/tables/shapes";
-import type { WaitlistStatus } from "~/db/tables/waitlist";
+import { WAITLIST_CARD_TEXTS } from "~/texts/bookings/admin";
 import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
-import { WAITLIST_CARD_TEXTS } from "../admin-texts";
 
 export interface WaitlistCardProps {
   people: {
@@ -22,7 +22,9 @@ export function WaitlistCard({ people, more }: WaitlistCardProps) {
       <CardHeader title={WAITLIST_CARD_TEXTS.waitlist} />
       <People people={people} />
       {more > 0 && (
-        <p className="mt-2 text-muted">{WAITLIST_CARD_TEXTS.more(people.length, more)}</p>
+        <p className="mt-2 text-muted">
+          {WAITLIST_CARD_TEXTS.more({ shown: people.length, more })}
+        </p>
       )}
     </Card>
   );
@@ -38,7 +40,7 @@ function People({ people }: Pick<WaitlistCardProps, "people">) {
           {person.name ?? WAITLIST_CARD_TEXTS.newRunner}{" "}
           {person.status === "offered" && (
             <Badge tone="info">
-              {WAITLIST_CARD_TEXTS.offerUntil} {person.offerUntil}
+              {WAITLIST_CARD_TEXTS.offerUntil({ until: person.offerUntil ?? "" })}
             </Badge>
           )}
         </li>

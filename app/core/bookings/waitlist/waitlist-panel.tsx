@@ -4,18 +4,18 @@ import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
+import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { useToldPart } from "~/ui/use-told-part";
-import { PlanAlert } from "../book/plan-alert";
+import { MarkedText } from "~/ui/marked-text";
+import { useToldPart } from "~/ui/told-alert";
+import { PlanAlert, ShownFor } from "../book/nothing-to-book";
 import { type Entitlement, PlanChoice } from "../book/plan-choice";
-import { ShownFor } from "../book/shown-for";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
-import { GROUP_TEXTS } from "../pace-groups/texts";
 import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
-import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "./texts";
 
 export interface WaitlistPanelProps {
   event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
@@ -33,6 +33,8 @@ export interface WaitlistPanelProps {
   hasJoined: boolean;
   hasOthersBehind: boolean;
   phase: WaitlistPhase;
+  /** The price of a month. */
+  membershipRupees: number | undefined;
   /** Whether the member came here to leave. */
   isLeaving: boolean;
   /** Whether a refusal above says already what comes before other plans. */
@@ -51,6 +53,7 @@ export function WaitlistPanel({
   hasJoined,
   hasOthersBehind,
   phase,
+  membershipRupees,
   isLeaving,
   isToldWhatFirst,
 }: WaitlistPanelProps) {
@@ -59,7 +62,7 @@ export function WaitlistPanel({
     return (
       <Card className="grid gap-4">
         <Position position={position} hasJoined={hasJoined} />
-        {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
+        {paceGroup && <p>{GROUP_TEXTS.chosen({ group: paceGroup })}</p>}
         <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS[phase]}</p>
         <LeaveForm {...{ memberId, hasOthersBehind, isLeaving }} isOffered={false} />
       </Card>
@@ -82,6 +85,7 @@ export function WaitlistPanel({
         <ShownFor memberId={memberId} />
         <PlanChoice
           priceRupees={event.priceRupees}
+          membershipRupees={membershipRupees}
           entitlement={entitlement}
           canBringGuests={false}
           chosen={chosen.plan}
@@ -122,7 +126,10 @@ function Position({ position, hasJoined }: { position: number; hasJoined: boolea
   const part = useToldPart(hasJoined);
   return (
     <div ref={part} tabIndex={-1} className="scroll-mt-24 text-lg outline-none">
-      You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
+      <MarkedText
+        text={WAITLIST_PANEL_TEXTS.place({ position })}
+        marks={{ place: (words) => <strong className="figure text-2xl">{words}</strong> }}
+      />
     </div>
   );
 }
@@ -138,7 +145,9 @@ export function OfferAlert({
       title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
       action={<LeaveForm {...rest} isOffered />}
     >
-      {WAITLIST_PANEL_TEXTS.bookBefore(`${formatDay(until.date)}, ${formatTime(until.time)}`)}
+      {WAITLIST_PANEL_TEXTS.bookBefore({
+        until: `${formatDay(until.date)}, ${formatTime(until.time)}`,
+      })}
     </Alert>
   );
 }

@@ -4,7 +4,6 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { ROSTER_ROWS } from "../event-roster/roster";
 import { isLiveOffer, OFFERS_END_BEFORE_START_MS } from "./rules";
 
 /** A member's waitlist entry as they see it. */
@@ -113,32 +112,4 @@ async function countOthers(db: Db, { eventId, place }: { eventId: EventId; place
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
   return { ahead: Number(others.ahead), behind: Number(others.behind) };
-}
-
-/** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
-export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
-  const people = await listLiveEntries(db, input)
-    .innerJoin("members as m", "m.id", "w.member_id")
-    .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
-    .select("m.display_name as name")
-    .orderBy("w.place")
-    .limit(ROSTER_ROWS)
-    .execute();
-  if (people.length < ROSTER_ROWS) return { people, more: 0 };
-  const { count } = await listLiveEntries(db, input)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { people, more: Number(count) - people.length };
-}
-
-function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
-  return db
-    .selectFrom("waitlist_entries as w")
-    .where("w.event_id", "=", eventId)
-    .where((eb) =>
-      eb.or([
-        eb("w.status", "=", "waiting"),
-        eb.and([eb("w.status", "=", "offered"), eb("w.offer_expires_at", ">", now)]),
-      ]),
-    );
 }

@@ -1,3 +1,4 @@
+import { CONFIRMED, PENDING } from "~/core/bookings/status";
 import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
@@ -36,13 +37,13 @@ export async function takePayment(
   }
   const confirmed = await db
     .updateTable("bookings")
-    .set({ status: "confirmed", updated_at: now })
+    .set({ status: CONFIRMED, updated_at: now })
     .where("id", "=", bookingId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
   const by = { adminId: crew.id, requestId };
-  await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", by, now });
+  await recordDeskMove(db, { bookingId, from: PENDING, to: CONFIRMED, by, now });
 }
 
 /** The id of a booking's due payment, or undefined. */

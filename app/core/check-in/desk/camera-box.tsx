@@ -1,11 +1,11 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { CAMERA_BOX_TEXTS } from "~/texts/check-in/desk-desk";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { type Camera, useCamera } from "~/ui/use-camera";
-import { CAMERA_BOX_TEXTS } from "./desk-texts";
 
 /** From this width on the list is beside the camera: the prefix `md` below. */
 const WIDE_PIXELS = 768;

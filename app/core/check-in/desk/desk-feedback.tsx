@@ -1,13 +1,17 @@
-import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
+import { CircleAlert, CircleCheck, OctagonX, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatRupees } from "~/lib/rupees";
+import { DESK_FEEDBACK_TEXTS, STILL_OUT_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
 import { useKeptFocus } from "~/ui/use-kept-focus";
-import type { Feedback } from "../device/state";
+import { CallLink } from "../call-link";
+import type { Elsewhere, Feedback } from "../device/state";
 import type { RosterEntry } from "../roster/roster";
-import { DESK_FEEDBACK_TEXTS } from "./desk-texts";
+import { asksForAnswer } from "./use-check-in-desk";
+import { useClearOfFinger } from "./use-double-tap-guard";
 
 const LOOKS = {
   success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },
@@ -23,6 +27,8 @@ export interface DeskFeedbackProps {
   onPay: (person: RosterEntry, paidBy: "cash" | "upi") => void;
   onOwes: (person: RosterEntry) => void;
   onReason: (person: RosterEntry, reason: string) => void;
+  onElsewhere: (elsewhere: Elsewhere) => void;
+  onClose: () => void;
 }
 
 /** Fixed to the lower edge on a phone, so that feedback does not move the list. */
@@ -51,7 +57,9 @@ function FeedbackPanel({
   isAdmin,
   ...on
 }: DeskFeedbackProps & { feedback: Feedback }) {
+  const { elsewhere } = feedback;
   const isRising = useRising();
+  const clear = useClearOfFinger();
   return (
     <div
       className={classNames(
@@ -63,11 +71,36 @@ function FeedbackPanel({
       <div className="flex items-center gap-3">
         <Words feedback={feedback} />
         {person && (feedback.tone === "success" || feedback.isHome) && (
-          <Button type="button" size="large" className="shrink-0" onClick={() => on.onUndo(person)}>
+          <Button
+            ref={clear.ref}
+            type="button"
+            size="large"
+            className={classNames("shrink-0", clear.className)}
+            onClick={() => on.onUndo(person)}
+          >
             {DESK_FEEDBACK_TEXTS.undo}
           </Button>
         )}
+        {asksForAnswer(feedback, isAdmin) && (
+          <IconButton
+            label={DESK_FEEDBACK_TEXTS.close}
+            variant="secondary"
+            icon={<X aria-hidden />}
+            className="shrink-0 self-start"
+            onClick={on.onClose}
+          />
+        )}
       </div>
+      {elsewhere && (
+        <Button type="button" size="large" onClick={() => on.onElsewhere(elsewhere)}>
+          {elsewhere.owesRupees === undefined
+            ? DESK_FEEDBACK_TEXTS.checkInTo({ run: elsewhere.title })
+            : DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(elsewhere.owesRupees) })}
+        </Button>
+      )}
+      {feedback.emergencyContact !== undefined && (
+        <CallLink number={feedback.emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />
+      )}
       {person && feedback.refusal === "unpaid" && (
         <div className="grid gap-2 sm:grid-cols-3">
           {isAdmin && (
@@ -81,7 +114,7 @@ function FeedbackPanel({
             </>
           )}
           <Button type="button" size="large" onClick={() => on.onOwes(person)}>
-            {DESK_FEEDBACK_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+            {DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(person.priceRupees) })}
           </Button>
         </div>
       )}
@@ -99,7 +132,9 @@ function Words({ feedback }: { feedback: Feedback }) {
       <Icon aria-hidden className="size-9 shrink-0" />
       <div className="min-w-0">
         <p className="heading text-xl leading-tight">{feedback.title}</p>
-        {feedback.text !== feedback.title && <p className="text-lg">{feedback.text}</p>}
+        {feedback.text !== feedback.title && (
+          <p className="text-lg text-balance">{feedback.text}</p>
+        )}
       </div>
     </div>
   );

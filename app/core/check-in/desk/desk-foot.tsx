@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { club } from "~/content/club";
+import { useClub } from "~/content/page-club";
 import type { EventId } from "~/db/tables/shapes";
 import { formatTime, type Instant, timeOf } from "~/lib/dates";
+import { DOCK_BAR_TEXTS, SCANNER_TEXTS, TIME_QUESTION_TEXTS } from "~/texts/check-in/desk-desk";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { timeChoices } from "../device/clock";
 import type { Screen } from "../device/state";
 import { isCutOff } from "../device/words";
-import { DOCK_BAR_TEXTS, SCANNER_TEXTS, TIME_QUESTION_TEXTS } from "./desk-texts";
 
 interface DeskFootProps {
   /** The event shown at the desk; without a list, none. */
@@ -34,7 +34,7 @@ export function DeskFoot({ eventId, home, isKept }: DeskFootProps) {
         </ButtonLink>
       </nav>
       <p className="text-center text-sm text-muted noscript:hidden">
-        {club.name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
+        {useClub().name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
       </p>
     </>
   );
@@ -42,31 +42,19 @@ export function DeskFoot({ eventId, home, isKept }: DeskFootProps) {
 
 interface DockBarProps {
   isFinish: boolean;
-  /** How many have not come yet. */
+  /** At the start: how many have not come yet. */
   toCome: number;
   isFiltered: boolean;
   onFilter: (isFiltered: boolean) => void;
-  onLast: () => void;
-  /** The button in the middle. */
+  /** The button beside it. */
   children: ReactNode;
 }
 
-/** The bar at the lower edge: at the start the filter, at the finish the sweep's button, and a walk-in. */
-export function DockBar({
-  isFinish,
-  toCome,
-  isFiltered,
-  onFilter,
-  onLast,
-  children,
-}: DockBarProps) {
+/** The bar at the lower edge, under the resting thumb: at the start the filter, and a walk-in. */
+export function DockBar({ isFinish, toCome, isFiltered, onFilter, children }: DockBarProps) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
-      {isFinish ? (
-        <Button type="button" size="large" className="px-3!" onClick={onLast}>
-          {DOCK_BAR_TEXTS.iAmLast}
-        </Button>
-      ) : (
+      {!isFinish && (
         <Button
           type="button"
           size="large"
@@ -77,7 +65,7 @@ export function DockBar({
           )}
           onClick={() => onFilter(!isFiltered)}
         >
-          {DOCK_BAR_TEXTS.stillToCome(toCome)}
+          {DOCK_BAR_TEXTS.stillToCome({ count: toCome })}
         </Button>
       )}
       {children}
@@ -99,14 +87,14 @@ export function TimeQuestion({
   onSay: (time: Instant) => void;
 }) {
   if (!list || now === undefined || !isTimeInDoubt || !isCutOff(link)) return null;
-  const shown = (at: Instant) => formatTime(timeOf(at, timeZone));
+  const timeText = (at: Instant) => formatTime(timeOf(at, timeZone));
   return (
-    <Alert tone="warning" announce title={TIME_QUESTION_TEXTS.ask(shown(now))}>
+    <Alert tone="warning" announce title={TIME_QUESTION_TEXTS.ask({ time: timeText(now) })}>
       <p>{TIME_QUESTION_TEXTS.nearest}</p>
       <div className="flex flex-wrap gap-2">
         {timeChoices(list, now).map((at) => (
           <Button key={at} type="button" size="small" onClick={() => onSay(at)}>
-            {shown(at)}
+            {timeText(at)}
           </Button>
         ))}
       </div>

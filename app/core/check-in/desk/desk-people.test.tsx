@@ -1,17 +1,34 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import type { EventList } from "../device/device-data";
 import { DeskPeople, useGroupChoice } from "./desk-people";
 import type { DeskCrew } from "./use-check-in-desk";
 
 const noop = () => undefined;
 const CREW: DeskCrew = {
-  ...{ checkIn: noop, undo: noop, pay: noop, comeOwing: noop, scan: noop, typeCode: noop },
-  ...{ choosePlace: noop, countHome: noop, leaveEarly: noop, stillOut: noop, beLast: noop },
-  ...{ addWalkIn: noop, chooseEvent: noop, markSeen: noop, sendAgain: noop, clearFeedback: noop },
+  checkIn: noop,
+  undo: noop,
+  pay: noop,
+  comeOwing: noop,
+  scan: noop,
+  typeCode: noop,
+  choosePlace: noop,
+  countHome: noop,
+  leaveEarly: noop,
+  stillOut: noop,
+  beLast: noop,
+  seeContact: noop,
+  checkInElsewhere: noop,
+  addWalkIn: noop,
+  chooseEvent: noop,
+  markSeen: noop,
+  sendAgain: noop,
+  clearFeedback: noop,
   sayTime: noop,
+  reportRehearsal: noop,
 };
-const QUICK = "Quick – 5:15 a km";
+const QUICK = "Quick – 5:15/km";
 
 type PeopleProps = Omit<Parameters<typeof DeskPeople>[0], "groups">;
 
@@ -60,5 +77,30 @@ test.each(["start", "finish"] as const)(
     ]);
     expect(markup).toContain("Asha Raman");
     expect(markup).not.toContain("Ravi Das");
+  },
+);
+
+test.each(["start", "finish"] as const)(
+  "at the %s, what only another phone has told stands as noted until the server has it",
+  (place) => {
+    const about = { nonce: "theirs", by: "divya", at: NOW };
+    const entries = [
+      { ...about, kind: "check_in", bookingId: "b1" } as const,
+      { ...about, nonce: "home", kind: "home", bookingId: "b1" } as const,
+    ];
+    const markupOf = (list: EventList) => {
+      const page = new DeskPage().open(list);
+      page.happen({ type: "place_chosen", place });
+      const { screen } = page;
+      expect(screen.roster[0]?.checkedInAt).not.toBeNull();
+      const shown = { screen, list, live: screen.roster, typed: "", isFiltered: false, ...DESK };
+      return renderToStaticMarkup(<Listed {...shown} />);
+    };
+    const told = listOf({ others: [{ device: "other", showing: 1, entries }] });
+    expect(markupOf(told).match(/Noted/g)).toHaveLength(1);
+    const homes = [{ ...about, nonce: "home", kind: "home" as const }];
+    const known = { checkedInAt: NOW, claims: [about], homes };
+    const roster = PEOPLE.map((one, at) => (at === 0 ? { ...one, ...known } : one));
+    expect(markupOf({ ...told, roster })).not.toContain("Noted");
   },
 );

@@ -1,9 +1,15 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
+import {
+  DESK_LIST_TEXTS,
+  DESK_PEOPLE_TEXTS,
+  GROUP_CHOICES_TEXTS,
+} from "~/texts/check-in/desk-desk";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
 import type { DeskEntry, EventList } from "../device/device-data";
+import { bookingsHeard } from "../device/entry-steps";
 import type { LinkState, Screen } from "../device/state";
 import { isRefusing } from "../device/words";
 import { finishOrder } from "../everybody-back/home";
@@ -17,7 +23,7 @@ import {
 } from "../roster/roster";
 import { FinishRow, ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
 import { isUndoable } from "../self-check-in/claims";
-import { DESK_LIST_TEXTS, DESK_PEOPLE_TEXTS, GROUP_CHOICES_TEXTS } from "./desk-texts";
+
 import type { DeskCrew } from "./use-check-in-desk";
 
 /** The people on the list from A to Z: at the start to check in, at the finish to count home. */
@@ -46,6 +52,7 @@ export function DeskPeople({
 }) {
   const search = useDeferredValue(typed);
   const isSearched = search.trim() !== "";
+  const heard = bookingsHeard(list);
   // A search looks at everybody.
   const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
@@ -59,8 +66,10 @@ export function DeskPeople({
             <FinishRow
               person={person}
               timeZone={timeZone}
+              isNoted={heard.has(person.bookingId)}
               onHome={crew.countHome}
               onStillOut={crew.stillOut}
+              onContact={crew.seeContact}
             />
           )}
         />
@@ -81,10 +90,14 @@ export function DeskPeople({
             person={person}
             timeZone={timeZone}
             isUnsure={isRefusing(screen.link) && isWaiting(screen, person)}
-            isNoted={isWaiting(screen, person, ({ notBefore }) => notBefore !== undefined)}
+            isNoted={
+              heard.has(person.bookingId) ||
+              isWaiting(screen, person, ({ notBefore }) => notBefore !== undefined)
+            }
             canUndo={isUndoable(person, list.crew.id, now)}
             onTap={crew.checkIn}
             onUndo={crew.undo}
+            onContact={crew.seeContact}
           />
         )}
       />
@@ -165,11 +178,11 @@ function DeskList({
 }: {
   people: RosterEntry[];
   /** What to say when there is nobody to show. */
-  empty: keyof typeof EMPTY_TEXTS;
+  empty: keyof ReturnType<typeof emptyTexts>;
   render: (person: RosterEntry) => ReactNode;
 }) {
   if (people.length === 0) {
-    const { title, text } = EMPTY_TEXTS[empty];
+    const { title, text } = emptyTexts()[empty];
     return <EmptyState title={title}>{text}</EmptyState>;
   }
   return (
@@ -184,12 +197,14 @@ function DeskList({
   );
 }
 
-const EMPTY_TEXTS = {
-  search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.tryFewerLetters },
-  list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.addWhoeverComes },
-  to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.addWhoeverElseComes },
-  finish: { title: DESK_LIST_TEXTS.nobodyIsCheckedIn, text: DESK_LIST_TEXTS.searchForName },
-};
+function emptyTexts() {
+  return {
+    search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.tryFewerLetters },
+    list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.addWhoeverComes },
+    to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.addWhoeverElseComes },
+    finish: { title: DESK_LIST_TEXTS.nobodyIsCheckedIn, text: DESK_LIST_TEXTS.searchForName },
+  };
+}
 
 /** Shown while there is no list. */
 export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {

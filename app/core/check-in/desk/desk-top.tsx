@@ -1,5 +1,6 @@
 import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { DESK_HEADER_TEXTS, START_FINISH_SWITCH_TEXTS } from "~/texts/check-in/desk-desk";
 import { Select } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { CheckInEvent } from "../desk";
@@ -8,7 +9,7 @@ import type { Screen } from "../device/state";
 import { countBack } from "../everybody-back/home";
 import { StillOut } from "../everybody-back/still-out";
 import { countsOf } from "../roster/roster";
-import { DESK_HEADER_TEXTS, START_FINISH_SWITCH_TEXTS } from "./desk-texts";
+
 import type { DeskCrew } from "./use-check-in-desk";
 
 /** The event and the counts; for an event that counts people home also the finish. */
@@ -46,6 +47,8 @@ export function DeskTop({
           timeZone={timeZone}
           isLinked={screen.link === "online"}
           onEarly={crew.leaveEarly}
+          onContact={crew.seeContact}
+          onLast={crew.beLast}
         />
       )}
     </>
@@ -111,13 +114,13 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
           </h1>
           <p className="text-muted">
             {formatDay(event.date)}, {formatTime(event.time)}
-            {waiting > 0 && DESK_HEADER_TEXTS.unsent(waiting)}
+            {waiting > 0 && DESK_HEADER_TEXTS.unsent({ count: waiting })}
           </p>
         </div>
         <p className="shrink-0 text-right leading-none">
           <span className="figure text-4xl">{done}</span>
           <span className="text-muted">
-            {back ? DESK_HEADER_TEXTS.ofHome(all) : DESK_HEADER_TEXTS.ofIn(all)}
+            {back ? DESK_HEADER_TEXTS.ofHome({ all }) : DESK_HEADER_TEXTS.ofIn({ all })}
           </span>
         </p>
       </div>
@@ -126,7 +129,7 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
         tone="success"
         value={done}
         max={Math.max(all, 1)}
-        valueText={DESK_HEADER_TEXTS.doneOf(done, all)}
+        valueText={DESK_HEADER_TEXTS.doneOf({ done, all })}
       />
       {choices.length > 1 && (
         <Select

@@ -8,7 +8,7 @@ import type { OfflineGap } from "../device/readiness";
 import type { LinkState } from "../device/state";
 import { RosterRow } from "../roster/roster-row";
 import { UnsentDialog } from "../unsent/unsent-dialog";
-import { UnsentNote } from "../unsent/unsent-note";
+import { UnsentNote } from "../unsent/unsent-line";
 import { LinkBanner } from "./link-banner";
 import { SettleBar } from "./scanner";
 import { UnsettledList } from "./unsettled-list";
@@ -39,13 +39,13 @@ function banner(link: LinkState): string {
 }
 
 test.each([
-  ["offline", "No signal. 1 thing waits to be sent."],
-  ["sign_in", "1 thing waits safely on this phone, to be sent once you sign in."],
+  ["offline", "No signal. 1 check-in waits to be sent."],
+  ["sign_in", "1 check-in is safe here. Sign in to send it."],
   ["not_allowed", "You can no longer check people in for this run"],
-  ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
+  ["not_allowed", "1 check-in is safe here. Ask an admin to sign in on this phone."],
   ["not_crew", "You can no longer check people in"],
-  ["not_crew", "1 thing waits on this phone: ask an admin to sign in on it."],
-  ["left_over", "1 thing waits from another run"],
+  ["not_crew", "1 check-in is safe here. Ask an admin to sign in on this phone."],
+  ["left_over", "1 check-in waits from another run"],
 ] as const)("with the link %s the banner shows '%s' and the waiting entries", (link, text) => {
   expect(banner(link)).toContain(text);
   expect(banner(link)).toContain("Divya Menon: check-in");
@@ -79,6 +79,7 @@ function row(bookingId: string): string {
       canUndo
       onTap={noop}
       onUndo={noop}
+      onContact={noop}
     />,
   );
 }
@@ -107,7 +108,7 @@ const settleBar = (items: Unsettled[]) =>
 
 test("entries to settle are shown with their number", () => {
   const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
-  expect(settleBar(items)).toContain("To settle: 2");
+  expect(settleBar(items)).toContain("Please decide: 2");
   expect(settleBar(items)).toContain("Divya Menon : The run is full");
 });
 
@@ -148,5 +149,5 @@ test("the logout dialog counts the entries that would be deleted", () => {
   expect(dialog([WAITING])).toContain("1 check-in not sent yet");
   expect(dialog([WAITING])).toContain("Log out anyway and lose 1 check-in ");
   expect(dialog([WAITING, { ...WAITING, seq: 2 }])).toContain("and lose 2 check-ins");
-  expect(dialog([])).toContain("Not everything is settled");
+  expect(dialog([])).toContain("There’s still something to decide");
 });

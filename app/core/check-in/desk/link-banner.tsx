@@ -1,12 +1,16 @@
 import { Check, CircleAlert, CloudOff, Info } from "lucide-react";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
+import {
+  LINK_BANNER_TEXTS,
+  OFFLINE_GAP_TEXTS,
+  READINESS_CARD_TEXTS,
+} from "~/texts/check-in/desk-desk";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import type { Queued } from "../device/device-data";
 import type { Fact, OfflineGap } from "../device/readiness";
 import type { LinkState } from "../device/state";
-import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS, READINESS_CARD_TEXTS } from "./desk-texts";
 import { UnsentList, UnsentNames } from "./unsettled-list";
 
 /** A banner with the state of the link and the unsent entries; nothing while the link is good. */
@@ -26,14 +30,14 @@ export function LinkBanner({
     const title = link === "not_crew" ? LINK_BANNER_TEXTS.notCrew : LINK_BANNER_TEXTS.notAllowed;
     return (
       <Alert tone="danger" announce title={title} action={count > 0 && <AdminLogin />}>
-        {count > 0 && LINK_BANNER_TEXTS.askAnAdmin(count)}
+        {count > 0 && LINK_BANNER_TEXTS.askAnAdmin({ count })}
         <UnsentList items={waiting} isOpen />
       </Alert>
     );
   }
   if (link === "left_over") {
     return (
-      <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun(count)}>
+      <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun({ count })}>
         {LINK_BANNER_TEXTS.onlyAnAdmin}
         <UnsentList items={waiting} />
       </Alert>
@@ -51,7 +55,7 @@ export function LinkBanner({
         <details>
           <summary className={`${LINE} cursor-pointer`}>
             <CloudOff aria-hidden className="size-5 shrink-0" />
-            {LINK_BANNER_TEXTS.noSignal(count)}
+            {LINK_BANNER_TEXTS.noSignal({ count })}
           </summary>
           <div className="px-3 pb-2 font-normal">
             {lack && <p>{OFFLINE_GAP_TEXTS[lack]}</p>}
@@ -68,11 +72,12 @@ const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
 
 function SignInAgain({ waiting }: { waiting: Queued[] }) {
   const address = useSignInAddress();
+  const count = waiting.length;
   return (
     <Alert
       tone="warning"
       announce
-      title={LINK_BANNER_TEXTS.signInAgain}
+      title={count > 0 ? LINK_BANNER_TEXTS.safeHere({ count }) : LINK_BANNER_TEXTS.signInAgain}
       action={
         <span className="flex gap-2">
           <ButtonLink reloadDocument size="small" to={address}>
@@ -82,7 +87,6 @@ function SignInAgain({ waiting }: { waiting: Queued[] }) {
         </span>
       }
     >
-      {waiting.length > 0 && LINK_BANNER_TEXTS.safeHere(waiting.length)}
       <UnsentList items={waiting} />
     </Alert>
   );
@@ -115,8 +119,10 @@ export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fac
         )}
         <span className="min-w-0 truncate max-[18rem]:whitespace-normal">
           {isReady
-            ? READINESS_CARD_TEXTS.ready(facts[0]?.text)
-            : READINESS_CARD_TEXTS.notReady(missing.map(({ text }) => text))}
+            ? READINESS_CARD_TEXTS.ready({ fact: facts[0]?.text ?? "" })
+            : READINESS_CARD_TEXTS.notReady({
+                missing: missing.map(({ text }) => text).join(", "),
+              })}
         </span>
       </summary>
       <ul className="grid gap-1 px-3 pb-3">

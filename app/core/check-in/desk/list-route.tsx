@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { listDoubledPayments } from "~/core/check-in/desk-money/take-payment.server";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
-import { showsContacts } from "~/core/check-in/everybody-back/home";
+import { showsContacts, showsPhones } from "~/core/check-in/everybody-back/home";
 import { findSweep } from "~/core/check-in/everybody-back/report-home.server";
-import { findPassPublicKey } from "~/core/check-in/pass/passes.server";
+import { listShowingPhones } from "~/core/check-in/log/list-desk-log.server";
+import { findPassPublicKey, findSwapKey, makeSamplePass } from "~/core/check-in/pass/passes.server";
 import { listRoster } from "~/core/check-in/roster/rosters.server";
 import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
@@ -28,13 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     roster: event
       ? await listRoster(db, {
           eventId: event.id,
-          hasContacts: showsContacts(event, now),
+          hasContacts: showsContacts(event, { now, timeZone }),
+          hasPhones: showsPhones(event, now),
           isForAdmin: crew.kind === "admin",
         })
       : [],
     doubled: event ? await listDoubledPayments(db, { eventId: event.id }) : [],
     sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),
+    samplePass: makeSamplePass({ secret, now }),
+    swapKey: event ? findSwapKey({ secret, eventId: event.id }) : undefined,
+    phones: event ? await listShowingPhones(db, { eventId: event.id }) : [],
     serverNow: now,
     timeZone,
   });

@@ -1,34 +1,41 @@
 import { OctagonX } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
+import { holdsSeat } from "~/core/bookings/status";
 import { clockOf } from "~/lib/device-clock";
-import { Alert } from "~/ui/alert";
-import { Badge } from "~/ui/badge";
-import { codeDetector } from "~/ui/code-detector";
-import { Input } from "~/ui/field";
-import { OpenSign } from "~/ui/open-sign";
-import { useDocumentReload } from "~/ui/use-document-reload";
-import { useOfflinePage } from "~/ui/use-offline-page";
-import { useServiceWorker } from "~/ui/use-service-worker";
-import { isInWindow } from "../check-ins";
-import { homeOf } from "../desk";
-import type { Queued, Unsettled } from "../device/device-data";
-import { type BrowserState, offlineGapOf, readinessOf, watchReadiness } from "../device/readiness";
-import type { Feedback, Screen } from "../device/state";
-import { isDeskWritable } from "../device/storage";
-import { isCutOff } from "../device/words";
-import { countsOf, isTypedCode, stillToCome } from "../roster/roster";
-import { CameraBox } from "./camera-box";
-import { DeskDock, DeskFeedback } from "./desk-feedback";
-import { DeskFoot, DockBar, TimeQuestion } from "./desk-foot";
-import { DeskPeople, NoList, useGroupChoice } from "./desk-people";
 import {
   DESK_SEARCH_TEXTS,
   SCANNER_TEXTS,
   SETTLE_BAR_TEXTS,
   UNLISTED_ENTRIES_TEXTS,
-} from "./desk-texts";
+} from "~/texts/check-in/desk-desk";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Input } from "~/ui/field";
+import { OpenSign } from "~/ui/open-sign";
+import { codeDetector } from "~/ui/use-camera";
+import { useDocumentReload } from "~/ui/use-document-reload";
+import { useOfflinePage } from "~/ui/use-offline-page";
+import { afterPaint } from "~/ui/use-painted-submit";
+import { useServiceWorker } from "~/ui/use-service-worker";
+import { isInWindow, windowOf } from "../check-ins";
+import { homeOf } from "../desk";
+import type { Queued, Unsettled } from "../device/device-data";
+import { type BrowserState, offlineGapOf, readinessOf, watchReadiness } from "../device/readiness";
+import type { RehearsalPart } from "../device/rehearsal";
+import type { Feedback, Screen } from "../device/state";
+import { isDeskWritable } from "../device/storage";
+import { isCutOff } from "../device/words";
+import { withoutCapsLock } from "../pass/passes";
+import { isTypedCode, stillToCome } from "../roster/roster";
+import { CameraBox } from "./camera-box";
+import { DeskDock, DeskFeedback } from "./desk-feedback";
+import { DeskFoot, DockBar, TimeQuestion } from "./desk-foot";
+import { DeskPeople, NoList, useGroupChoice } from "./desk-people";
+
 import { DeskTop } from "./desk-top";
 import { LinkBanner, ReadinessCard } from "./link-banner";
+import { RehearsalCard } from "./rehearsal-card";
+import { SwapButton, SwapProgress } from "./swap-panel";
 import { UnsettledList } from "./unsettled-list";
 import { startFade, useCheckInDesk } from "./use-check-in-desk";
 import { useDoubleTapGuard } from "./use-double-tap-guard";
@@ -38,24 +45,20 @@ import { WalkIn } from "./walk-in-form";
 export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: string }) {
   useDocumentReload();
   useServiceWorker();
-  const [isReady, setReady] = useState(false);
-  const isKept = useOfflinePage(isReady);
   const device = useReadiness();
   const { screen, crew } = useCheckInDesk(publicKey);
+  const isKept = useOfflinePage(useDecoder(!screen.isLoading));
   const [typed, setTyped] = useState("");
   const [isFiltered, setFiltered] = useState(false);
   const heard = screen.list?.crewClock ?? screen.list;
   const now = useServerNow(screen.isTimeInDoubt ? undefined : heard);
 
-  // The decoder is loaded while online, so that the camera works offline later.
-  useEffect(() => void codeDetector().finally(() => setReady(true)), []);
-
-  const { list, roster, feedback, waiting, unsettled, isFinish, isTimeInDoubt } = screen;
-  const live = roster.filter((person) => person.status !== "cancelled");
+  const { list, roster, feedback, waiting, unsettled, isFinish } = screen;
+  const live = roster.filter(({ status }) => holdsSeat(status));
 
   function send(text: string) {
     if (!isTypedCode(text, live)) return;
-    crew.typeCode(text);
+    crew.typeCode(withoutCapsLock(text.trim()));
     setTyped("");
   }
 
@@ -65,14 +68,12 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   useFading(feedback, isAdmin, crew.clearFeedback);
   const guardDoubleTaps = useDoubleTapGuard(feedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
-  const { expected } = countsOf(roster);
   const groups = useGroupChoice(live, list?.ownGroup);
-  const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
-  const readiness = device && readinessOf({ ...device, ...counts, list, isKept, isTimeInDoubt });
 
   return (
     <main
       id="main"
+      data-glare
       onClickCapture={guardDoubleTaps}
       className="mx-auto grid w-full max-w-5xl gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
     >
@@ -83,7 +84,15 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       </noscript>
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
-      {readiness && !screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
+      {!screen.isLoading && (
+        <Readiness
+          screen={screen}
+          device={device}
+          isKept={isKept}
+          now={now}
+          onRehearsed={crew.reportRehearsal}
+        />
+      )}
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
           {isTaking && (
@@ -104,6 +113,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
               waiting={waiting}
               lack={device && lackOf(screen, device)}
             />
+            <SwapProgress swap={screen.swap} />
             <DeskFeedback
               feedback={feedback}
               person={person}
@@ -112,6 +122,8 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
               onPay={crew.pay}
               onOwes={crew.comeOwing}
               onReason={crew.checkIn}
+              onElsewhere={crew.checkInElsewhere}
+              onClose={crew.clearFeedback}
             />
             {isTaking && (
               <DockBar
@@ -119,7 +131,6 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
                 toCome={stillToCome(groups.people).length}
                 isFiltered={isFiltered}
                 onFilter={setFiltered}
-                onLast={crew.beLast}
               >
                 <WalkIn
                   takesMoney={isAdmin}
@@ -141,8 +152,48 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
         {!list && isTaking && <UnlistedEntries items={waiting} />}
       </div>
       <SeenList items={screen.seen} />
+      {list && (
+        <div className="justify-self-center">
+          <SwapButton list={list} waiting={waiting} />
+        </div>
+      )}
       <DeskFoot eventId={list?.eventId} home={homeOf(list?.crew.kind)} isKept={isKept} />
     </main>
+  );
+}
+
+/** Whether the decoder is on this phone: it is loaded while there is a signal, so that the camera works without one, after the list is painted. */
+function useDecoder(isListShown: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (isListShown) afterPaint(() => void codeDetector().finally(() => setLoaded(true)));
+  }, [isListShown]);
+  return isLoaded;
+}
+
+interface ReadinessProps {
+  screen: Screen;
+  device: BrowserState | undefined;
+  isKept: boolean;
+  /** By the server's clock; undefined while that is not known. */
+  now: number | undefined;
+  onRehearsed: (lacks: RehearsalPart[]) => void;
+}
+
+/** Whether this phone is ready for a desk without a signal; until check-in opens it can try itself. */
+function Readiness({ screen, device, isKept, now, onRehearsed }: ReadinessProps) {
+  const { list, roster, waiting, unsettled, isTimeInDoubt, isFinish } = screen;
+  if (isFinish) return null;
+  const people = roster.filter(({ status }) => holdsSeat(status)).length;
+  const counts = { people, waiting: waiting.length, unsettled: unsettled.length };
+  const isBefore = list && now !== undefined && now < windowOf(list.run).opensAt;
+  return (
+    <>
+      {device && (
+        <ReadinessCard {...readinessOf({ ...device, ...counts, list, isKept, isTimeInDoubt })} />
+      )}
+      {isBefore && <RehearsalCard list={list} onDone={onRehearsed} />}
+    </>
   );
 }
 
@@ -264,7 +315,7 @@ export function SettleBar({
     <details className="group rounded-lg border border-danger/30 bg-danger-soft shadow-float">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-bold text-danger">
         <OctagonX aria-hidden className="size-5 shrink-0" />
-        <span role="alert">{SETTLE_BAR_TEXTS.toSettle(items.length)}</span>
+        <span role="alert">{SETTLE_BAR_TEXTS.toSettle({ count: items.length })}</span>
         <OpenSign />
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-2 pb-2">
@@ -280,7 +331,7 @@ function SeenList({ items }: { items: Unsettled[] }) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-muted underline">
-        {SETTLE_BAR_TEXTS.seen(items.length)}
+        {SETTLE_BAR_TEXTS.seen({ count: items.length })}
       </summary>
       <UnsettledList items={items} />
     </details>

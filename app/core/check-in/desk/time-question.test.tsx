@@ -42,7 +42,10 @@ test("the first tap at a doubtful time is noted in amber, and green after the an
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   const { entry } = page.keep(1);
   expect(entry).toMatchObject({ kind: "check_in", notBefore: NOW - 8 * HOUR_MS });
-  expect(page.screen.feedback).toMatchObject({ tone: "warning", text: "Noted, to be settled." });
+  expect(page.screen.feedback).toMatchObject({
+    tone: "warning",
+    text: "Noted. We check it when there is signal.",
+  });
   page.happen({ type: "time_said", time: NOW });
   expect(page.screen.isTimeInDoubt).toBe(false);
   page.happen({ type: "check_in_tapped", bookingId: "b2" });

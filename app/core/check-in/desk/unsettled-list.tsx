@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { ENTRY_KINDS_TEXTS } from "~/texts/check-in/desk";
+import { UNSENT_LIST_TEXTS, UNSETTLED_LIST_TEXTS } from "~/texts/check-in/unsent";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import { ENTRY_KINDS } from "../desk";
 import { browserDesk } from "../device/browser-desk";
 import type { Queued, Unsent, Unsettled } from "../device/device-data";
 import { sendUnsent } from "../device/send-unsent";
 import { ASKED } from "../device/sending-lock";
 import type { LinkState } from "../device/state";
 import { unsettledText } from "../device/words";
-import { UNSENT_LIST_TEXTS, UNSETTLED_LIST_TEXTS } from "../unsent/unsent-texts";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
@@ -37,7 +37,7 @@ export function UnsettledList({
                 type="button"
                 size="small"
                 className="shrink-0"
-                aria-label={UNSETTLED_LIST_TEXTS.sendAgainOf(item.label)}
+                aria-label={UNSETTLED_LIST_TEXTS.sendAgainOf({ label: item.label })}
                 onClick={() => onSend(item.seq)}
               >
                 {UNSETTLED_LIST_TEXTS.sendAgain}
@@ -46,7 +46,7 @@ export function UnsettledList({
             {onSeen && (
               <IconButton
                 size="small"
-                label={UNSETTLED_LIST_TEXTS.seen(item.label)}
+                label={UNSETTLED_LIST_TEXTS.seen({ label: item.label })}
                 icon={<X aria-hidden />}
                 onClick={() => onSeen(item.seq)}
               />
@@ -75,7 +75,7 @@ export function UnsentNames({ items }: { items: Queued[] }) {
     <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
       {items.map(({ seq, label, entry }) => (
         <li key={seq}>
-          {label}: {ENTRY_KINDS[entry.kind]}
+          {label}: {ENTRY_KINDS_TEXTS[entry.kind]}
         </li>
       ))}
     </ul>

@@ -4,9 +4,12 @@ import type { Instant } from "~/lib/dates";
 import { askForBackgroundSend } from "../device/background-send";
 import { browserDesk, requestPersistentStorage } from "../device/browser-desk";
 import type { CheckInDesk } from "../device/desk";
-import type { Feedback, Guest, PulseEvent } from "../device/state";
+import type { RehearsalPart } from "../device/rehearsal";
+import type { Elsewhere, Feedback, Guest, PulseEvent } from "../device/state";
 import { takeAskedEvent } from "../device/state";
+import { withoutCapsLock } from "../pass/passes";
 import type { RosterEntry } from "../roster/roster";
+import { isServerAnswering, watchSignal } from "./use-connection";
 
 /** The check-in desk of this page: its screen and the crew's actions. */
 export function useCheckInDesk(publicKey: string) {
@@ -54,7 +57,13 @@ function crewOf({ happen }: CheckInDesk) {
     leaveEarly: ({ bookingId }: RosterEntry) =>
       happen({ type: "home_tapped", bookingId, kind: "left_early" }),
     stillOut: ({ bookingId }: RosterEntry) => happen({ type: "still_out_tapped", bookingId }),
+    reportRehearsal: (lacks: RehearsalPart[]) => {
+      happen({ type: "rehearsed", lacks });
+      void askForBackgroundSend();
+    },
     beLast: () => happen({ type: "last_tapped" }),
+    seeContact: ({ bookingId }: RosterEntry) => happen({ type: "contact_tapped", bookingId }),
+    checkInElsewhere: (elsewhere: Elsewhere) => happen({ type: "elsewhere_tapped", elsewhere }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
     chooseEvent: (eventId: EventId) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
@@ -101,14 +110,24 @@ function startPulse(happen: (event: PulseEvent) => void): () => void {
     happen({ type: "timer_ticked", isScrolling });
   }, ROUND_MS);
   addEventListener("scroll", moved, { passive: true });
+  const lose = () => happen({ type: "signal_lost" });
+  const stopSignal = watchSignal({
+    isThere: (limitMs) => isServerAnswering((path, init) => fetch(path, init), "/healthz", limitMs),
+    isSeen: () => document.visibilityState === "visible",
+    onLost: lose,
+    onBack: wake,
+  });
   addEventListener("online", wake);
+  addEventListener("offline", lose);
   addEventListener("pageshow", wake);
   document.addEventListener("visibilitychange", wake);
   happen({ type: "woken" });
   return () => {
     clearInterval(timer);
+    stopSignal();
     removeEventListener("scroll", moved);
     removeEventListener("online", wake);
+    removeEventListener("offline", lose);
     removeEventListener("pageshow", wake);
     document.removeEventListener("visibilitychange", wake);
   };
@@ -118,7 +137,11 @@ function startPulse(happen: (event: PulseEvent) => void): () => void {
 export const FEEDBACK_SHOWN_MS = 6_000;
 
 /** Whether the crew has to do something about this feedback, so that it stays. */
-function asksForAnswer({ refusal }: Feedback, isAdmin: boolean): boolean {
+export function asksForAnswer(
+  { refusal, emergencyContact, elsewhere }: Feedback,
+  isAdmin: boolean,
+) {
+  if (emergencyContact !== undefined || elsewhere) return true;
   return refusal === "unpaid" || (isAdmin && refusal === "outside_window");
 }
 
@@ -153,7 +176,7 @@ export function typeKey(
   const before = atMs - lastMs > KEYS_APART_MS ? "" : text;
   const typed = { text: key.length === 1 ? before + key : before, lastMs: atMs };
   if (key !== "Enter" || before.length < SHORTEST_CODE) return { typed };
-  return { typed: { text: "", lastMs: atMs }, code: before };
+  return { typed: { text: "", lastMs: atMs }, code: withoutCapsLock(before) };
 }
 
 /** Calls back with each code a hand scanner types outside a field; returns a function that stops it. */

@@ -69,8 +69,65 @@ export function watchConnection(page: WatchedPage): () => void {
 export async function isServerAnswering(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
   path: string,
+  limitMs = 2 * RETRY_MS,
 ): Promise<boolean> {
-  const signal = AbortSignal.timeout(2 * RETRY_MS);
+  const signal = AbortSignal.timeout(limitMs);
   const answer = await fetch(path, { cache: "no-store", signal }).catch(() => undefined);
   return answer !== undefined && answer.status < 500;
+}
+
+/** A tick of the watch over the signal. */
+const SIGNAL_TICK_MS = 250;
+const TICKS_TO_BEAT = 4;
+/** Ticks in a row without an answer after which the signal counts as lost: 2.75 seconds. */
+const SILENT_TICKS = 11;
+/** At most three questions are on their way, so that what is to be sent finds a free connection. */
+const BEAT_LIMIT_MS = 3_000;
+
+/** The longest time from the last answer of the server until `onLost`. */
+export const SIGNAL_LOST_MS = SIGNAL_TICK_MS * SILENT_TICKS;
+
+interface WatchedSignal {
+  /** Whether the server answers within this time. */
+  isThere: (limitMs: number) => Promise<boolean>;
+  /** Whether the page is in view: in a pocket nobody reads it. */
+  isSeen: () => boolean;
+  /** Called every second while the server is silent. */
+  onLost: () => void;
+  onBack: () => void;
+}
+
+/**
+ * Asks the server every second, without waiting for the answer before: a slow line is no lost signal, silence is.
+ * Ticks are counted, not time, so that a phone that slept or was busy does not take that for silence. Returns a
+ * function that stops it.
+ */
+export function watchSignal({ isThere, isSeen, onLost, onBack }: WatchedSignal): () => void {
+  let ticks = 0;
+  let silent = 0;
+  let isLost = false;
+
+  async function beat() {
+    if (!(await isThere(BEAT_LIMIT_MS))) return;
+    silent = 0;
+    if (isLost) onBack();
+    isLost = false;
+  }
+
+  function tick() {
+    if (!isSeen()) {
+      silent = 0;
+      return;
+    }
+    if (ticks % TICKS_TO_BEAT === 0) void beat();
+    ticks += 1;
+    silent += 1;
+    if (silent < SILENT_TICKS || (silent - SILENT_TICKS) % TICKS_TO_BEAT !== 0) return;
+    isLost = true;
+    // Said again and again: an answer that was late may have said otherwise meanwhile.
+    onLost();
+  }
+
+  const timer = setInterval(tick, SIGNAL_TICK_MS);
+  return () => clearInterval(timer);
 }

@@ -1,13 +1,13 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { WALK_IN_FORM_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
-import { useModal } from "~/ui/use-modal";
+import { useModal } from "~/ui/question-dialog";
 import type { Guest } from "../device/state";
-import { WALK_IN_FORM_TEXTS } from "./desk-texts";
 
 export interface WalkInFormProps {
   takesMoney: boolean;

@@ -82,3 +82,19 @@ test("an entry that is sent again while it is put away goes to the server", () =
   page.exchange().answerBatch().settle();
   expect(page.screen.waiting).toEqual([]);
 });
+
+test("the answer to what was sent leaves everybody else's row the same object", () => {
+  const page = sending();
+  const others = page.screen.roster.filter(({ bookingId }) => bookingId !== "b1");
+  const { id } = page.take("send_batch");
+  const [asha] = listOf().roster;
+  if (!asha) throw new Error("Nobody is on the list.");
+  const results = new Map([[page.screen.waiting[0]?.entry.nonce ?? "", "done" as const]]);
+  const people = [{ ...asha, checkedInAt: NOW }];
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, people } });
+  page.settle();
+  const after = page.screen.roster;
+  expect(page.shownIn()).toEqual(["b1"]);
+  expect(others.length).toBeGreaterThan(0);
+  for (const person of others) expect(after.includes(person)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
+import { DAY_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { unsettledText } from "./words";
 
@@ -136,4 +137,31 @@ test("a walk-in that paid and came to no run gets the money back", () => {
   const item = { ...at, entry, result: "no_run" as const };
   expect(unsettledText(item)).toContain(" Give the money back.");
   expect(unsettledText({ ...item, entry: { ...entry, isPaid: false } })).not.toContain("back");
+});
+
+test.each([
+  ["cancelled", { status: "cancelled" }, "The run of Sun, 22 Nov, 6:00 am was cancelled."],
+  ["cancelled", {}, "This booking was cancelled."],
+  [
+    "outside_window",
+    { startsAt: NOW + DAY_MS, date: "2026-11-23" },
+    "The run was moved to Mon, 23 Nov, 6:00 am.",
+  ],
+  [
+    "outside_window",
+    {},
+    "Check-in is open from an hour before the start until two hours after the end.",
+  ],
+] as const)("a check-in refused as %s, of a run with %o, says '%s'", (outcome, changes, text) => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  const { nonce } = page.keep().entry;
+  page.exchange();
+  const { id } = page.take("send_batch");
+  const { status, startsAt, date, time } = listOf().run;
+  const run = { status, startsAt, date, time, ...changes };
+  const results = new Map([[nonce, outcome]]);
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, run } });
+  page.settle();
+  expect(page.screen.unsettled.map(unsettledText)).toEqual([text]);
 });

@@ -1,6 +1,4 @@
-import { verifySignature } from "~/lib/signature";
-import { readPass, readReference } from "../pass/passes";
-import type { ReadCode } from "../refusals";
+import { checkCode } from "../pass/passes";
 import { type CheckInDesk, createDesk } from "./desk";
 import { deviceId } from "./device-id";
 import type { DeskStorage } from "./devices";
@@ -35,18 +33,21 @@ export function browserDesk(publicKey?: string, patience: Patience = PATIENT): C
       },
       signal: deskSound(),
       checkCode,
+      ownDevice: deviceId,
     },
     publicKey,
   );
 }
 
-/** The database of this browser; entries carry its id, for the service worker that may send them. */
+/** The database of this browser; entries and rehearsals carry its id, for the service worker that may send them. */
 const browserStorage: DeskStorage = {
   ...deviceStorage,
   storeEntry: (waiting) => {
     const device = deviceId();
     return deviceStorage.storeEntry(device === undefined ? waiting : { ...waiting, device });
   },
+  keepRehearsal: (eventId, { lacks }) =>
+    deviceStorage.keepRehearsal(eventId, { lacks, device: deviceId() }),
 };
 
 /** Identifies this page load; entries stored in it can be corrected when the clock is changed. */
@@ -62,17 +63,6 @@ const pageLock = sendingLocks(() => ({
   page: window,
   steadyMs: () => performance.now(),
 }));
-
-/** The kind of code a text is, with its signature checked; without a key it counts as not genuine. */
-async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
-  const pass = readPass(text);
-  if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };
-  const { signed, signature, eventId, expiresAt } = pass;
-  const isGenuine = await verifySignature({ publicKey, text: signed, signature }).catch(
-    () => false,
-  );
-  return { kind: "pass", isGenuine, eventId, expiresAt };
-}
 
 /** Tones in Hz, one after the other, and the vibration pattern in ms. */
 const SIGNALS: Record<FeedbackSignal, { tones: number[]; buzz: number[] }> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
-import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { ASHA, DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import type { Answer } from "./state";
 
 const LATER = { outcome: "outside_window" };
@@ -29,7 +29,8 @@ test("a check-in is shown, signalled and sent once it is stored", () => {
 test("without room a check-in is an error until there is room again", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
-  page.happen({ type: "entry_not_stored", nonce: page.take("store_entry").waiting.entry.nonce });
+  const { nonce } = page.take("store_entry").waiting.entry;
+  page.happen({ type: "entry_not_stored", nonce, why: "full" });
   expect(page.screen.feedback).toMatchObject({
     tone: "danger",
     title: "Asha Raman",
@@ -246,4 +247,128 @@ test("without a trusted clock the window is left to the server", () => {
   const { entry } = page.keep();
   expect(entry.kind).toBe("check_in");
   expect(entry.heardAt).toBeUndefined();
+});
+
+const withContact = () =>
+  new DeskPage().open(
+    listOf({ roster: listOf().roster.map((one) => ({ ...one, emergencyContact: "98450 12345" })) }),
+  );
+
+test("a look at an emergency contact is logged, and changes nobody and nothing that waits", () => {
+  const page = withContact();
+  page.happen({ type: "contact_tapped", bookingId: "b1" });
+  expect(page.screen.feedback).toBeUndefined();
+  expect(page.keep().entry).toMatchObject({ kind: "contact_seen", bookingId: "b1", by: "asha" });
+  expect(page.screen.feedback).toMatchObject({
+    title: "Asha Raman",
+    text: "Emergency contact: +91 98450 12345",
+    emergencyContact: "98450 12345",
+  });
+  expect([page.shownIn(), page.screen.waiting]).toEqual([[], []]);
+  page.exchange();
+  expect(page.take("send_batch").entries).toMatchObject([{ kind: "contact_seen" }]);
+});
+
+test("a phone without room shows the emergency contact all the same", () => {
+  const page = withContact();
+  page.happen({ type: "contact_tapped", bookingId: "b1" });
+  const { nonce } = page.take("store_entry").waiting.entry;
+  page.happen({ type: "entry_not_stored", nonce, why: "full" });
+  expect(page.screen.feedback?.emergencyContact).toBe("98450 12345");
+});
+
+test("where no emergency contact is to be seen, a tap on the name does nothing", () => {
+  expect(new DeskPage().open().happen({ type: "contact_tapped", bookingId: "b1" })).toEqual([]);
+});
+
+const LATE = { ...ASHA, bookingId: "late", reference: "3LATE444", name: "Nila Anand" };
+
+/** The desk of the Sunday run, with the list of a later one on the phone. */
+function withLateTen(changes: Partial<typeof LATE> = {}): DeskPage {
+  const late = listOf({ eventId: "late-ten", roster: [{ ...LATE, ...changes }] });
+  const list = { ...late, run: { ...late.run, title: "Late Ten" } };
+  const page = new DeskPage().read([listOf(), list]);
+  page.asked = [];
+  return page;
+}
+
+const OF_LATE_TEN = {
+  kind: "pass",
+  isGenuine: true,
+  eventId: "late-ten",
+  expiresAt: NOW * 2,
+} as const;
+
+test.each([
+  ["a pass", OF_LATE_TEN],
+  ["a short code", { kind: "reference" }],
+] as const)("%s of another run whose list is here is checked in by the answer", (_, code) => {
+  const page = withLateTen();
+  page.happen({ type: "code_checked", text: LATE.reference, method: "code", code });
+  expect(page.keep().entry).toMatchObject({ kind: "refused", outcome: "other_run" });
+  const { elsewhere, title } = page.screen.feedback ?? {};
+  expect([title, elsewhere?.title]).toEqual(["Nila Anand", "Late Ten"]);
+  if (!elsewhere) return;
+  page.happen({ type: "elsewhere_tapped", elsewhere });
+  expect(page.happen({ type: "elsewhere_tapped", elsewhere })).toEqual([]);
+  expect(page.keep(2)).toMatchObject({
+    eventId: "late-ten",
+    entry: { kind: "check_in", bookingId: "late" },
+  });
+  expect(page.screen.feedback?.text).toBe("Checked in to Late Ten.");
+  page.happen({ type: "elsewhere_tapped", elsewhere });
+  expect(page.keep(3).entry).toMatchObject({ kind: "refused", outcome: "already_in" });
+});
+
+test("the rules of the other run decide there", () => {
+  const page = withLateTen({ isUnpaid: true });
+  page.happen({ type: "code_checked", text: LATE.reference, method: "code", code: OF_LATE_TEN });
+  page.keep();
+  const { elsewhere } = page.screen.feedback ?? {};
+  if (elsewhere) page.happen({ type: "elsewhere_tapped", elsewhere });
+  expect(page.keep(2)).toMatchObject({ eventId: "late-ten", entry: { outcome: "unpaid" } });
+});
+
+test("who has not paid for the other run comes in there owing, by the next answer", () => {
+  const page = withLateTen({ isUnpaid: true, priceRupees: 99 });
+  page.happen({ type: "code_checked", text: LATE.reference, method: "code", code: OF_LATE_TEN });
+  page.keep();
+  const offered = () => page.screen.feedback?.elsewhere;
+  for (const [seq, owesRupees] of [
+    [2, undefined],
+    [3, 99],
+  ] as const) {
+    const elsewhere = offered();
+    expect(elsewhere?.owesRupees).toBe(owesRupees);
+    if (elsewhere) page.happen({ type: "elsewhere_tapped", elsewhere });
+    const { eventId, entry } = page.keep(seq);
+    expect(eventId).toBe("late-ten");
+    expect(entry.kind).toBe(seq === 2 ? "refused" : "check_in");
+  }
+  expect(page.screen.waiting.at(-1)?.entry).toMatchObject({ bookingId: "late", owes: true });
+  expect(page.screen.feedback).toMatchObject({ title: "Nila Anand", tone: "success" });
+  expect(page.screen.feedback?.text).toContain("Owes ₹99");
+  expect(offered()).toBeUndefined();
+});
+
+test("a forged pass of another run is refused as forged", () => {
+  const page = withLateTen();
+  const code = { ...OF_LATE_TEN, isGenuine: false };
+  page.happen({ type: "code_checked", text: LATE.reference, method: "scan", code });
+  expect(page.keep().entry).toMatchObject({ kind: "refused", outcome: "forged" });
+  expect(page.screen.feedback?.elsewhere).toBeUndefined();
+});
+
+test("who comes to a later run at the finish of an earlier one is checked in there, once", () => {
+  const page = withLateTen();
+  page.happen({ type: "place_chosen", place: "finish" });
+  const code = { type: "code_checked", text: LATE.reference, method: "scan" } as const;
+  page.happen({ ...code, code: OF_LATE_TEN });
+  page.keep();
+  const { elsewhere } = page.screen.feedback ?? {};
+  expect(elsewhere?.title).toBe("Late Ten");
+  if (elsewhere) page.happen({ type: "elsewhere_tapped", elsewhere });
+  expect(page.keep(2)).toMatchObject({ eventId: "late-ten", entry: { kind: "check_in" } });
+  page.happen({ ...code, code: OF_LATE_TEN });
+  expect(page.screen.feedback?.text).toBe("This pass is for another run.");
 });

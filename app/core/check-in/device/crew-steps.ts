@@ -1,14 +1,18 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { BookingId } from "~/db/tables/shapes";
+import { CREW_STEPS_TEXTS } from "~/texts/check-in/device";
 import { walkInNonce } from "../check-ins";
 import { CREW_SENDS_AFTER_MS, isDeskTime, walkInRefusal } from "../desk";
-import { readPass, readReference, spacedReference } from "../pass/passes";
-import { CHECK_IN_REFUSAL_TEXTS, checkInRefusal, type ReadCode, UNLISTED } from "../refusals";
+import type { ReadCode } from "../pass/passes";
+import { referenceIn, spacedReference } from "../pass/passes";
+import { checkInRefusal, UNLISTED } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import { isUndoable } from "../self-check-in/claims";
 import { planUndo } from "../undo";
 import { deskTime, type Moment } from "./clock";
-import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
-import type { DeskState, FeedbackContent, Guest } from "./state";
+import type { EventList } from "./device-data";
+import { isPending, personOf, rosterOf, type StepResult, say, storeEntry } from "./entry-steps";
+import type { DeskState, Elsewhere, Guest } from "./state";
 import * as words from "./words";
 
 const PERSON: ReadCode = { kind: "person" };
@@ -19,6 +23,9 @@ interface How {
   text?: string | undefined;
   reason?: string | undefined;
   owes?: boolean;
+  /** Another list than the one shown, with how its run was offered. */
+  list?: EventList;
+  elsewhere?: Elsewhere;
 }
 
 /** Checks somebody in from the list. */
@@ -37,31 +44,98 @@ export function decide(
   state: DeskState,
   moment: Moment,
   person: RosterEntry | undefined,
-  { code, method, text, reason, owes }: How,
+  { code, method, text, reason, owes, ...how }: How,
 ): StepResult {
-  const { list } = state.screen;
+  const list = how.list ?? state.screen.list;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
   const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
   const at = isInDoubt ? undefined : heardAt;
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason, owes });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
-    const said = words.refusedWords(why, person, { list, code });
+    const offer = why === "unpaid" && person && withDebt(how.elsewhere, person);
+    const refusedContent = { ...words.refusedWords(why, person, { list, code }), ...offer };
     return storeEntry(state, moment, {
+      eventId: list.eventId,
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
-      label: person?.name ?? "No name",
-      onStored: said,
-      onFailed: said,
+      label: person?.name ?? CREW_STEPS_TEXTS.noName,
+      onStored: refusedContent,
+      onFailed: refusedContent,
     });
   }
-  const inWords = owes ? words.owesWords(person) : words.checkedInWords(person);
   const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
   return storeEntry(state, moment, {
+    eventId: list.eventId,
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
-    onStored: isInDoubt ? words.notedWords(person) : inWords,
-    onFailed: words.storageFullWords(person.name),
+    onStored: isInDoubt ? words.notedWords(person) : inWords(person, { owes, list: how.list }),
   });
+}
+
+/** Offers the check-in to another run to somebody who has not paid for it. */
+function withDebt(elsewhere: Elsewhere | undefined, { priceRupees }: RosterEntry) {
+  return elsewhere && { elsewhere: { ...elsewhere, owesRupees: priceRupees } };
+}
+
+/** What is said of a person who came in, here or at another run. */
+function inWords(
+  person: RosterEntry,
+  { owes, list }: { owes?: boolean | undefined; list?: EventList | undefined },
+) {
+  if (owes) return words.owesWords(person);
+  return list ? words.checkedInElsewhereWords(person, list) : words.checkedInWords(person);
+}
+
+/** The other run that a genuine code is for, where its list is on this device and has the booking. */
+export function findElsewhere(
+  { device, screen }: DeskState,
+  { code, text, method }: { code: ReadCode; text: string; method: "scan" | "code" },
+): Elsewhere | undefined {
+  const reference = referenceIn(text);
+  const isMeant = ({ eventId }: EventList) => code.kind !== "pass" || code.eventId === eventId;
+  for (const list of device?.lists ?? []) {
+    const person = list.roster.find((one) => one.reference === reference);
+    if (!person || !isMeant(list) || list.eventId === screen.list?.eventId) continue;
+    const { eventId, run } = list;
+    return { eventId, title: run.title, bookingId: person.bookingId, code, text, method };
+  }
+  return undefined;
+}
+
+/** Whether somebody is checked in to the other run that their code is for. */
+export function isThereAlready(state: DeskState, { eventId, bookingId }: Elsewhere): boolean {
+  const list = state.device?.lists.find((one) => one.eventId === eventId);
+  const people = rosterOf(list, state.device?.queue ?? []);
+  return people.some((one) => one.bookingId === bookingId && one.checkedInAt !== null);
+}
+
+/** Says which run a code is for, and offers the check-in there; the log has it as refused here. */
+export function offerElsewhere(state: DeskState, moment: Moment, elsewhere: Elsewhere): StepResult {
+  const list = state.device?.lists.find(({ eventId }) => eventId === elsewhere.eventId);
+  const person = list?.roster.find(({ bookingId }) => bookingId === elsewhere.bookingId);
+  if (!list || !person) return [state, []];
+  const offer = words.elsewhereWords(person, list, elsewhere);
+  return storeEntry(state, moment, {
+    entry: { kind: "refused", outcome: "other_run" },
+    label: person.name,
+    onStored: offer,
+    onFailed: offer,
+  });
+}
+
+/** Checks somebody in to another run than the one shown, by the rules of that run. */
+export function checkInElsewhere(
+  state: DeskState,
+  moment: Moment,
+  elsewhere: Elsewhere,
+): StepResult {
+  const { eventId, bookingId, code, text, method, owesRupees } = elsewhere;
+  const list = state.device?.lists.find((one) => one.eventId === eventId);
+  if (!list) return [state, []];
+  const people = rosterOf(list, state.device?.queue ?? []);
+  const person = people.find((one) => one.bookingId === bookingId);
+  const owes = owesRupees !== undefined;
+  return decide(state, moment, person, { code, method, text, list, owes, elsewhere });
 }
 
 /** Undoes a check-in within 15 minutes. */
@@ -81,7 +155,6 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
     onStored: words.undoneWords(name, undo),
-    onFailed: words.storageFullWords(name),
   });
 }
 
@@ -97,7 +170,6 @@ export function tapPaid(
     entry: { kind: "pay", bookingId, paidBy },
     label: person.name,
     onStored: person.checkedInAt === null ? undefined : words.paidWords(person),
-    onFailed: words.storageFullWords(person.name),
   });
 }
 
@@ -106,6 +178,19 @@ export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId):
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
   return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
+}
+
+/** Shows whom to call about a person, and logs that the crew looked; a phone without room shows it all the same. */
+export function seeContact(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
+  const { name, emergencyContact } = personOf(state, bookingId) ?? {};
+  if (name === undefined || !emergencyContact) return [state, []];
+  const contact = words.contactWords(name, emergencyContact);
+  return storeEntry(state, moment, {
+    entry: { kind: "contact_seen", bookingId },
+    label: name,
+    onStored: contact,
+    onFailed: contact,
+  });
 }
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */
@@ -131,7 +216,6 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     onStored: isInDoubt ? words.notedWords(guest) : words.walkInWords(guest, list),
-    onFailed: words.storageFullWords(guest.name),
   });
 }
 
@@ -147,7 +231,7 @@ function isSamePerson(person: RosterEntry, guest: Guest): boolean {
 }
 
 function hasPhone({ phoneEnd, status }: RosterEntry, { phone }: Guest): boolean {
-  return phone.endsWith(phoneEnd) && status !== "cancelled";
+  return phone.endsWith(phoneEnd) && holdsSeat(status);
 }
 
 /** How many of the listed people are shown no more: undone walk-ins, whose seats are free. */
@@ -159,10 +243,6 @@ function countLeft(listed: RosterEntry[], shown: RosterEntry[]): number {
 /** Whether it is a walk-in of this device that the server has not answered yet. */
 function isUnsent({ bookingId }: RosterEntry): boolean {
   return walkInNonce(bookingId) !== undefined;
-}
-
-function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
-  return screen.roster.find((person) => person.bookingId === bookingId);
 }
 
 /** Whether the desk takes entries: once storage was read, and with a list if the server refuses the person. */
@@ -193,21 +273,19 @@ export function storeUnlistedCode(
   moment: Moment,
   { code, text, method }: { code: ReadCode; text: string; method: "scan" | "code" },
 ): StepResult {
-  const pass = readPass(text);
-  const reference = pass?.reference ?? readReference(text);
-  if (!reference) return say(state, refusedWords("unreadable"));
-  if (code.kind === "pass" && !code.isGenuine) return say(state, refusedWords("forged"));
+  const reference = referenceIn(text);
+  if (!reference) return say(state, words.refusedWords("unreadable"));
+  if (code.kind === "pass" && !code.isGenuine) return say(state, words.refusedWords("forged"));
   // The server takes nothing for a run that was so long ago, and a clock is seldom that wrong.
   if (code.kind === "pass" && moment.now > code.expiresAt + CREW_SENDS_AFTER_MS)
-    return say(state, refusedWords("expired"));
-  const label = `Pass ${spacedReference(reference)}`;
+    return say(state, words.refusedWords("expired"));
+  const label = CREW_STEPS_TEXTS.label({ reference: spacedReference(reference) });
   if (isKept(state, reference)) return say(state, words.alreadyQueuedWords(label));
   return storeEntry(state, moment, {
-    eventId: pass?.eventId ?? UNLISTED,
+    eventId: code.kind === "pass" ? code.eventId : UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
     onStored: words.unlistedWords(label, lackOf(state, moment)),
-    onFailed: words.storageFullWords(label),
   });
 }
 
@@ -222,7 +300,6 @@ function storeUnlistedWalkIn(state: DeskState, moment: Moment, guest: Guest): St
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     onStored: words.unlistedWords(guest.name, lackOf(state, moment)),
-    onFailed: words.storageFullWords(guest.name),
   });
 }
 
@@ -236,13 +313,6 @@ function lackOf({ screen: { list }, session }: DeskState, moment: Moment) {
 function isKept({ screen, pending }: DeskState, reference: string): boolean {
   return [...screen.waiting, ...pending.map(({ waiting }) => waiting)].some(
     ({ entry: { kind, code } }) =>
-      kind === "check_in" &&
-      code !== undefined &&
-      (readPass(code)?.reference ?? readReference(code)) === reference,
+      kind === "check_in" && code !== undefined && referenceIn(code) === reference,
   );
-}
-
-function refusedWords(refusal: "unreadable" | "forged" | "expired"): FeedbackContent {
-  const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
-  return { tone, title: text, text, refusal };
 }

@@ -32,13 +32,24 @@ function devices(
         disk.unsettled = [...disk.unsettled, ...unsettled];
       },
       keepList: async (list: EventList) => {
-        disk.lists = [list];
+        const [{ rehearsal } = list] = disk.lists;
+        disk.lists = [rehearsal ? { ...list, rehearsal } : list];
       },
       dropLists: async () => {
         disk.lists = [];
       },
       markSeen: async () => Promise.reject(new Error("not kept")),
       requeue: async () => Promise.reject(new Error("not kept")),
+      keepRehearsal: async (eventId, rehearsal) => {
+        disk.lists = disk.lists.map((list) =>
+          list.eventId === eventId ? { ...list, rehearsal } : list,
+        );
+      },
+      dropRehearsal: async (eventId) => {
+        disk.lists = disk.lists.map(({ rehearsal, ...list }) =>
+          list.eventId === eventId || !rehearsal ? list : { ...list, rehearsal },
+        );
+      },
     },
     server: {
       sendBatch: async ({ entries }) => {
@@ -111,6 +122,24 @@ test("what a phone without room cannot put away stays on the screen, which says 
   expect(desk.state().screen).toMatchObject({ unsettled: [{ seq: 1 }], seen: [] });
   expect(desk.state().screen.feedback?.text).toContain("This phone has no room left");
 });
+
+test.each(["online", "left_over", "sign_in"] as const)(
+  "a lost signal is on the screen at once while the link is %s, and the next answer corrects it",
+  async (link) => {
+    const { all } = devices();
+    const desk = createDesk(all);
+    const { askList } = all.server;
+    all.server.askList = async () => (link === "online" ? await askList(undefined) : { link });
+    desk.happen({ type: "woken" });
+    await settled();
+    expect(desk.state().screen.link).toBe(link);
+    desk.happen({ type: "signal_lost" });
+    expect(desk.state().screen.link).toBe("offline");
+    desk.happen({ type: "woken" });
+    await settled();
+    expect(desk.state().screen.link).toBe(link);
+  },
+);
 
 test("listeners are called until they stop", async () => {
   const desk = createDesk(devices().all);
@@ -197,6 +226,19 @@ test("an opened desk shows the stored list, whatever else hangs", async () => {
   );
 });
 
+test("a desk asks for the lock, which another page may hold, once its list is shown", async () => {
+  const { all } = await waiting();
+  const wasShown: boolean[] = [];
+  all.lock.take = () => {
+    wasShown.push(!desk.state().screen.isLoading);
+    return hang();
+  };
+  const desk = createDesk(all);
+  desk.happen({ type: "woken" });
+  await settled();
+  expect(wasShown).toEqual([true]);
+});
+
 test("a check-in that the device cannot store is shown as an error", async () => {
   const { all } = devices();
   const storage = { ...all.storage, storeEntry: FULL, settle: FULL, keepList: FULL };
@@ -206,6 +248,22 @@ test("a check-in that the device cannot store is shown as an error", async () =>
   desk.happen({ type: "check_in_tapped", bookingId: "b1" });
   await settled();
   expect(desk.state().screen.feedback?.text).toContain("no room left");
+});
+
+test.each([
+  ["QuotaExceededError", "This phone has no room left"],
+  ["InvalidStateError", "This window can't save check-ins"],
+  ["SecurityError", "This window can't save check-ins"],
+  ["TimeoutError", "This window can't save check-ins"],
+])("a write that fails with %s says '%s'", async (name, text) => {
+  const { all } = devices();
+  const fail = () => Promise.reject(new DOMException("", name));
+  const desk = createDesk({ ...all, storage: { ...all.storage, storeEntry: fail } });
+  desk.happen({ type: "woken" });
+  await settled();
+  desk.happen({ type: "check_in_tapped", bookingId: "b1" });
+  await settled();
+  expect(desk.state().screen.feedback?.text).toContain(text);
 });
 
 /** A browser with Asha's check-in in the queue. */
@@ -241,3 +299,62 @@ test.each(["offline", "sign_in", "not_allowed", "not_crew"] as const)(
     expect(sent.left.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
   },
 );
+
+/** A browser whose server notes what the phone says it lacks. */
+function rehearsing() {
+  const browser = devices();
+  const told: unknown[] = [];
+  const line = { isThere: false };
+  const server: DeskServer = {
+    sendBatch: async ({ left }) => {
+      if (!line.isThere) return { link: "offline" };
+      if (left.lacks) told.push(left.lacks);
+      return { link: "online", results: new Map() };
+    },
+    askList: async () => (line.isThere ? { link: "online", list: listOf() } : { link: "offline" }),
+  };
+  return { all: { ...browser.all, server }, disk: browser.disk, told, line };
+}
+
+test("a rehearsal without a signal is told by the page that is open when the signal is back, once", async () => {
+  const { all, told, line } = rehearsing();
+  const desk = createDesk(all);
+  desk.happen({ type: "woken" });
+  await settled();
+  desk.happen({ type: "rehearsed", lacks: ["camera"] });
+  await settled();
+  expect(told).toEqual([]);
+  line.isThere = true;
+  for (let round = 0; round < 3; round += 1) {
+    desk.happen({ type: "woken" });
+    await settled();
+  }
+  expect(told).toEqual([["camera"]]);
+});
+
+test("a rehearsal without a signal outlives its page: the next one tells the latest", async () => {
+  const { all, told, line, disk } = rehearsing();
+  const desk = createDesk(all);
+  desk.happen({ type: "woken" });
+  await settled();
+  for (const lacks of [["camera" as const], []]) {
+    desk.happen({ type: "rehearsed", lacks });
+    await settled();
+  }
+  line.isThere = true;
+  createDesk(all).happen({ type: "woken" });
+  await settled();
+  expect(told).toEqual([[]]);
+  expect(disk.lists[0]?.rehearsal).toBeUndefined();
+});
+
+test("a phone that stores nothing tells its rehearsal at once", async () => {
+  const { all, told, line } = rehearsing();
+  line.isThere = true;
+  const desk = createDesk({ ...all, storage: { ...all.storage, keepRehearsal: FULL } });
+  desk.happen({ type: "woken" });
+  await settled();
+  desk.happen({ type: "rehearsed", lacks: ["storage"] });
+  await settled();
+  expect(told).toEqual([["storage"]]);
+});

@@ -1,5 +1,6 @@
 import { withinLimit } from "~/lib/within-limit";
 import type { DeskDevices } from "./devices";
+import { sendRehearsals } from "./server";
 import {
   type Answer,
   type CrewEvent,
@@ -10,6 +11,7 @@ import {
   type PulseEvent,
 } from "./state";
 import { step } from "./step";
+import { openSwap } from "./swap";
 
 /** The check-in desk of this page: handles events and calls `listeners` when its state changes. */
 export interface CheckInDesk {
@@ -58,19 +60,23 @@ const DISK_LIMIT_MS = 5_000;
 /** Performs an effect; resolves with its answer, or undefined. */
 async function runEffect(
   effect: Effect,
-  { storage, server, lock, signal, checkCode }: DeskDevices,
+  { storage, server, lock, signal, checkCode, ownDevice = () => undefined }: DeskDevices,
 ): Promise<Answer | undefined> {
   switch (effect.type) {
     case "signal":
       return void signal(effect.signal);
+    case "open_swap":
+      return { type: "swap_opened", ...(await openWith(effect)), device: ownDevice() };
     case "check_code": {
       const { text, method, publicKey } = effect;
       return { type: "code_checked", text, method, code: await checkCode(text, publicKey) };
     }
     case "store_entry": {
-      const queued = await orNothing(storage.storeEntry(effect.waiting));
-      if (queued) return { type: "entry_stored", queued };
-      return { type: "entry_not_stored", nonce: effect.waiting.entry.nonce };
+      const { nonce } = effect.waiting.entry;
+      return await storage.storeEntry(effect.waiting).then(
+        (queued) => ({ type: "entry_stored", queued }),
+        (error) => ({ type: "entry_not_stored", nonce, why: whyNotKept(error) }),
+      );
     }
     case "read_device": {
       const read = await orNothing(withinLimit(storage.read(effect.knownSeqs), DISK_LIMIT_MS));
@@ -86,8 +92,10 @@ async function runEffect(
       return void (await isDone(storage.dropLists()));
     case "store_seen": {
       const { item } = effect;
-      const isStored = await isDone(storage.markSeen(item));
-      return { type: isStored ? "seen_stored" : "seen_not_stored", item };
+      return await storage.markSeen(item).then(
+        () => ({ type: "seen_stored", item }),
+        (error) => ({ type: "seen_not_stored", item, why: whyNotKept(error) }),
+      );
     }
     case "requeue":
       return void (await isDone(storage.requeue(effect.item)));
@@ -101,11 +109,39 @@ async function runEffect(
     }
     case "report": {
       const { eventId, deviceNow, left } = effect;
-      return void (await server.sendBatch({ eventId, deviceNow, entries: [], left }));
+      const { lacks } = left;
+      const isKept = lacks && (await isDone(storage.keepRehearsal(eventId, { lacks })));
+      if (!isKept) await server.sendBatch({ eventId, deviceNow, entries: [], left });
+      const kept = { storage, serverFor: () => server, now: () => deviceNow };
+      return void (await isDone(sendRehearsals(kept)));
     }
     case "ask_list":
       return { type: "list_answered", id: effect.id, answer: await server.askList(effect.eventId) };
   }
+}
+
+/** What another phone showed, opened with the key of its run. */
+async function openWith({ bytes, keys }: Extract<Effect, { type: "open_swap" }>) {
+  for (const key of keys) {
+    const swap = await orNothing(openSwap(bytes, key));
+    if (swap) return { swap };
+  }
+  return { swap: undefined };
+}
+
+/** The errors of a browser that lets no page store anything, as in a private window, or has closed its database. */
+const REFUSALS = [
+  "InvalidStateError",
+  "NotAllowedError",
+  "SecurityError",
+  "TimeoutError",
+  "TypeError",
+  "UnknownError",
+];
+
+function whyNotKept(error: unknown): "full" | "refused" {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  return REFUSALS.includes(name) ? "refused" : "full";
 }
 
 async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {

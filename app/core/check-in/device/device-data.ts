@@ -1,11 +1,12 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
-import type { CheckInEvent, Crew } from "../desk";
-import type { MoneyBack } from "../desk-money/money";
+import type { Day, Instant } from "~/lib/dates";
+import type { MoneyBack } from "../check-ins";
+import { type CheckInEvent, type Crew, LOG_KINDS } from "../desk";
 import type { CheckInRefusal } from "../refusals";
 import type { ListedEntry, RosterEntry } from "../roster/roster";
 import type { PageClock, ServerClock } from "./clock";
+import type { RehearsalPart } from "./rehearsal";
 
 /** An event's list as stored on devices and sent by the server; other releases read `run` and `runs`. */
 export interface EventList {
@@ -23,6 +24,18 @@ export interface EventList {
   doubled?: string[];
   /** The latest 'I'm last'; lists of earlier releases have none. */
   sweep?: { name: string | null; at: Instant } | null;
+  /** A pass of no run that a rehearsal checks; lists of earlier releases have none. */
+  samplePass?: string;
+  /** Signs what phones of the crew show each other of this run; lists of earlier releases have none. */
+  swapKey?: string;
+  /** The phones that have shown something, by what the server last heard; lists of earlier releases have none. */
+  phones?: { device: string; showing: number; waiting: number }[];
+  /** What other phones showed this one; other releases store none. */
+  others?: OtherPhone[];
+  /** What the server has not heard of this phone yet; only stored lists have it, and those of other releases none. */
+  rehearsal?: Rehearsal;
+  /** The server's time of who is in and home, where another phone had a newer list. */
+  listedAt?: Instant;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;
   /** The device's time when the list arrived. */
@@ -31,6 +44,21 @@ export interface EventList {
   clock?: PageClock;
   /** The time that the crew said when the device's clock was in doubt; a newer list has none. */
   crewClock?: ServerClock;
+}
+
+/** What a phone lacked when it tried itself for a run. */
+export interface Rehearsal {
+  lacks: RehearsalPart[];
+  /** The random id of this browser. */
+  device?: string | undefined;
+}
+
+/** What another phone held at its latest showing; only that phone sends it. */
+export interface OtherPhone {
+  device: string;
+  /** Counts the showings of that phone. */
+  showing: number;
+  entries: ListedEntry[];
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */
@@ -61,8 +89,17 @@ export interface Unsettled extends Queued {
   result: DeskOutcome | "not_accepted" | "server_failed";
   /** What was paid is to be given back, although the entry may have been applied; other releases store none. */
   back?: MoneyBack;
+  /** What became of the run meanwhile, where that is why; other releases store none. */
+  run?: ChangedRun;
   /** When the crew put it away; it stays on the device. */
   seenAt?: Instant;
+}
+
+/** A run that was cancelled, or moved to another time, since this device had its list. */
+export interface ChangedRun {
+  change: "cancelled" | "moved";
+  date: Day;
+  time: string;
 }
 
 /** Everything stored on the device. */
@@ -85,10 +122,10 @@ export function isOnlyHere({ result }: Unsettled): boolean {
 
 export const EMPTY_DEVICE: Device = { lists: [], queue: [], unsettled: [] };
 
-/** The entries that only this device has; unsent refusals do not count. */
+/** The entries that only this device has; what only goes into the log does not count. */
 export function unsentOf({ queue, unsettled }: Pick<Device, "queue" | "unsettled">): Unsent {
   return {
-    waiting: queue.filter(({ entry }) => entry.kind !== "refused"),
+    waiting: queue.filter(({ entry }) => !LOG_KINDS.includes(entry.kind)),
     unsettled: unsettled.filter((item) => item.seenAt === undefined || isOnlyHere(item)),
   };
 }

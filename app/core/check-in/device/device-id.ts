@@ -13,6 +13,28 @@ export function deviceId(): string | undefined {
   }
 }
 
+const SHOWING_KEY = "desk-showing";
+
+/** How often this browser has shown its entries to other phones; undefined where it never did. */
+export function lastShowing(): number | undefined {
+  try {
+    return Number(localStorage.getItem(SHOWING_KEY)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts another showing; undefined where the browser stores nothing. */
+export function nextShowing(): number | undefined {
+  try {
+    const next = (lastShowing() ?? 0) + 1;
+    localStorage.setItem(SHOWING_KEY, String(next));
+    return next;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a desk was opened in this browser; asking makes no id. */
 export function hasDeviceId(): boolean {
   try {

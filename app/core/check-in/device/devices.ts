@@ -1,8 +1,8 @@
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { ReadCode } from "../refusals";
+import type { ReadCode } from "../pass/passes";
 import type { Moment } from "./clock";
-import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
+import type { DeskEntry, EventList, NewEntry, Queued, Rehearsal, Unsettled } from "./device-data";
 import type {
   DeskChoice,
   DeviceBacklog,
@@ -26,6 +26,10 @@ export interface DeskStorage {
   /** Stores an entry set aside again, as seen. */
   markSeen: (item: Unsettled) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
+  /** Keeps a rehearsal in place of the one before with the stored list of its run; rejects without one. */
+  keepRehearsal: (eventId: EventId, rehearsal: Rehearsal) => Promise<void>;
+  /** Drops a rehearsal that the server has heard, unless there was another one since. */
+  dropRehearsal: (eventId: EventId, heard: Rehearsal) => Promise<void>;
 }
 
 /** The club's server; a failed request is an answer as well, not an error. */
@@ -65,5 +69,7 @@ export interface DeskDevices {
   clock: DeskClock;
   choice: KeptChoice;
   signal: (signal: FeedbackSignal) => void;
+  /** The random id of this browser; undefined where it stores none. */
+  ownDevice?: () => string | undefined;
   checkCode: (text: string, publicKey: string) => Promise<ReadCode>;
 }

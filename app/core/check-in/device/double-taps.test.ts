@@ -3,7 +3,9 @@ import {
   DOUBLE_TAP_MS,
   DOUBLE_TAP_PIXELS,
   doubleTaps,
+  hiddenForMs,
   type Tap,
+  UNDER_FINGER_MS,
 } from "../desk/use-double-tap-guard";
 
 const CHECK_IN = { name: "Check in" };
@@ -44,4 +46,22 @@ test("every further tap within the second belongs to the double tap", () => {
   taps.isSecond({ ...tap, atMs: 5_000, control: CHECK_IN });
   for (const atMs of [5_200, 5_400])
     expect(taps.isSecond({ ...tap, atMs, control: PAID })).toBe(true);
+});
+
+test("a button that comes up under the finger is hidden until four seconds after the press", () => {
+  const box = { left: 290, right: 342, top: 400, bottom: 452 };
+  const press = { x: 300, y: 410, atMs: 5_000 };
+  expect(hiddenForMs(box, press, 5_130)).toBe(UNDER_FINGER_MS - 130);
+  expect(hiddenForMs(box, press, 9_000)).toBe(0);
+});
+
+test.each([
+  [{ x: 290 - DOUBLE_TAP_PIXELS }, true],
+  [{ x: 289 - DOUBLE_TAP_PIXELS }, false],
+  [{ y: 452 + DOUBLE_TAP_PIXELS }, true],
+  [{ y: 453 + DOUBLE_TAP_PIXELS }, false],
+])("a press at %o is under a thumb of that button: %s", (where, isUnder) => {
+  const box = { left: 290, right: 342, top: 400, bottom: 452 };
+  const press = { x: 300, y: 410, atMs: 5_000, ...where };
+  expect(hiddenForMs(box, press, 5_000) > 0).toBe(isUnder);
 });

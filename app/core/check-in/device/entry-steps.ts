@@ -1,8 +1,15 @@
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
-import { eventOnNow, isListRetained } from "../desk";
-import { applyEntries, type RosterEntry, reuseUnchangedPeople } from "../roster/roster";
+import { walkInId } from "../check-ins";
+import { eventOnNow, isListRetained, LOG_KINDS } from "../desk";
+import {
+  applyEntries,
+  type ListedEntry,
+  type RosterEntry,
+  reuseUnchangedPeople,
+  shownName,
+} from "../roster/roster";
 import { deskTime, type Moment, pageClock, type ServerClock, timeByCrew } from "./clock";
 import {
   type DeskEntry,
@@ -13,8 +20,8 @@ import {
   type Queued,
   type Unsettled,
 } from "./device-data";
-import type { DeskState, Effect, FeedbackContent, Goal, Pending, Reading } from "./state";
-import { isRefusing, notSentWords } from "./words";
+import type { Answer, DeskState, Effect, FeedbackContent, Goal, Pending, Reading } from "./state";
+import { isRefusing, notKeptWords, notSentWords } from "./words";
 
 export type StepResult = [DeskState, Effect[]];
 
@@ -25,6 +32,12 @@ export function say(state: DeskState, words: FeedbackContent): StepResult {
   const answers = state.answers + 1;
   const feedback = { ...words, id: answers };
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
+}
+
+/** The person of a tap, as the screen calls them. */
+export function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
+  const person = screen.roster.find((one) => one.bookingId === bookingId);
+  return person?.name === "" ? { ...person, name: shownName(person) } : person;
 }
 
 type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs" | "notBefore";
@@ -71,7 +84,9 @@ function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry
 /** Whether an entry for this person is being written: a double tap. */
 export function isPending(state: DeskState, bookingId: BookingId): boolean {
   return state.pending.some(({ waiting: { entry } }) =>
-    entry.kind === "walk_in" ? false : entry.kind !== "refused" && entry.bookingId === bookingId,
+    entry.kind === "walk_in"
+      ? false
+      : !LOG_KINDS.includes(entry.kind) && entry.bookingId === bookingId,
   );
 }
 
@@ -98,11 +113,14 @@ export function entryStored(state: DeskState, queued: Queued): StepResult {
 }
 
 /** The write failed: shows the error and leaves the roster unchanged. */
-export function entryNotStored(state: DeskState, nonce: string): StepResult {
+export function entryNotStored(
+  state: DeskState,
+  { nonce, why }: Extract<Answer, { type: "entry_not_stored" }>,
+): StepResult {
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
   if (!own) return [state, []];
   const pending = state.pending.filter((other) => other !== own);
-  return say({ ...state, pending }, own.onFailed);
+  return say({ ...state, pending }, own.onFailed ?? notKeptWords(own.waiting.label, why));
 }
 
 const WEIGHT: Record<Goal, number> = { queue: 0, send: 1, list: 2 };
@@ -156,12 +174,45 @@ export function shownList(
   return lists.find(({ eventId }) => eventId === event?.id);
 }
 
-/** The people of a list, with the queued entries applied. */
+/** The people of a list, with the queued entries and what other phones showed applied. */
 export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEntry[] {
   if (!list) return [];
   const own = queue.filter(({ eventId }) => eventId === list.eventId);
-  const entries = own.map((item) => withCrewTime(item, list.crewClock).entry);
-  return applyEntries(list.roster, entries, list.clockOffMs);
+  const entries: ListedEntry[] = own.map((item) => withCrewTime(item, list.crewClock).entry);
+  const fresh = heardEntries(list);
+  // What takes something back names it: after everything else it ends the same in any order.
+  const isBack = ({ kind }: ListedEntry) => kind === "undo" || kind === "still_out";
+  const all = [...fresh.filter((one) => !isBack(one)), ...entries, ...fresh.filter(isBack)];
+  return applyEntries(list.roster, all, list.clockOffMs);
+}
+
+/** What other phones showed and the server's list has not. */
+function heardEntries({ roster, others = [] }: EventList): ListedEntry[] {
+  if (others.length === 0) return [];
+  const known = noncesOf(roster);
+  return others.flatMap(({ entries }) => entries.filter(({ nonce }) => !known.has(nonce)));
+}
+
+/**
+ * The bookings of which only other phones have told this one something. A phone whose storage is cleared takes what it
+ * did not send with it, so that the server may never hear of it.
+ */
+export function bookingsHeard(list: EventList): ReadonlySet<BookingId> {
+  return new Set(
+    heardEntries(list).flatMap((entry) =>
+      entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? []),
+    ),
+  );
+}
+
+/** The entries that a list has already. */
+function noncesOf(roster: RosterEntry[]): ReadonlySet<string> {
+  const claims = roster.flatMap(({ claims = [], homes = [], payments = [] }) => [
+    ...claims,
+    ...homes,
+    ...payments,
+  ]);
+  return new Set(claims.map(({ nonce }) => nonce));
 }
 
 /** An entry of doubtful time with the time that the crew said since. */

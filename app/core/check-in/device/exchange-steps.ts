@@ -13,8 +13,11 @@ import {
   type StepResult,
   say,
 } from "./entry-steps";
+import { withOthers } from "./other-phones";
+import type { RehearsalPart } from "./rehearsal";
 import { byEvent, isClosed, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskEvent, DeskState, DeviceRead, Effect, Goal, LinkState } from "./state";
+
 import { isRefusing, notSentWords } from "./words";
 
 const REPORT_EVERY_MS = 5 * MINUTE_MS;
@@ -82,8 +85,8 @@ function afterQueue(
   if (isClosed(link) || isEnough) return end(state, link, effects);
   const id = state.questions + 1;
   const exchange = { phase: "listing" as const, id, sent: link };
-  const asked: Effect = { type: "ask_list", id, eventId: state.chosen };
-  return [{ ...state, questions: id, exchange }, [...effects, asked]];
+  const request: Effect = { type: "ask_list", id, eventId: state.chosen };
+  return [{ ...state, questions: id, exchange }, [...effects, request]];
 }
 
 /** Takes over the newest list, or the reason why there is none. */
@@ -103,7 +106,8 @@ export function listAnswered(
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
-  const list = { ...answer.list, clock: pageClock(state.session, moment) };
+  const before = device.lists.find(({ eventId }) => eventId === answer.list?.eventId);
+  const list = withOthers({ ...answer.list, clock: pageClock(state.session, moment) }, before);
   const plain = noLongerDoubled(device, list).map(({ seq }) => seq);
   const kept = { ...next, device: withList(device, { list, drop, plain }) };
   const [told, reports] = rest ? [kept, []] : reportLeft(kept, moment, list.eventId);
@@ -122,16 +126,33 @@ function askForRest(
     return end(state, sent === "not_allowed" ? "left_over" : sent, effects);
   const id = state.questions + 1;
   const exchange = { phase: "listing" as const, id, sent, rest: others };
-  const asked: Effect = { type: "ask_list", id, eventId };
-  return [{ ...state, questions: id, exchange }, [...effects, asked]];
+  const request: Effect = { type: "ask_list", id, eventId };
+  return [{ ...state, questions: id, exchange }, [...effects, request]];
 }
 
-/** Tells the server what is left on this device: once a page, and every few minutes. */
+/** Tells the server what is left on this device: once a page, every few minutes, and when the signal is back. */
 function reportLeft(state: DeskState, moment: Moment, eventId: EventId): StepResult {
-  const { reportedMs } = state;
+  const { reportedMs, link } = state;
   const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
-  if (isRecent) return [state, []];
-  const left = leftOf(state.device ?? EMPTY_DEVICE, eventId);
+  return isRecent && link !== "offline" ? [state, []] : report(state, moment, { eventId });
+}
+
+/** Tells the server, and with it the organiser, what this phone found out about itself; kept until it is heard. */
+export function reportRehearsal(
+  state: DeskState,
+  moment: Moment,
+  lacks: RehearsalPart[],
+): StepResult {
+  const { list } = state.screen;
+  return list ? report(state, moment, { eventId: list.eventId, lacks }) : [state, []];
+}
+
+function report(
+  state: DeskState,
+  moment: Moment,
+  { eventId, ...found }: { eventId: EventId; lacks?: RehearsalPart[] },
+): StepResult {
+  const left = { ...leftOf(state.device ?? EMPTY_DEVICE, eventId), ...found };
   return [
     { ...state, reportedMs: moment.steadyMs },
     [{ type: "report", eventId, deviceNow: moment.now, left }],

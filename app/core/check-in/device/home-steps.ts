@@ -1,13 +1,15 @@
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId } from "~/db/tables/shapes";
+import { formatTime, timeOf } from "~/lib/dates";
+import { HOME_STEPS_TEXTS, HOME_WORDS } from "~/texts/check-in/device";
 import { isOut } from "../everybody-back/home";
-import { readPass } from "../pass/passes";
-import type { CHECK_IN_REFUSAL_TEXTS, ReadCode } from "../refusals";
+import { type ReadCode, readPass } from "../pass/passes";
+import { codeRefusal } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import type { Moment } from "./clock";
 import { unlistedEvent } from "./crew-steps";
-import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
-import * as homeWords from "./home-words";
-import type { DeskState } from "./state";
+import type { EventList } from "./device-data";
+import { isPending, personOf, type StepResult, say, storeEntry } from "./entry-steps";
+import type { DeskState, FeedbackContent } from "./state";
 import * as words from "./words";
 
 /** Counts a person home from the list; whoever is home already stays so. */
@@ -35,16 +37,16 @@ export function codeHome(
   const { list } = state.screen;
   if (!list) return [state, []];
   const eventId = unlistedEvent(state, moment, code) ?? list.eventId;
-  const refusal = refusalOfCode(code, eventId);
+  // A late return is never refused.
+  const refusal = codeRefusal(code, { id: eventId });
   if (refusal) return say(state, words.refusedWords(refusal, undefined, { list, code }));
   if (person) return countHome(state, moment, person, { kind: "home", method, code: text });
-  const label = readPass(text) ? "A pass that is not on the list" : text;
+  const label = readPass(text) ? HOME_STEPS_TEXTS.label : text;
   return storeEntry(state, moment, {
     entry: { kind: "home", method, code: text },
     eventId,
     label,
-    onStored: homeWords.unknownHomeWords(label),
-    onFailed: words.storageFullWords(label),
+    onStored: unknownHomeWords(label),
   });
 }
 
@@ -56,8 +58,7 @@ export function tapStillOut(state: DeskState, moment: Moment, bookingId: Booking
   return storeEntry(state, moment, {
     entry: { kind: "still_out", bookingId, undoes: homes.map(({ nonce }) => nonce) },
     label: name,
-    onStored: homeWords.outAgainWords(name),
-    onFailed: words.storageFullWords(name),
+    onStored: outAgainWords(name),
   });
 }
 
@@ -68,9 +69,8 @@ export function tapLast(state: DeskState, moment: Moment): StepResult {
     return [state, []];
   return storeEntry(state, moment, {
     entry: { kind: "last" },
-    label: "I'm last",
-    onStored: homeWords.lastWords(roster.filter(isOut).length),
-    onFailed: words.storageFullWords("I'm last"),
+    label: HOME_STEPS_TEXTS.imLast,
+    onStored: lastWords(roster.filter(isOut).length),
   });
 }
 
@@ -83,27 +83,56 @@ function countHome(
   const { bookingId, name } = person;
   if (isPending(state, bookingId)) return [state, []];
   const { list, roster } = state.screen;
-  if (person.homes?.length) return say(state, homeWords.homeAlreadyWords(person, list));
-  const left = roster.filter((other) => other !== person && isOut(other)).length;
+  if (person.homes?.length) return say(state, homeAlreadyWords(person, list));
+  const left = roster.filter((other) => other.bookingId !== bookingId && isOut(other)).length;
   return storeEntry(state, moment, {
     entry: { ...entry, bookingId },
     label: name,
-    onStored: homeWords.homeWords(person, entry.kind, left),
-    onFailed: words.storageFullWords(name),
+    onStored: homeWords(person, entry.kind, left),
   });
 }
 
-/** The order of the checks is that of a check-in; a late return is never refused. */
-function refusalOfCode(
-  code: ReadCode,
-  eventId: EventId,
-): keyof typeof CHECK_IN_REFUSAL_TEXTS | undefined {
-  if (code.kind === "unreadable") return "unreadable";
-  if (code.kind !== "pass") return undefined;
-  if (!code.isGenuine) return "forged";
-  return code.eventId === eventId ? undefined : "other_run";
+/** The text for a person who came home; `left` are still out by this device's list. */
+function homeWords(
+  { name, bookingId, checkedInAt }: RosterEntry,
+  kind: "home" | "left_early",
+  left: number,
+): FeedbackContent {
+  const ending = kind === "left_early" ? HOME_WORDS.ending : HOME_WORDS.home;
+  const rest = left === 0 ? HOME_WORDS.rest : HOME_WORDS.rest2({ left });
+  if (checkedInAt === null)
+    return {
+      tone: "warning",
+      title: name,
+      text: HOME_WORDS.notCheckedInOn({ ending }),
+      bookingId,
+    };
+  return { tone: "success", title: name, text: `${ending} ${rest}`, bookingId, isHome: true };
 }
 
-function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
-  return screen.roster.find((person) => person.bookingId === bookingId);
+function homeAlreadyWords(
+  { name, homes = [], bookingId }: RosterEntry,
+  list: EventList | undefined,
+): FeedbackContent {
+  const [home] = homes;
+  const at =
+    home && list?.timeZone ? HOME_WORDS.at({ at: formatTime(timeOf(home.at, list.timeZone)) }) : "";
+  const text = home?.kind === "left_early" ? HOME_WORDS.text({ at }) : HOME_WORDS.text2({ at });
+  return { tone: "warning", title: name, text, bookingId, isHome: true };
+}
+
+/** The text for a code that is not on this device's list. */
+function unknownHomeWords(title: string): FeedbackContent {
+  return { tone: "warning", title, text: HOME_WORDS.countedHomeThoughNot };
+}
+
+function outAgainWords(title: string): FeedbackContent {
+  return { tone: "warning", title, text: HOME_WORDS.stillOutNotHome };
+}
+
+/** The text after 'I'm last'; whoever is still out then must be looked for. */
+function lastWords(out: number): FeedbackContent {
+  const title = HOME_WORDS.title;
+  if (out === 0) return { tone: "success", title, text: HOME_WORDS.notedAsFarAs };
+  return { tone: "danger", title, text: HOME_WORDS.notedStillOutCall({ out }) };
 }

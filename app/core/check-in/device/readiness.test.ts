@@ -54,11 +54,17 @@ test.each([
   ],
   [{ isKept: false }, "Not kept on this phone yet"],
   [{ waiting: 3 }, "3 waiting to be sent"],
-  [{ unsettled: 2 }, "2 to settle"],
+  [{ unsettled: 2 }, "2 to decide"],
 ] as const)("a phone with %o shows why it is not ready", (lack, text) => {
   const { isReady, facts } = readinessOf({ ...GOOD, ...lack });
   expect(isReady).toBe(false);
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
+});
+
+test("a phone without a list says nothing of its clock, which nothing is wrong with", () => {
+  const { facts } = readinessOf({ ...GOOD, list: undefined, waiting: 1 });
+  const missing = facts.filter(({ isMet }) => isMet === false).map(({ text }) => text);
+  expect(missing).toEqual(["No list on this phone", "1 waiting to be sent"]);
 });
 
 const at = (now: number) => ({ now, isWritable: true, isTimeInDoubt: false });

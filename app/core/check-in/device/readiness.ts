@@ -1,5 +1,11 @@
 import { formatTime, HOUR_MS, type Instant, timeOf } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
+import {
+  BACKLOG_TEXTS,
+  CAMERA_TEXTS,
+  CLOCK_TEXTS,
+  READINESS_TEXTS,
+} from "~/texts/check-in/readiness";
 import { windowOf } from "../check-ins";
 import type { EventList } from "./device-data";
 
@@ -37,36 +43,44 @@ export function readinessOf(input: {
     { text: CAMERA_TEXTS[camera], isMet: camera === "ready" },
     clockFact(list, isTimeInDoubt),
     { text: storageText(isWritable), isMet: isWritable === true },
-    { text: isKept ? "Opens without a signal" : "Not kept on this phone yet", isMet: isKept },
-    { text: waiting === 0 ? "0 waiting" : `${waiting} waiting to be sent`, isMet: waiting === 0 },
-    ...(unsettled > 0 ? [{ text: `${unsettled} to settle`, isMet: false }] : []),
-    { text: isInstalled ? "Installed as an app" : "Not installed as an app" },
+    {
+      text: isKept ? READINESS_TEXTS.opensWithoutASignal : READINESS_TEXTS.notKeptOnThis,
+      isMet: isKept,
+    },
+    {
+      text: waiting === 0 ? BACKLOG_TEXTS.none : BACKLOG_TEXTS.waiting({ count: waiting }),
+      isMet: waiting === 0,
+    },
+    ...(unsettled > 0
+      ? [{ text: BACKLOG_TEXTS.toDecide({ count: unsettled }), isMet: false }]
+      : []),
+    { text: isInstalled ? READINESS_TEXTS.installedAsAnApp : READINESS_TEXTS.notInstalledAsAn },
   ];
   return { isReady: facts.every(({ isMet }) => isMet !== false), facts };
 }
 
 function storageText(isWritable: boolean | undefined): string {
-  if (isWritable === undefined) return "Trying whether this phone saves check-ins";
-  if (isWritable) return "Saves check-ins";
-  return "This phone can't save check-ins: leave the private window, or free some space";
+  if (isWritable === undefined) return READINESS_TEXTS.tryingWhetherThisPhone;
+  if (isWritable) return READINESS_TEXTS.savesCheckIns;
+  return READINESS_TEXTS.thisPhoneCantSave;
 }
-
-const CAMERA_TEXTS: Record<CameraAccess, string> = {
-  ready: "Camera allowed",
-  ask: "Camera not allowed yet: press Scan once",
-  none: "No camera: use the list and the codes",
-};
 
 /** Without a time that can be trusted (`now`) the list counts as fresh: the clock is what is missing. */
 function listFact(list: EventList | undefined, people: number, now: Instant | undefined): Fact {
-  if (!list) return { text: "No list on this phone", isMet: false };
+  if (!list) return { text: READINESS_TEXTS.noListOnThis, isMet: false };
   const { fetchedAt, clockOffMs, timeZone } = list;
-  const from = timeZone ? ` from ${formatTime(timeOf(fetchedAt + clockOffMs, timeZone))}` : "";
-  if (now === undefined) return { text: `List of ${people}${from}`, isMet: true };
-  if (isOver(list, now))
-    return { text: `List of ${people} is from a run that is over`, isMet: false };
+  const from = timeZone
+    ? READINESS_TEXTS.from({ fetchedAt: formatTime(timeOf(fetchedAt + clockOffMs, timeZone)) })
+    : "";
+  if (now === undefined) return { text: READINESS_TEXTS.listOf({ people, from }), isMet: true };
+  if (isOver(list, now)) return { text: READINESS_TEXTS.listOfIsFrom({ people }), isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
-  return { text: `List of ${people}${from}${isFresh ? "" : ", too old"}`, isMet: isFresh };
+  return {
+    text: isFresh
+      ? READINESS_TEXTS.listOf({ people, from })
+      : READINESS_TEXTS.listOfTooOld({ people, from }),
+    isMet: isFresh,
+  };
 }
 
 /** Whether check-in of the list's run has closed, as far as the device can tell. */
@@ -92,12 +106,13 @@ export function offlineGapOf(
   return isOver(list, now) ? "other_list" : undefined;
 }
 
+/** Without a list there is nothing to compare the clock with, and nothing wrong with it. */
 function clockFact(list: EventList | undefined, isTimeInDoubt: boolean): Fact {
-  if (isTimeInDoubt) return { text: "Clock may be wrong", isMet: false };
-  const offMs = Math.abs(list?.clockOffMs ?? 0);
-  if (offMs <= CLOCK_DRIFT_MS) return { text: "Clock right", isMet: list !== undefined };
-  const minutes = Math.round(offMs / 60_000);
-  return { text: `Clock wrong by ${minutes} min: the club's time is used`, isMet: false };
+  if (!list) return { text: CLOCK_TEXTS.unknown };
+  if (isTimeInDoubt) return { text: CLOCK_TEXTS.inDoubt, isMet: false };
+  const offMs = Math.abs(list.clockOffMs);
+  if (offMs <= CLOCK_DRIFT_MS) return { text: CLOCK_TEXTS.right, isMet: true };
+  return { text: CLOCK_TEXTS.wrong({ minutes: Math.round(offMs / 60_000) }), isMet: false };
 }
 
 const LOOK_EVERY_MS = 20_000;

@@ -1,9 +1,10 @@
 import type { EventId } from "~/db/tables/shapes";
-import { BATCH_MAX_ENTRIES } from "../desk";
+import { BATCH_MAX_ENTRIES, isDone, LOG_KINDS } from "../desk";
 import { UNLISTED } from "../refusals";
 import { applyEntries, type RosterEntry } from "../roster/roster";
 import { clockChangeSince, type Moment, pageClock } from "./clock";
 import {
+  type ChangedRun,
   type DeskEntry,
   type Device,
   EMPTY_DEVICE,
@@ -101,9 +102,9 @@ export function settle(
   batch: Queued[],
   answer: SyncAnswer,
 ): Sending {
-  const { done, unsettled } = judged(batch, answer);
   const lists = state.device?.lists ?? [];
   const list = lists.find(({ eventId }) => eventId === batch[0]?.eventId);
+  const { done, unsettled } = judged(batch, answer, list);
   const next = list && {
     ...list,
     roster: withPeople(applyEntries(list.roster, done, list.clockOffMs), answer.people),
@@ -119,20 +120,40 @@ export function settle(
 }
 
 /** The entries that the server has now, and those that need a look: not applied, or with money to give back. */
-export function judged(batch: readonly Queued[], { results, back, otherwise }: SyncAnswer) {
+export function judged(
+  batch: readonly Queued[],
+  { results, back, otherwise, run }: SyncAnswer,
+  list: EventList | undefined,
+) {
   const done: DeskEntry[] = [];
   const unsettled: Unsettled[] = [];
   for (const item of batch) {
     const { entry } = item;
     const result = results?.get(entry.nonce) ?? otherwise ?? "not_accepted";
-    // A refusal changes nothing at the server, but has to be stored there.
-    const isStored = entry.kind === "refused" && results?.has(entry.nonce) === true;
-    const isSo = result === "done" || result === "duplicate" || isStored;
+    // What only goes into the log changes nothing at the server, but has to be stored there.
+    const isStored = LOG_KINDS.includes(entry.kind) && results?.has(entry.nonce) === true;
+    const isSo = isDone(result) || isStored;
     const owed = back?.get(entry.nonce);
     if (isSo) done.push(entry);
-    if (!isSo || owed) unsettled.push({ ...item, result, ...(owed && { back: owed }) });
+    const changed = isSo ? undefined : changedRun(result, run, list);
+    const more = { ...(owed && { back: owed }), ...(changed && { run: changed }) };
+    if (!isSo || owed) unsettled.push({ ...item, result, ...more });
   }
   return { done, unsettled };
+}
+
+/** What became of the run since this device had its list, where the server refused an entry for it. */
+function changedRun(
+  result: Unsettled["result"],
+  event: SyncAnswer["run"],
+  list: EventList | undefined,
+): ChangedRun | undefined {
+  if (!event) return undefined;
+  const { date, time } = event;
+  if (result === "cancelled" && event.status === "cancelled")
+    return { change: "cancelled", date, time };
+  const isMoved = list !== undefined && list.run.startsAt !== event.startsAt;
+  return result === "outside_window" && isMoved ? { change: "moved", date, time } : undefined;
 }
 
 /** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */
@@ -158,11 +179,14 @@ export function batchSettled(state: DeskState, { id, isStored, moment }: Of<"set
   return { ...sending, effects: [...signals, ...sending.effects] };
 }
 
-/** The people of the server's answer, in the place of those of the device. */
+/** The people of the server's answer, in the place of those of the device; all others stay the same objects, so that their rows do not render again. */
 function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEntry[] {
   const known = new Map(people.map((person) => [person.bookingId, person]));
-  // The answer has no contacts, which the list may have.
-  return roster.map((person) => ({ ...person, ...known.get(person.bookingId) }));
+  return roster.map((person) => {
+    const answered = known.get(person.bookingId);
+    // The answer has no contacts, which the list may have.
+    return answered ? { ...person, ...answered } : person;
+  });
 }
 
 function replaced(list: EventList, settled: EventList | undefined): EventList {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { deskServer } from "./server";
+import { deskServer, sendRehearsals } from "./server";
+import type { DeviceBacklog, SyncAnswer } from "./state";
 
 /** A server with this answer, and the requests it received. */
 function serverWith(answer: () => Response | Promise<Response>) {
@@ -105,4 +106,30 @@ test("without an event or the right to it there is no list", async () => {
   expect(await empty.server.askList(undefined)).toEqual({ link: "online", isEmpty: true });
   const refused = serverWith(() => new Response("", { status: 403 }));
   expect(await refused.server.askList(undefined)).toEqual({ link: "not_allowed" });
+});
+
+test("the service worker tells a rehearsal in the name of the device that kept it, and asks again without an answer", async () => {
+  const sent: unknown[] = [];
+  const dropped: string[] = [];
+  const answers: SyncAnswer[] = [{ link: "offline" }, { link: "online", results: new Map() }];
+  const rehearsal = { lacks: ["room" as const], device: "phone 1" };
+  const senders = {
+    storage: {
+      read: async () => ({ queue: [], unsettled: [], lists: [{ ...listOf(), rehearsal }] }),
+      dropRehearsal: async (eventId: string) => void dropped.push(eventId),
+    },
+    serverFor: (device: string | undefined) => ({
+      ...deskServer(failing, () => NOW),
+      sendBatch: async ({ left }: { left: DeviceBacklog }) => {
+        sent.push([device, left]);
+        return answers.shift() ?? { link: "offline" as const };
+      },
+    }),
+    now: () => NOW,
+  };
+  await expect(sendRehearsals(senders)).rejects.toThrow("can't be reached");
+  expect(dropped).toEqual([]);
+  await sendRehearsals(senders);
+  expect(sent).toEqual(Array(2).fill(["phone 1", { waiting: 0, unsettled: 0, lacks: ["room"] }]));
+  expect(dropped).toEqual([listOf().eventId]);
 });

@@ -1,13 +1,14 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
+import type { MoneyBack } from "../check-ins";
 import { BATCH_MAX_ENTRIES, type CheckInEvent } from "../desk";
-import type { MoneyBack } from "../desk-money/money";
 import { UNLISTED } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import type { EventList } from "./device-data";
+import { lastShowing } from "./device-id";
 import type { DeskServer, DeskStorage } from "./devices";
-import { byEvent, judged, leftAfter, nextBatch } from "./send-steps";
-import { linkOf } from "./state";
+import { byEvent, judged, leftAfter, leftOf, nextBatch } from "./send-steps";
+import { linkOf, type SentRun, type SyncAnswer } from "./state";
 
 const LIST_TIMEOUT_MS = 8_000;
 const SYNC_TIMEOUT_MS = 20_000;
@@ -23,6 +24,7 @@ type ListBody = Omit<EventList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> 
 interface SyncBody {
   results: { nonce: string; outcome: DeskOutcome; back?: MoneyBack }[];
   people?: RosterEntry[];
+  run?: SentRun;
 }
 
 function noId(): string | undefined {
@@ -40,16 +42,19 @@ export function deskServer(fetch: Fetch, now: () => number, deviceId = noId): De
     async sendBatch({ left, ...batch }) {
       try {
         const id = deviceId();
-        const device = id === undefined ? {} : { device: { id, ...left } };
+        const showing = lastShowing();
+        const shown = showing === undefined ? {} : { showing };
+        const device = id === undefined ? {} : { device: { id, ...left, ...shown } };
         const body = new URLSearchParams({ batch: JSON.stringify({ ...batch, ...device }) });
         const answer = await ask("/qr-scanner/sync", { method: "POST", body }, SYNC_TIMEOUT_MS);
         if (answer.status === 400) return { link: "online", otherwise: "not_accepted" };
         if (answer.status === 500) return { link: "online", otherwise: "server_failed" };
         if (!answer.ok) return { link: await linkOf(answer) };
-        const { results, people }: SyncBody = await answer.json();
+        const { results, people, run }: SyncBody = await answer.json();
         const outcomes = new Map(results.map(({ nonce, outcome }) => [nonce, outcome]));
         const back = new Map(results.flatMap(({ nonce, back }) => (back ? [[nonce, back]] : [])));
-        return { link: "online", results: outcomes, back, ...(people && { people }) };
+        const more = { ...(people && { people }), ...(run && { run }) };
+        return { link: "online", results: outcomes, back, ...more };
       } catch {
         return { link: "offline" };
       }
@@ -98,9 +103,10 @@ export async function sendQueue({ storage, serverFor, now }: Senders): Promise<v
       entries: batch.map(({ entry }) => entry),
       left: leftAfter({ queue: waiting, unsettled }, eventId, rest),
     });
-    if (answer.link === "offline" || answer.otherwise === "server_failed") throw unreachable();
+    if (isUnreachable(answer)) throw unreachable();
     if (!answer.results) continue;
-    const refused = judged(batch, answer).unsettled;
+    const list = kept.lists?.find((one) => one.eventId === eventId);
+    const refused = judged(batch, answer, list).unsettled;
     await storage.settle({
       answeredSeqs: batch.map(({ seq }) => seq),
       unsettled: refused,
@@ -118,6 +124,36 @@ async function newestList(server: DeskServer, eventId: EventId): Promise<EventLi
   return list;
 }
 
+/**
+ * Sends the rehearsals that this phone has kept, each in the name of the device that kept it. What the server does not let
+ * this person send stays. Rejects when the server can't be reached or fails.
+ */
+export async function sendRehearsals({
+  storage,
+  serverFor,
+  now,
+}: Pick<Senders, "serverFor" | "now"> & {
+  storage: Pick<DeskStorage, "read" | "dropRehearsal">;
+}): Promise<void> {
+  const { lists = [], ...queues } = await storage.read(undefined);
+  for (const { eventId, rehearsal } of lists) {
+    if (!rehearsal) continue;
+    const { lacks, device } = rehearsal;
+    const answer = await serverFor(device).sendBatch({
+      eventId,
+      deviceNow: now(),
+      entries: [],
+      left: { ...leftOf(queues, eventId), lacks },
+    });
+    if (isUnreachable(answer)) throw unreachable();
+    if (answer.results) await storage.dropRehearsal(eventId, rehearsal);
+  }
+}
+
+function isUnreachable({ link, otherwise }: SyncAnswer): boolean {
+  return link === "offline" || otherwise === "server_failed";
+}
+
 function unreachable(): Error {
-  return new Error("The server can't be reached; the entries stay in the queue.");
+  return new Error("The server can't be reached; what was kept stays on this device.");
 }

@@ -2,8 +2,10 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { readTab, writeTab } from "~/ui/tab-storage";
-import type { MoneyBack } from "../desk-money/money";
-import type { CheckInRefusal, ReadCode } from "../refusals";
+import type { MoneyBack } from "../check-ins";
+import type { CheckInEvent } from "../desk";
+import type { ReadCode } from "../pass/passes";
+import type { CheckInRefusal } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import type { Moment } from "./clock";
 import type {
@@ -15,6 +17,8 @@ import type {
   Unsent,
   Unsettled,
 } from "./device-data";
+import type { RehearsalPart } from "./rehearsal";
+import type { Swap, SwapParts } from "./swap";
 
 /** Feedback after a scan or a tap. */
 export interface Feedback {
@@ -29,6 +33,22 @@ export interface Feedback {
   nonce?: string;
   /** Whether it is about a person's return: the next step takes that back. */
   isHome?: boolean;
+  /** The run that a read code is for, where its list is here. */
+  elsewhere?: Elsewhere;
+  /** The emergency contact to call; shown until the crew does something else. */
+  emergencyContact?: string;
+}
+
+/** A code that was read at the desk of another run, and the run that it is for. */
+export interface Elsewhere {
+  eventId: EventId;
+  title: string;
+  bookingId: BookingId;
+  code: ReadCode;
+  text: string;
+  method: "scan" | "code";
+  /** They have not paid for that run: the crew may let them in all the same, owing this. */
+  owesRupees?: number;
 }
 
 export type FeedbackContent = Omit<Feedback, "id">;
@@ -37,7 +57,8 @@ export type FeedbackContent = Omit<Feedback, "id">;
 export interface Pending {
   waiting: NewEntry;
   onStored: FeedbackContent | undefined;
-  onFailed: FeedbackContent;
+  /** What is shown all the same; otherwise that nothing was kept. */
+  onFailed?: FeedbackContent | undefined;
 }
 
 /** The goal of an exchange: the queue alone, the queue and a first list, or always the newest list. */
@@ -95,6 +116,8 @@ export interface Screen extends Unsent {
   /** Whether a tap or a scan counts a person home. */
   isFinish: boolean;
   feedback: Feedback | undefined;
+  /** How many codes of another phone were read, while some are missing. */
+  swap: SwapParts | undefined;
 }
 
 export interface DeskState {
@@ -118,6 +141,12 @@ export interface DeskState {
   questions: number;
   goal: Goal | undefined;
   rounds: number;
+  /** The codes of another phone that were read so far. */
+  swap: SwapParts | undefined;
+  /** When the last of them was read, in monotonic time. */
+  swapReadMs: number;
+  /** The showing that was read last: its codes go on turning before the camera. */
+  lastSwap: SwapParts | undefined;
   /** When this page last reported the entries left on the device to the server, in monotonic time. */
   reportedMs: number | undefined;
   /** Failures of the server by the entry's nonce. */
@@ -149,6 +178,9 @@ export function initialState(
     questions: 0,
     goal: undefined,
     rounds: 0,
+    swap: undefined,
+    swapReadMs: 0,
+    lastSwap: undefined,
     reportedMs: undefined,
     failures: new Map(),
     codesSeen: new Map(),
@@ -165,6 +197,7 @@ export function initialState(
       isTimeInDoubt: false,
       isFinish: false,
       feedback: undefined,
+      swap: undefined,
     },
   };
 }
@@ -189,6 +222,10 @@ export type CrewEvent =
   | { type: "home_tapped"; bookingId: BookingId; kind: "home" | "left_early" }
   | { type: "still_out_tapped"; bookingId: BookingId }
   | { type: "last_tapped" }
+  /** This phone tried itself for the shown run. */
+  | { type: "rehearsed"; lacks: RehearsalPart[] }
+  | { type: "contact_tapped"; bookingId: BookingId }
+  | { type: "elsewhere_tapped"; elsewhere: Elsewhere }
   | { type: "walk_in_added"; guest: Guest }
   | { type: "event_chosen"; eventId: EventId }
   | { type: "unsettled_seen"; seq: number }
@@ -201,11 +238,12 @@ export type CrewEvent =
 
 /** The result of an effect; `id` names the request. */
 export type Answer =
+  | { type: "swap_opened"; swap: Swap | undefined; device: string | undefined }
   | { type: "code_checked"; text: string; method: "scan" | "code"; code: ReadCode }
   | { type: "entry_stored"; queued: Queued }
-  | { type: "entry_not_stored"; nonce: string }
+  | { type: "entry_not_stored"; nonce: string; why: "full" | "refused" }
   | { type: "seen_stored"; item: Unsettled }
-  | { type: "seen_not_stored"; item: Unsettled }
+  | { type: "seen_not_stored"; item: Unsettled; why: "full" | "refused" }
   | { type: "locked" }
   | { type: "lock_failed" }
   | { type: "device_read"; id: number; read: DeviceRead | undefined }
@@ -214,7 +252,11 @@ export type Answer =
   | { type: "list_answered"; id: number; answer: ListAnswer };
 
 /** The page was loaded, became visible or is back online; or the timer fired. */
-export type PulseEvent = { type: "woken" } | { type: "timer_ticked"; isScrolling: boolean };
+export type PulseEvent =
+  | { type: "woken" }
+  | { type: "timer_ticked"; isScrolling: boolean }
+  /** The browser says that there is no network, or the server is silent. */
+  | { type: "signal_lost" };
 
 export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
 
@@ -230,6 +272,8 @@ export type FeedbackSignal = "good" | "odd" | "bad";
 /** A side effect that the state machine asks for; some end with an `Answer`. */
 export type Effect =
   | { type: "signal"; signal: FeedbackSignal }
+  /** Opens what another phone showed, with the key of each list. */
+  | { type: "open_swap"; bytes: Uint8Array<ArrayBuffer>; keys: string[] }
   | { type: "check_code"; text: string; method: "scan" | "code"; publicKey: string }
   | { type: "store_entry"; waiting: NewEntry }
   /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
@@ -249,7 +293,7 @@ export type Effect =
       entries: DeskEntry[];
       left: DeviceBacklog;
     }
-  /** Tells the server what this device has left, without an answer. */
+  /** Tells the server what this device has left and the rehearsals it has kept, without an answer. */
   | { type: "report"; eventId: EventId; deviceNow: Instant; left: DeviceBacklog }
   | { type: "ask_list"; id: number; eventId: EventId | undefined };
 
@@ -257,6 +301,8 @@ export type Effect =
 export interface DeviceBacklog {
   waiting: number;
   unsettled: number;
+  /** What the phone lacked when it tried itself for the event. */
+  lacks?: RehearsalPart[];
 }
 
 /** One transaction: deletes answered entries and stores those set aside. */
@@ -272,12 +318,17 @@ export interface Settlement {
  */
 export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "not_crew" | "left_over";
 
+/** What the server says of the event of a batch. */
+export type SentRun = Pick<CheckInEvent, "status" | "startsAt" | "date" | "time">;
+
 /** The server's answer to a batch. */
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
   /** The money to give back, by the nonce of its entry; earlier releases send none. */
   back?: ReadonlyMap<string, MoneyBack>;
+  /** The event as it is now; earlier releases send none. */
+  run?: SentRun;
   /** The people whose stored state differs from the device's. */
   people?: RosterEntry[];
   /** The outcome of entries that `results` does not name. */
@@ -302,9 +353,9 @@ export async function linkOf(answer: Response): Promise<LinkState> {
 }
 
 async function isCrewOnly(answer: Response): Promise<boolean> {
-  const said: unknown = await answer.json().catch(() => undefined);
+  const body: unknown = await answer.json().catch(() => undefined);
   return (
-    typeof said === "object" && said !== null && "reason" in said && said.reason === "crew_only"
+    typeof body === "object" && body !== null && "reason" in body && body.reason === "crew_only"
   );
 }
 
@@ -332,8 +383,8 @@ export function readDeskChoice(now: Instant): DeskChoice | undefined {
  * since.
  */
 export function takeAskedEvent(): EventId | undefined {
-  const asked = new URLSearchParams(location.search).get("event");
-  if (!asked) return undefined;
+  const eventId = new URLSearchParams(location.search).get("event");
+  if (!eventId) return undefined;
   history.replaceState(history.state, "", location.pathname);
-  return asked;
+  return eventId;
 }

@@ -116,7 +116,11 @@ test.each([1, 2])(
 function refusedWalkIn(name: string, index: number): Unsettled {
   const guest = { name, phone: `+91987650000${index}`, isPaid: false };
   return {
-    ...{ eventId: "run", session: "before", clockAheadMs: 0, seq: 1_000 + index, label: name },
+    eventId: "run",
+    session: "before",
+    clockAheadMs: 0,
+    seq: 1_000 + index,
+    label: name,
     entry: { kind: "walk_in", nonce: `before-${index}`, at: NOW, ...guest },
     result: "full",
   };

@@ -75,8 +75,13 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "what was put away is not stored": () => ({
     type: "seen_not_stored",
     item: { ...other, result: "full", seenAt: NOW },
+    why: "full",
   }),
-  "an unknown entry is not kept": () => ({ type: "entry_not_stored", nonce: "unknown" }),
+  "an unknown entry is not kept": () => ({
+    type: "entry_not_stored",
+    nonce: "unknown",
+    why: "full",
+  }),
   locked: () => ({ type: "locked" }),
   "the lock fails": () => ({ type: "lock_failed" }),
   "the device is read": (page) => ({

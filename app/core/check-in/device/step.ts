@@ -1,16 +1,26 @@
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
-import { readPass, readReference } from "../pass/passes";
+import { STEP_TEXTS } from "~/texts/check-in/device";
+import { referenceIn } from "../pass/passes";
 import { SAME_CODE_IGNORED_MS } from "../refusals";
 import { deskTime, type Moment, pageClock } from "./clock";
 import * as crew from "./crew-steps";
-import { decide, isTaking, storeUnlistedCode, unlistedEvent } from "./crew-steps";
+import {
+  decide,
+  findElsewhere,
+  isTaking,
+  isThereAlready,
+  offerElsewhere,
+  storeUnlistedCode,
+  unlistedEvent,
+} from "./crew-steps";
 import { EMPTY_DEVICE, type Unsettled, unsentOf } from "./device-data";
 import {
   askForExchange,
   entryNotStored,
   entryStored,
+  reuseUnchangedRows,
   rosterOf,
   type StepResult,
   say,
@@ -22,7 +32,8 @@ import * as home from "./home-steps";
 import { codeHome } from "./home-steps";
 import { batchAnswered, batchSettled, probeAnswered } from "./send-steps";
 import type { DeskEvent, DeskState, Effect, Screen } from "./state";
-import { notHereWords, storageFullWords } from "./words";
+import { digestOf, isSameSwap, isSwapCode, swapBytes, withSwap, withSwapCode } from "./swap";
+import { notHereWords, notKeptWords, swapRefusedWords, swapWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
@@ -49,10 +60,18 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
       return home.tapStillOut(state, moment, event.bookingId);
     case "last_tapped":
       return home.tapLast(state, moment);
+    case "elsewhere_tapped":
+      return crew.checkInElsewhere(state, moment, event.elsewhere);
+    case "contact_tapped":
+      return crew.seeContact(state, moment, event.bookingId);
     case "walk_in_added":
       return crew.enterWalkIn(state, moment, event.guest);
+    case "rehearsed":
+      return exchange.reportRehearsal(state, moment, event.lacks);
+    case "swap_opened":
+      return takeSwap(state, event);
     case "code_read":
-      return readCode(state, event);
+      return isSwapCode(event.text) ? readSwapCode(state, event) : readCode(state, event);
     case "code_checked":
       return codeChecked(state, event);
     case "event_chosen":
@@ -69,16 +88,18 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
       return askForExchange(state, "queue");
     case "woken":
       return askForExchange(state, "list");
+    case "signal_lost":
+      return [state.link === "offline" ? state : { ...state, link: "offline" }, []];
     case "timer_ticked":
-      return timerTicked(state, event.isScrolling);
+      return timerTicked(withoutOldSwap(state, moment), event.isScrolling);
     case "entry_stored":
       return keptAndPaid(state, event);
     case "entry_not_stored":
-      return entryNotStored(state, event.nonce);
+      return entryNotStored(state, event);
     case "seen_stored":
       return [seenStored(state, event.item), []];
     case "seen_not_stored":
-      return say(state, storageFullWords(event.item.label));
+      return say(state, notKeptWords(event.item.label, event.why));
     case "locked":
       return exchange.locked(state);
     case "lock_failed":
@@ -119,7 +140,7 @@ function chooseEvent(state: DeskState, eventId: EventId): StepResult {
   if (isHere || state.link !== "offline")
     return askForExchange({ ...state, chosen: eventId }, "list");
   const [first] = lists;
-  const title = first?.runs.find(({ id }) => id === eventId)?.title ?? "This run";
+  const title = first?.runs.find(({ id }) => id === eventId)?.title ?? STEP_TEXTS.thisRun;
   return say(state, notHereWords(title));
 }
 
@@ -193,10 +214,53 @@ function screenOf(before: DeskState, state: DeskState, moment: Moment): Screen {
     isTimeInDoubt: list !== undefined && deskTime(list, state.session, moment).isInDoubt,
     isFinish: state.place === "finish" && Boolean(list?.run.countsHome),
     feedback,
+    swap: state.swap,
   };
 }
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** Collects the codes that another phone shows in turn; the last one opens them. */
+function readSwapCode(state: DeskState, { text, moment }: Of<"code_read">): StepResult {
+  const swap = withSwapCode(state.swap, text);
+  if (!swap) return [state, []];
+  const swapReadMs = moment.steadyMs;
+  if (isSameSwap(state.lastSwap, swap)) return [{ ...state, swapReadMs }, []];
+  const bytes = swapBytes(swap);
+  if (!bytes) return [{ ...state, swap, swapReadMs }, []];
+  const keys = (state.device?.lists ?? []).flatMap(({ swapKey }) => swapKey ?? []);
+  const next = { ...state, swap: undefined, swapReadMs, lastSwap: swap };
+  return [next, [{ type: "open_swap", bytes, keys }]];
+}
+
+/** A showing that goes on has shown each of its codes many times in this time. */
+export const SWAP_GIVEN_UP_MS = 20_000;
+
+/**
+ * Drops the codes of a phone that was taken away before all of them were read. One that was read and taken away may show
+ * the same again: this phone may have the list of its run only now.
+ */
+function withoutOldSwap(state: DeskState, { steadyMs }: Moment): DeskState {
+  const isSwap = state.swap !== undefined || state.lastSwap !== undefined;
+  const isOld = isSwap && steadyMs - state.swapReadMs > SWAP_GIVEN_UP_MS;
+  return isOld ? { ...state, swap: undefined, lastSwap: undefined } : state;
+}
+
+/** Takes over what another phone showed, and says how many are out by both. */
+function takeSwap(state: DeskState, { swap, device: own }: Of<"swap_opened">): StepResult {
+  const { device } = state;
+  const list = device?.lists.find(({ eventId }) => digestOf(eventId) === swap?.run);
+  if (!device || !swap || !list) return say(state, swapRefusedWords());
+  const fresh = withSwap(list, swap, own);
+  const lists = reuseUnchangedRows(
+    device.lists.map((one) => (one === list ? fresh : one)),
+    device.lists,
+  );
+  const next = { ...state, device: { ...device, lists }, changes: state.changes + 1 };
+  const roster = rosterOf(fresh, device.queue);
+  const [said, signals] = say(next, swapWords(roster, fresh));
+  return [said, [{ type: "store_list", list: fresh, drop: [], plain: [] }, ...signals]];
+}
 
 /** Asks for the check of a code, unless the same one was read within the last three seconds. */
 function readCode(state: DeskState, { text, method, moment }: Of<"code_read">): StepResult {
@@ -216,11 +280,15 @@ function codeChecked(
   { text, method, code, moment }: Of<"code_checked">,
 ): StepResult {
   if (!state.screen.list) return storeUnlistedCode(state, moment, { code, text, method });
-  const reference = readPass(text)?.reference ?? readReference(text);
+  const reference = referenceIn(text);
   const isOurs = code.kind === "pass" ? code.isGenuine : code.kind === "reference";
   const { roster } = state.screen;
   const named = reference && roster.find((person) => person.reference === reference);
   const person = isOurs && named ? named : undefined;
+  const elsewhere = person || !isOurs ? undefined : findElsewhere(state, { code, text, method });
+  // Who comes to a later run may find only the finish of the earlier one.
+  if (elsewhere && !(state.screen.isFinish && isThereAlready(state, elsewhere)))
+    return offerElsewhere(state, moment, elsewhere);
   if (state.screen.isFinish) return codeHome(state, moment, { code, text, method, person });
   if (!person && unlistedEvent(state, moment, code) !== undefined)
     return storeUnlistedCode(state, moment, { code, text, method });

@@ -1,6 +1,6 @@
 import * as indexeddb from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { NOW } from "../../../../tests/support/check-in-desk";
+import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import type { Unsettled } from "./device-data";
 import { deviceStorage, isDeskWritable } from "./storage";
 
@@ -85,4 +85,35 @@ test("where databases are refused nothing is unsent, so that a logout goes on", 
   vi.resetModules();
   const { findUnsent } = await import("./storage");
   expect(await findUnsent()).toEqual({ waiting: [], unsettled: [] });
+});
+
+const RUN = listOf().eventId;
+const keep = (list = listOf()) => deviceStorage.keepList(list, { drop: [], plain: [] });
+const rehearsal = async () =>
+  (await deviceStorage.read(undefined)).lists?.find(({ eventId }) => eventId === RUN)?.rehearsal;
+
+test("a rehearsal stays while newer lists come, whichever tab has them, until the server has heard it", async () => {
+  await keep();
+  const heard = { lacks: ["camera" as const], device: "phone" };
+  await deviceStorage.keepRehearsal(RUN, heard);
+  await keep();
+  expect(await rehearsal()).toEqual(heard);
+  await deviceStorage.dropRehearsal(RUN, heard);
+  expect(await rehearsal()).toBeUndefined();
+  // A tab that read the list before it was heard stores it once more.
+  await keep({ ...listOf(), rehearsal: heard });
+  expect(await rehearsal()).toBeUndefined();
+});
+
+test("a rehearsal that was done while the one before was being heard stays", async () => {
+  await keep();
+  const first = { lacks: ["camera" as const] };
+  await deviceStorage.keepRehearsal(RUN, first);
+  await deviceStorage.keepRehearsal(RUN, { lacks: [] });
+  await deviceStorage.dropRehearsal(RUN, first);
+  expect(await rehearsal()).toEqual({ lacks: [] });
+});
+
+test("a rehearsal of a run whose list is not stored is not kept", async () => {
+  await expect(deviceStorage.keepRehearsal("another", { lacks: [] })).rejects.toThrow("list");
 });

@@ -1,14 +1,17 @@
 import type { DBSchema } from "idb";
+import type { EventId } from "~/db/tables/shapes";
 import { withinLimit } from "~/lib/within-limit";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
 import {
   type EventList,
   type NewEntry,
+  type Rehearsal,
   type Unsent,
   type Unsettled,
   unsentOf,
 } from "./device-data";
 import type { DeskStorage } from "./devices";
+import { withStoredOthers } from "./other-phones";
 
 /** The database assigns `seq`. */
 interface DeskStores extends DBSchema {
@@ -59,7 +62,7 @@ export const deviceStorage: DeskStorage = {
         await Promise.all([
           ...answeredSeqs.map((seq) => queue.delete(seq)),
           ...unsettled.map((item) => aside.put(item)),
-          kept && transaction.objectStore("runs").put(kept),
+          kept && putList(transaction.objectStore("runs"), kept),
           transaction.done,
         ]);
       });
@@ -75,7 +78,12 @@ export const deviceStorage: DeskStorage = {
         const aside = transaction.objectStore("unsettled");
         const dropped = drop.map((eventId) => lists.delete(eventId));
         const settled = plain.map((seq) => aside.delete(seq));
-        await Promise.all([...dropped, ...settled, fresh && lists.put(fresh), transaction.done]);
+        await Promise.all([
+          ...dropped,
+          ...settled,
+          fresh && putList(lists, fresh),
+          transaction.done,
+        ]);
       });
     // Without room for the new list, the old ones are still deleted.
     await keep(list).catch(() => keep(undefined));
@@ -105,7 +113,51 @@ export const deviceStorage: DeskStorage = {
       ]);
     });
   },
+
+  async keepRehearsal(eventId, rehearsal) {
+    await changeRehearsal(eventId, () => rehearsal);
+  },
+
+  async dropRehearsal(eventId, heard) {
+    const isHeard = (kept: Rehearsal) => kept.lacks.join() === heard.lacks.join();
+    await changeRehearsal(eventId, (kept) => (kept && isHeard(kept) ? undefined : kept));
+  },
 };
+
+/** Changes the rehearsal of a stored list, whatever another tab does meanwhile. */
+async function changeRehearsal(
+  eventId: EventId,
+  change: (kept: Rehearsal | undefined) => Rehearsal | undefined,
+): Promise<void> {
+  await withDatabase(async (database) => {
+    const { store, done } = database.transaction("runs", "readwrite", ON_DISK);
+    const put = async () => {
+      const list = await store.get(eventId);
+      if (!list) throw new Error("The list of the rehearsal's run is not on this device.");
+      await store.put(withRehearsal(list, change(list.rehearsal)));
+    };
+    await Promise.all([put(), done]);
+  });
+}
+
+function withRehearsal(
+  { rehearsal: _, ...list }: EventList,
+  rehearsal: Rehearsal | undefined,
+): EventList {
+  return rehearsal ? { ...list, rehearsal } : list;
+}
+
+/** Puts a list in place of an earlier one, of which what other phones showed and a rehearsal stay, also another tab's. */
+async function putList(
+  lists: {
+    get: (eventId: EventId) => Promise<EventList | undefined>;
+    put: (list: EventList) => Promise<string>;
+  },
+  list: EventList,
+): Promise<void> {
+  const stored = await lists.get(list.eventId);
+  await lists.put(withRehearsal(withStoredOthers(list, stored), stored?.rehearsal));
+}
 
 /** Whether this browser lets the desk write; what is written for that is gone again. */
 export async function isDeskWritable(): Promise<boolean> {
@@ -126,7 +178,9 @@ const PROBE = {
   seq: 0,
   eventId: "",
   entry: { kind: "undo" as const, bookingId: "", nonce: "", at: 0 },
-  ...{ label: "", session: "", clockAheadMs: 0 },
+  label: "",
+  session: "",
+  clockAheadMs: 0,
 };
 
 /** Deletes all lists of names; entries stay. */

@@ -6,6 +6,7 @@ import { isTypedCode } from "../roster/roster";
 test("isTypedCode accepts a short code and a pass, listed or not", () => {
   expect(isTypedCode("7kq4 m2xa", PEOPLE)).toBe(true);
   expect(isTypedCode("2222AAAA", PEOPLE)).toBe(true);
+  expect(isTypedCode("೭kq೪-m೨xa", PEOPLE)).toBe(true);
   const pass = { eventId: "run", reference: "7KQ4M2XA", nonce: "AAAAAAAAAAA", expiresAt: NOW };
   expect(isTypedCode(`${passToSign(pass)}.AAAA`, PEOPLE)).toBe(true);
 });

@@ -40,12 +40,12 @@ test("without a list a pass is kept once for its event in amber", () => {
   expect(page.screen.feedback).toMatchObject({
     tone: "warning",
     title: "Pass 7KQ4 M2XA",
-    text: "Kept, to be settled: this phone has no list.",
+    text: "Noted. We check it when there is signal.",
   });
   expect(page.screen.waiting.map((item) => item.label)).toEqual([label]);
   page.happen(checked(PASS));
   expect(page.find("store_entry")).toBeUndefined();
-  expect(page.screen.feedback?.text).toBe("Already kept, to be settled.");
+  expect(page.screen.feedback?.text).toBe("Already noted. We check it when there is signal.");
 });
 
 test("without a list a forged pass and a foreign code are refused", () => {
@@ -151,7 +151,7 @@ test.each([
     expect(page.screen.feedback).toMatchObject({
       tone: "warning",
       title: "Pass 7KQ4 M2XA",
-      text: "Kept, to be settled: the list on this phone is from another run.",
+      text: "Noted. The list here is another run's; we check it when there is signal.",
     });
     page.happen(checked("2222AAAA"));
     expect(page.keep(2).eventId).toBe(UNLISTED);

@@ -24,6 +24,11 @@ test("slow typing and a short line are no code", () => {
   expect(typed([...CODE.slice(1), "Enter"], 5)).toEqual([]);
 });
 
+test("a pass typed while Caps Lock is on is read as it was printed", () => {
+  expect(typed([..."V1.AbC9-_d.XyZ0", "Enter"], 5)).toEqual(["v1.aBc9-_D.xYz0"]);
+  expect(typed([..."v1.aBc9-_D.xYz0", "Enter"], 5)).toEqual(["v1.aBc9-_D.xYz0"]);
+});
+
 test("keys without a character are ignored", () => {
   expect(typed(["Shift", ...CODE, "Enter"], 5)).toEqual(["7KQ4M2XA"]);
 });

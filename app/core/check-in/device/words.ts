@@ -1,25 +1,38 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { spacedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
+import { joinTexts } from "~/lib/texts";
+import { GIVE_BACK_TEXTS, WORDS_TEXTS } from "~/texts/check-in/desk-desk";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
+import {
+  CHANGED_RUN_TEXTS,
+  CONTACT_TEXTS,
+  ELSEWHERE_TEXTS,
+  LINK_TEXTS as LINK_TEXTS_MESSAGES,
+  NOT_KEPT_TEXTS,
+  NOTED_TEXTS,
+  SWAP_TEXTS,
+  UNLISTED_TEXTS,
+} from "~/texts/check-in/words";
 import { checkedInText } from "../check-ins";
 import { deskText, eventText } from "../desk";
-import { GIVE_BACK_TEXTS } from "../desk/desk-texts";
-import { giveBackText } from "../desk-money/money";
-import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../refusals";
-import type { RosterEntry } from "../roster/roster";
+import { giveBackText } from "../desk/desk-texts";
+import { countBack } from "../everybody-back/home";
+import type { ReadCode } from "../pass/passes";
+import { CHECK_IN_REFUSAL_TONES, type CheckInRefusal } from "../refusals";
+import { countsOf, type RosterEntry } from "../roster/roster";
 import { undoAnswerText, undoText } from "../undo";
-import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
-import type { DeskState, FeedbackContent, Guest, LinkState } from "./state";
+import type { ChangedRun, DeskEntry, EventList, Queued, Unsettled } from "./device-data";
+import type { DeskState, Elsewhere, FeedbackContent, Guest, LinkState } from "./state";
 
 /** What keeps the queue on the device, by the state of the link. */
-export const LINK_TEXTS: Record<LinkState, string | undefined> = {
-  online: undefined,
-  offline: "There is no signal. They are still on this phone.",
-  sign_in: "Your session has ended. Sign in again, then they can be sent.",
-  left_over: "Only an admin signed in on this phone can send some of it.",
-  not_allowed: "You can no longer send them. An admin signed in on this phone can.",
-  not_crew: "You can no longer send them. An admin signed in on this phone can.",
-};
+export const LINK_TEXTS: Record<LinkState, string | undefined> = joinTexts(LINK_TEXTS_MESSAGES, {
+  get online() {
+    return undefined;
+  },
+});
 
 /** Whether the server refuses what this person does now. */
 export function isRefusing(link: LinkState): boolean {
@@ -33,7 +46,7 @@ export function isCutOff(link: LinkState): boolean {
 
 /** The text for an entry that this person may not send any more. */
 export function notSentWords(title: string): FeedbackContent {
-  const text = "Kept on this phone, not sent: you can no longer check people in. Ask an admin.";
+  const text = WORDS_TEXTS.text;
   return { tone: "warning", title, text };
 }
 
@@ -42,15 +55,9 @@ export function notHereWords(title: string): FeedbackContent {
   return {
     tone: "warning",
     title,
-    text: "Its list is not on this phone. Open it where there is a signal.",
+    text: WORDS_TEXTS.itsListIsNot,
   };
 }
-
-const UNLISTED_TEXTS = {
-  list: "Kept, to be settled: this phone has no list.",
-  other_list: "Kept, to be settled: the list on this phone is from another run.",
-  time: "Noted, to be settled: this phone's clock may be wrong.",
-};
 
 /** The text for what was taken without a list, or without one of a run that is on: only the server can tell what becomes of it. */
 export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS): FeedbackContent {
@@ -59,7 +66,7 @@ export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS):
 
 /** The text for what was done while the clock is in doubt: the server decides whether check-in was open. */
 export function notedWords({ name, bookingId }: EntryNote): FeedbackContent {
-  return { tone: "warning", title: name, text: "Noted, to be settled.", bookingId };
+  return { tone: "warning", title: name, text: NOTED_TEXTS.now, bookingId };
 }
 
 interface EntryNote {
@@ -69,44 +76,67 @@ interface EntryNote {
 
 /** The text for a code or a walk-in that waits on this device already. */
 export function alreadyQueuedWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: "Already kept, to be settled." };
+  return { tone: "warning", title, text: NOTED_TEXTS.already };
 }
 
-/** The text when the device has no room for an entry. */
-export function storageFullWords(title: string): FeedbackContent {
-  const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
-  return { tone: "danger", title, text };
+/** The text when an entry could not be stored. */
+export function notKeptWords(title: string, why: keyof typeof NOT_KEPT_TEXTS): FeedbackContent {
+  return { tone: "danger", title, text: NOT_KEPT_TEXTS[why] };
 }
 
 export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): FeedbackContent {
-  const hello = isFirstRun ? " It is their first run: say hello!" : "";
-  return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
+  const text = isFirstRun ? WORDS_TEXTS.checkedInFirst : WORDS_TEXTS.checkedIn;
+  return { tone: "success", title: name, text, bookingId };
+}
+
+/** The text for a code of another run whose list is here. */
+export function elsewhereWords(
+  { name }: RosterEntry,
+  { run }: EventList,
+  elsewhere: Elsewhere,
+): FeedbackContent {
+  const text = ELSEWHERE_TEXTS.booked({ run: eventText(run) });
+  return { tone: "warning", title: name, text, elsewhere };
+}
+
+export function checkedInElsewhereWords(
+  { name, bookingId }: RosterEntry,
+  { run }: EventList,
+): FeedbackContent {
+  const text = ELSEWHERE_TEXTS.checkedIn({ run: run.title });
+  return { tone: "success", title: name, text, bookingId };
 }
 
 /** The text for a person who came without having paid. */
 export function owesWords({ name, priceRupees, bookingId }: RosterEntry): FeedbackContent {
-  const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin will settle it.`;
+  const text = WORDS_TEXTS.text2({ priceRupees: formatRupees(priceRupees) });
   return { tone: "success", title: name, text, bookingId };
+}
+
+export function contactWords(title: string, emergencyContact: string): FeedbackContent {
+  const text = CONTACT_TEXTS.number({ contact: spacedPhone(emergencyContact) });
+  return { tone: "warning", title, text, emergencyContact };
 }
 
 /** The text for a payment of somebody who is checked in already. */
 export function paidWords({ name, bookingId }: RosterEntry): FeedbackContent {
-  return { tone: "success", title: name, text: "Paid.", bookingId };
+  return { tone: "success", title: name, text: WORDS_TEXTS.paid, bookingId };
 }
 
 export function refusedWords(
   refusal: CheckInRefusal,
-  person: RosterEntry | undefined,
-  { list, code }: { list: EventList; code: ReadCode },
+  person?: RosterEntry,
+  { list, code }: { list?: EventList; code?: ReadCode } = {},
 ): FeedbackContent {
-  const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
-  const other = code.kind === "pass" && list.runs.find(({ id }) => id === code.eventId);
+  const text = CHECK_IN_REFUSAL_TEXTS[refusal];
+  const tone = CHECK_IN_REFUSAL_TONES[refusal];
+  const other = code?.kind === "pass" && list?.runs.find(({ id }) => id === code.eventId);
   if (refusal === "other_run" && other)
-    return { tone, title: text, text: `It is for ${eventText(other)}.`, refusal };
+    return { tone, title: text, text: WORDS_TEXTS.itIsFor({ other: eventText(other) }), refusal };
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;
-    const when = `${checkedInText(person, list.timeZone)}.`;
+    const when = `${checkedInText(person, list?.timeZone)}.`;
     return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
   }
   const price = refusal === "unpaid" ? unpaidText(person) : "";
@@ -118,8 +148,22 @@ export function refusedWords(
 function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): string {
   const price = ` ${formatRupees(priceRupees)}.`;
   if (!hasGivenReference) return price;
-  if (!utr) return `${price} They gave a reference: ask an admin to look for it.`;
-  return `${price} They gave the reference ${utr}: look for it before you ask for the money.`;
+  if (!utr) return WORDS_TEXTS.theyGaveAReference({ price });
+  return WORDS_TEXTS.theyGaveTheReference({ price, utr });
+}
+
+/** What this phone knows now that another one has shown what it holds. */
+export function swapWords(roster: RosterEntry[], { run }: EventList): FeedbackContent {
+  const { checkedIn, expected } = countsOf(roster);
+  const { out } = countBack(roster);
+  const text = run.countsHome
+    ? SWAP_TEXTS.withReturns({ in: checkedIn, all: expected, out })
+    : SWAP_TEXTS.taken({ in: checkedIn, all: expected });
+  return { tone: "success", title: SWAP_TEXTS.title, text };
+}
+
+export function swapRefusedWords(): FeedbackContent {
+  return { tone: "danger", title: SWAP_TEXTS.refusedTitle, text: SWAP_TEXTS.refused };
 }
 
 export function undoneWords(title: string, undo: Parameters<typeof undoText>[0]): FeedbackContent {
@@ -127,15 +171,15 @@ export function undoneWords(title: string, undo: Parameters<typeof undoText>[0])
 }
 
 export function tooLateWords(title: string): FeedbackContent {
-  const text = "That was more than 15 minutes ago, so it can't be undone.";
+  const text = WORDS_TEXTS.text3;
   return { tone: "warning", title, text };
 }
 
 /** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
 export function walkInWords({ name, isPaid }: Guest, { run }: EventList): FeedbackContent {
   const isCovered = isPaid || run.priceRupees === 0;
-  const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
-  return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
+  const text = isCovered ? WORDS_TEXTS.toBeConfirmedBy : WORDS_TEXTS.toBeConfirmedOrPaid;
+  return { tone: "warning", title: name, text };
 }
 
 /** The text for a walk-in that the device refuses, with what to give back. */
@@ -145,23 +189,30 @@ export function notAddedWords(
   { run }: EventList,
 ): FeedbackContent {
   const isInVain = isPaid && run.priceRupees > 0;
-  const back = isInVain ? ` ${GIVE_BACK_TEXTS.refused(formatRupees(run.priceRupees))}` : "";
+  const back = isInVain
+    ? ` ${GIVE_BACK_TEXTS.refused({ rupees: formatRupees(run.priceRupees) })}`
+    : "";
   return { tone: "danger", title: name, text: deskText(refusal) + back };
 }
 
 /** Why the server did not apply an entry, and what money to give back for it. */
-export function unsettledText({ result, entry, back }: Unsettled): string {
+export function unsettledText({ result, entry, back, run }: Unsettled): string {
   if (back && back.reason !== "refused") return giveBackText(back);
-  const why = refusalText(result, entry);
+  const why = run ? changedRunText(run) : refusalText(result, entry);
   if (back) return `${why} ${giveBackText(back)}`;
   // Without a run nobody knows its price.
   const isPaid = entry.kind === "walk_in" && entry.isPaid && result === "no_run";
-  return isPaid ? `${why} ${GIVE_BACK_TEXTS.refused("the money")}` : why;
+  return isPaid ? `${why} ${GIVE_BACK_TEXTS.refused({ rupees: WORDS_TEXTS.rupees })}` : why;
+}
+
+function changedRunText({ change, date, time }: ChangedRun): string {
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  return CHANGED_RUN_TEXTS[change]({ when });
 }
 
 function refusalText(result: Unsettled["result"], entry: DeskEntry): string {
-  if (result === "not_accepted") return "The server could not read this. Please do it again.";
-  if (result === "server_failed") return "The server keeps failing on this. It is kept here.";
+  if (result === "not_accepted") return WORDS_TEXTS.theServerCouldNot;
+  if (result === "server_failed") return WORDS_TEXTS.theServerKeepsFailing;
   return deskText(result, entry.kind);
 }
 
@@ -212,7 +263,7 @@ function settledWords(
   }
   if (entry.kind !== "check_in" || outcome !== "duplicate") return undefined;
   if (!person || person.checkedInAt === null) return undefined;
-  const text = `Already checked in${checkedInText(person, list?.timeZone)}.`;
+  const text = WORDS_TEXTS.text4({ person: checkedInText(person, list?.timeZone) });
   return { tone: "warning", title: label, text };
 }
 
@@ -230,7 +281,7 @@ function isInDoubt(entry: DeskEntry): boolean {
 }
 
 function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
-  const text = outcome === "done" ? "Found by the server: home." : "Already home.";
+  const text = outcome === "done" ? WORDS_TEXTS.text5 : WORDS_TEXTS.text6;
   return { tone: "success", title, text };
 }
 
@@ -245,7 +296,9 @@ function doubtWords(
   { kind }: DeskEntry,
   outcome: Unsettled["result"],
 ): FeedbackContent {
-  if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
-  const how = kind === "walk_in" ? ", with a booking." : ".";
-  return { tone: "warning", title, text: `Already checked in${how}` };
+  if (outcome === "done")
+    return { tone: "success", title, text: WORDS_TEXTS.confirmedAndCheckedIn };
+  const text =
+    kind === "walk_in" ? WORDS_TEXTS.alreadyCheckedInBooked : WORDS_TEXTS.alreadyCheckedIn;
+  return { tone: "warning", title, text };
 }

@@ -1,19 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { distancesSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { DISTANCES_PAGE_TEXTS } from "~/core/check-in/pages-texts";
-import { textsIn } from "~/lib/stored-fields";
+import { loadedOf, storedFields, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { CHECK_IN_FORM_TEXTS } from "~/texts/check-in/check-in";
+import { DISTANCES_FORM_TEXTS, DISTANCES_PAGE_TEXTS } from "~/texts/check-in/pages";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT, distanceField } from "../form";
-import { DISTANCES_FORM_TEXTS } from "../pages-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { distanceField, distanceValues } from "../measured";
 import type { Route } from "./+types/route";
 import {
   type EventDistances,
@@ -21,9 +22,7 @@ import {
   setEventDistances,
 } from "./set-event-distances.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${DISTANCES_PAGE_TEXTS.title} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${DISTANCES_PAGE_TEXTS.title} – ${club}`);
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
@@ -40,17 +39,28 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const submission = parseWithZod(form, { schema: distancesSchema });
   if (submission.status !== "success")
-    return data({ ok: false, text: DISTANCES_REFUSED_TEXT, typed: textsIn(form) }, { status: 400 });
-  const typed = { ...submission.value, event, crew };
-  const ok = await setEventDistances(db, { ...typed, requestId, now, timeZone });
-  return data(
-    {
-      ok,
-      text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT,
-      typed: ok ? undefined : textsIn(form),
-    },
-    { status: ok ? 200 : 409 },
-  );
+    return data(
+      { ok: false, text: CHECK_IN_FORM_TEXTS.distancesRefused, typed: textsIn(form) },
+      { status: 400 },
+    );
+  const typed = textsIn(form);
+  const distances = { ...submission.value, loaded: typed.loaded, event, crew };
+  const set = await setEventDistances(db, { ...distances, requestId, now, timeZone });
+  if (set.ok) return { ok: true, text: DISTANCES_PAGE_TEXTS.saved, typed: undefined };
+  if (set.reason === "early")
+    return data({ ok: false, text: CHECK_IN_FORM_TEXTS.distancesEarly, typed }, { status: 409 });
+  const answer = { ok: false, text: changedText(set.stored, typed) };
+  const loaded = loadedOf(distanceValues(set.stored));
+  return data({ ...answer, typed: { ...typed, loaded } }, { status: 409 });
+}
+
+/** Says what somebody else has stored in the fields that show something else. */
+function changedText(found: EventDistances, typed: Record<string, string>): string {
+  const groups = found.groups.map(({ id, label }) => [distanceField(id), label]);
+  const labels = { km: DISTANCES_FORM_TEXTS.kilometres, ...Object.fromEntries(groups) };
+  const stored = distanceValues(found);
+  const lines = storedFields(labels, { stored, typed }, (_, value) => value || "–");
+  return [SETTINGS_TEXTS.changed_meanwhile, ...lines].join(" · ");
 }
 
 /** The event in the address; run leaders see those around now. */
@@ -71,12 +81,14 @@ export default function QrInfoDistancesPage({ loaderData, actionData }: Route.Co
           {actionData.text}
         </Alert>
       )}
-      <DistancesForm distances={distances} typed={actionData?.typed} />
+      <DistancesForm
+        key={loadedOf(distanceValues(distances))}
+        distances={distances}
+        typed={actionData?.typed}
+      />
     </CrewFrame>
   );
 }
-
-const METRES_PER_KM = 1000;
 
 /** What the run measured, and each pace group that ran another distance. */
 function DistancesForm({
@@ -88,8 +100,10 @@ function DistancesForm({
   typed: Record<string, string> | undefined;
 }) {
   const isBusy = useNavigation().state !== "idle";
+  const stored = distanceValues(distances);
   return (
     <Form method="post" className="grid max-w-md gap-5">
+      <input type="hidden" name="loaded" value={typed?.loaded ?? loadedOf(stored)} />
       <p>{DISTANCES_FORM_TEXTS.whoGetsThem}</p>
       <Input
         label={DISTANCES_FORM_TEXTS.kilometres}
@@ -97,9 +111,9 @@ function DistancesForm({
         id="km"
         inputMode="decimal"
         placeholder="5"
-        defaultValue={typed?.km ?? kmText(distances.distanceM)}
+        defaultValue={typed?.km ?? stored.km}
       />
-      {distances.groups.map(({ id, label, distanceM }) => (
+      {distances.groups.map(({ id, label }) => (
         <Input
           key={id}
           label={label}
@@ -107,7 +121,7 @@ function DistancesForm({
           name={distanceField(id)}
           id={distanceField(id)}
           inputMode="decimal"
-          defaultValue={typed?.[distanceField(id)] ?? kmText(distanceM)}
+          defaultValue={typed?.[distanceField(id)] ?? stored[distanceField(id)]}
         />
       ))}
       <Button variant="primary" busy={isBusy} className="w-fit">
@@ -115,8 +129,4 @@ function DistancesForm({
       </Button>
     </Form>
   );
-}
-
-function kmText(metres: number | null): string {
-  return metres === null ? "" : String(metres / METRES_PER_KM);
 }

@@ -1,3 +1,4 @@
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { COMPLETED } from "~/core/bookings/status";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
@@ -6,13 +7,17 @@ import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { isOutdated } from "~/lib/stored-fields";
 import type { CheckInEvent, Crew } from "../desk";
+import { distanceValues } from "../measured";
 
 interface Input {
   event: Pick<CheckInEvent, "id" | "startsAt">;
   /** Metres; null where nobody measured. */
   distanceM: number | null;
   groups: { id: PaceGroupId; distanceM: number | null }[];
+  /** What the form showed, as `loadedOf` says it. */
+  loaded?: string | undefined;
   crew: Crew;
   requestId: string;
   now: Instant;
@@ -21,12 +26,16 @@ interface Input {
 
 /**
  * Sets what a run and its pace groups measured, once it has started, and updates the statistics of everybody who ran:
- * a person's own result and their own watch file win over it. Returns false before the start.
+ * a person's own result and their own watch file win over it. Refuses before the start, and what was typed over distances
+ * that have been changed since.
  */
-export async function setEventDistances(db: Db, input: Input): Promise<boolean> {
-  const { event, distanceM, groups, crew, now, timeZone } = input;
-  if (now < event.startsAt) return false;
-  await inTransaction(db, async (db) => {
+export async function setEventDistances(db: Db, input: Input): Promise<DistancesOutcome> {
+  const { event, distanceM, groups, loaded, crew, now, timeZone } = input;
+  if (now < event.startsAt) return { ok: false, reason: "early" };
+  const newer = await inTransaction(db, async (db) => {
+    await lockEvent(db, { eventId: event.id });
+    const stored = await findEventDistances(db, { eventId: event.id });
+    if (isOutdated({ stored: distanceValues(stored), loaded })) return stored;
     await db
       .updateTable("events")
       .set({ distance_m: distanceM })
@@ -47,12 +56,19 @@ export async function setEventDistances(db: Db, input: Input): Promise<boolean> 
       requestId: input.requestId,
       now,
     });
+    return undefined;
   });
+  if (newer) return { ok: false, reason: "changed_meanwhile", stored: newer };
   // One transaction for each member, so that a large run does not stop every other writer.
   for (const memberId of await listCountedMembers(db, { eventId: event.id }))
     await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
-  return true;
+  return { ok: true };
 }
+
+type DistancesOutcome =
+  | { ok: true }
+  | { ok: false; reason: "early" }
+  | { ok: false; reason: "changed_meanwhile"; stored: EventDistances };
 
 /** What a run and its pace groups measured, in metres; null where nobody typed it. */
 export interface EventDistances {
@@ -78,7 +94,8 @@ export async function findEventDistances(
   return {
     distanceM,
     groups: groups.map(({ id, distanceM, ...group }) => ({
-      ...{ id, distanceM },
+      id,
+      distanceM,
       label: groupLabel(group),
     })),
   };

@@ -1,26 +1,21 @@
-import { addBooking, decideUsualPlan } from "~/core/bookings/book/add-booking.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
-import { askForPayment } from "~/core/payments/list-member-payments.server";
+import { bookLocked } from "~/core/bookings/book/seats.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
+import { holdsSeat, waitsForPayment } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { signInRefusal } from "~/core/people/members";
 import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/db/tables/people";
+import type { BookingPlan } from "~/db/tables/events";
 import { type DeskOutcome, type GiveBack, HOME_KINDS } from "~/db/tables/run-day";
-import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { newId } from "~/lib/ids.server";
-import { canUndo, isInWindow, walkInId, walkInKey } from "../check-ins";
-import type { CheckInEvent, Crew } from "../desk";
-import { giveBackOf } from "../desk-money/money";
+import { canUndo, giveBackOf, isInWindow, owesRupees, walkInId, walkInKey } from "../check-ins";
+import { type CheckInEvent, type Crew, eventOnNow, momentOf } from "../desk";
 import { takePayment } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
-import { readPass, readReference } from "../pass/passes";
-import { isGenuine } from "../pass/passes.server";
-import { type RosterEntry, searchRoster } from "../roster/roster";
-import { findRosterEntry, listRoster } from "../roster/rosters.server";
-import { findSentEvent } from "./desk.server";
-import { type BookedPhone, findBookedPhone } from "./find-booked-phone.server";
-import { keepUndoneWalkIn, listUndos } from "./remove-walk-in.server";
+import { readReference } from "../pass/passes";
+import { findSentEvent, listDeskEvents } from "./desk.server";
+import { isWalkInUndone, keepUndoneWalkIn, listUndos } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
 
 interface Input {
@@ -44,147 +39,48 @@ export async function addWalkIn(
   const member = await memberFor(db, input);
   if (!member) return { outcome: "not_allowed" };
   const memberId = member.id;
-  const seat = await takeSeat(db, { eventId: event.id });
-  if (!seat) {
+  const decision = await bookLocked(db, {
+    source: "desk",
+    eventId: event.id,
+    memberId,
+    plan: null,
+    guests: [],
+    name: entry.name,
+    paceGroup: null,
+    notes: null,
+    shownPriceRupees: event.priceRupees,
+    submitKey: walkInKey(entry.nonce),
+    digest: null,
+    today: null,
+    now,
+  });
+  if (decision.kind === "refused" && decision.reason === "full") {
     await dropUntouchedMember(db, { memberId, createdAt: now });
     return { outcome: "full" };
   }
-  const terms = await decideUsualPlan(db, {
-    member: { ...member, phone: entry.phone },
-    event: { date: event.date, ...seat },
-    isAtDesk: true,
-    now,
-  });
-  const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
-  const paymentId = due > 0 ? await askFor(db, { memberId, due, event, now }) : null;
-  const bookingId = await addBooking(db, {
-    booking: {
-      event,
-      memberId,
-      name: entry.name,
-      phone: entry.phone,
-      email: null,
-      isGuest: false,
-      plan: terms.plan,
-      status: due > 0 ? "pending" : "confirmed",
-      priceRupees: due,
-      amountPaidRupees: 0,
-      partyId: newId(),
-      paymentId,
-      membershipId: terms.membershipId,
-      paceGroup: null,
-      notes: null,
-      submitKey: walkInKey(entry.nonce),
-      submitDigest: null,
-    },
-    now,
-  });
-  if (!bookingId) throw new Error("A walk-in's booking was not written.");
-  if (due > 0) {
+  if (decision.kind !== "seats") throw new Error("A walk-in was neither refused nor booked.");
+  const { bookingId, paymentId, plan } = decision;
+  if (paymentId !== null) {
     if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
     await takePayment(db, { ...input, crew, bookingId });
     return { outcome: "done", bookingId };
   }
-  const giveBack = entry.isPaid && seat.priceRupees > 0 ? giveBackOf(terms.plan) : undefined;
+  const giveBack = entry.isPaid && event.priceRupees > 0 ? giveBackOf(plan) : undefined;
   return { outcome: "done", bookingId, giveBack };
 }
 
 /** The member with this phone, created if there is none; undefined when their status does not allow booking. */
-async function memberFor(
-  db: Db,
-  { entry, now }: Input,
-): Promise<{ id: MemberId; status: MemberStatus } | undefined> {
+async function memberFor(db: Db, { entry, now }: Input): Promise<{ id: MemberId } | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
-  if (known) return signInRefusal(known.status) ? undefined : known;
+  if (known) return signInRefusal(known) ? undefined : known;
   const memberId = await createMember(db, { phone, registrationType: "contact_form", now });
   await db
     .updateTable("members")
     .set({ display_name: name, full_name: name })
     .where("id", "=", memberId)
     .execute();
-  return { id: memberId, status: "pending" };
-}
-
-/** Takes a seat regardless of the waitlist, whose last promotion is an hour before the start. */
-async function takeSeat(
-  db: Db,
-  input: { eventId: EventId },
-): Promise<{ priceRupees: number } | undefined> {
-  return await db
-    .updateTable("events")
-    .set((eb) => ({ seats_taken: eb("seats_taken", "+", 1) }))
-    .where("id", "=", input.eventId)
-    .whereRef("seats_taken", "<", "capacity")
-    .returning("price_rupees as priceRupees")
-    .executeTakeFirst();
-}
-
-async function askFor(
-  db: Db,
-  { due, event, ...input }: { memberId: MemberId; due: number; event: CheckInEvent; now: Instant },
-): Promise<PaymentId> {
-  const payment = { ...input, eventId: event.id, membershipId: null, amountRupees: due };
-  return await askForPayment(db, payment);
-}
-
-/** What is asked for a booking and those paid with it. */
-export interface DuePayment {
-  bookingId: BookingId;
-  rupees: number;
-  /** The people it is for, by name. */
-  names: string[];
-}
-
-/** The due payments of those of these bookings that have one. */
-export async function listDuePayments(
-  db: Db,
-  { bookingIds }: { bookingIds: BookingId[] },
-): Promise<DuePayment[]> {
-  if (bookingIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("bookings as b")
-    .innerJoin("payments as p", "p.id", "b.payment_id")
-    .innerJoin("bookings as other", "other.payment_id", "p.id")
-    .select(["b.id as bookingId", "p.amount_rupees as rupees", "other.participant_name as name"])
-    .where("b.id", "in", bookingIds)
-    .where("p.status", "=", "due")
-    .where("other.status", "<>", "cancelled")
-    .orderBy("other.participant_name")
-    .execute();
-  return [...Map.groupBy(rows, ({ bookingId }) => bookingId)].map(([bookingId, ofOne]) => ({
-    bookingId,
-    rupees: ofOne[0]?.rupees ?? 0,
-    names: ofOne.map(({ name }) => name),
-  }));
-}
-
-/** The result of a search on /qr-info: people of the event, or why a pass matches none. */
-interface EventPeopleResult {
-  people: RosterEntry[];
-  problem: "forged" | "other_run" | "unknown" | undefined;
-  /** The event of a pass for another one. */
-  otherEvent?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
-}
-
-/** People of an event by pass, code, end of phone or name, at most `limit`. */
-export async function searchEventPeople(
-  db: Db,
-  input: { eventId: EventId; typed: string; secret: string; limit: number; isForAdmin?: boolean },
-): Promise<EventPeopleResult> {
-  const { eventId, typed, limit, isForAdmin = false } = input;
-  const pass = readPass(typed);
-  if (pass && !(await isGenuine(pass, input))) return { people: [], problem: "forged" };
-  if (pass && pass.eventId !== eventId) {
-    const otherEvent = await findSentEvent(db, { eventId: pass.eventId });
-    return { people: [], problem: "other_run", otherEvent };
-  }
-  const reference = pass?.reference ?? readReference(typed);
-  const found = reference && (await findRosterEntry(db, { eventId, reference, isForAdmin }));
-  if (found) return { people: [found], problem: undefined };
-  if (pass) return { people: [], problem: "unknown" };
-  const people = searchRoster(await listRoster(db, { eventId, isForAdmin }), typed).slice(0, limit);
-  return { people, problem: people.length === 0 ? "unknown" : undefined };
+  return { id: memberId };
 }
 
 interface WalkInInput {
@@ -211,8 +107,8 @@ interface WalkInResult {
 export async function applyWalkIn(db: Db, input: WalkInInput): Promise<WalkInResult> {
   const { event, entry, at, crew } = input;
   // The run may have been cancelled since its status was read.
-  const locked = await lockEvent(db, { eventId: event.id });
-  if (locked?.status === "cancelled") return { outcome: "cancelled" };
+  const lockedEvent = await lockEvent(db, { eventId: event.id });
+  if (lockedEvent?.status === "cancelled") return { outcome: "cancelled" };
   const undos = await listUndos(db, { entry: entry.nonce });
   const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
   if (undos.some((undo) => canUndo(at, undo.at))) {
@@ -264,4 +160,129 @@ export async function moveReturns(
     .where("undone_walk_in", "in", undone)
     .where("kind", "in", HOME_KINDS)
     .execute();
+}
+
+/** A booking of this phone; `isCancelled` when it was cancelled after the moment asked for. */
+export interface BookedPhone {
+  bookingId: BookingId;
+  isUnpaid: boolean;
+  /** What is not paid yet, also of a confirmed booking. */
+  owesRupees: number;
+  plan: BookingPlan;
+  isCancelled: boolean;
+}
+
+/**
+ * The booking of an event, as it was at `at`, by the member who has this phone, whatever number it was booked with, or
+ * else the one booked with this phone; undefined without either.
+ */
+export async function findBookedPhone(
+  db: Db,
+  input: { eventId: EventId; phone: string; at: Instant },
+): Promise<BookedPhone | undefined> {
+  const { phone } = input;
+  const ofMember = bookingsThen(db, input)
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .where("m.phone", "=", phone)
+    .where("b.is_guest", "=", 0)
+    .select(({ lit }) => lit<0 | 1>(1).as("isOwn"));
+  const ofPhone = bookingsThen(db, input)
+    .where("b.participant_phone", "=", phone)
+    .select(({ lit }) => lit<0 | 1>(0).as("isOwn"));
+  // Not one condition with "or", which would read all bookings of the event.
+  const rows: Then[] = [];
+  for (const row of await ofMember.unionAll(ofPhone).execute())
+    if (!(await isTakenBack(db, row))) rows.push(row);
+  const own = rows.filter(({ isOwn }) => isOwn === 1);
+  const found = own.length > 0 ? own : rows;
+  // There is one live booking at a time: one that was cancelled since was the one at that moment.
+  const row = found.find(({ status }) => !holdsSeat(status)) ?? found[0];
+  return (
+    row && {
+      bookingId: row.id,
+      isUnpaid: waitsForPayment(row),
+      owesRupees: owesRupees(row),
+      plan: row.plan,
+      isCancelled: !holdsSeat(row.status),
+    }
+  );
+}
+
+type Then = Awaited<ReturnType<ReturnType<typeof bookingsThen>["execute"]>>[number] & {
+  isOwn: 0 | 1;
+};
+
+/** Whether it is the booking of an undone walk-in, which is kept only for what was paid for it. */
+async function isTakenBack(db: Db, { status, submitKey }: Then): Promise<boolean> {
+  return !holdsSeat(status) && (await isWalkInUndone(db, { submitKey }));
+}
+
+/** An event's bookings that stood at `at`. */
+function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }) {
+  return db
+    .selectFrom("bookings as b")
+    .select(["b.id", "b.status", "b.plan", "b.submit_key as submitKey"])
+    .select(["b.payment_id as paymentId", "b.price_rupees as priceRupees"])
+    .select("b.amount_paid_rupees as paidRupees")
+    .where("b.event_id", "=", eventId)
+    .where((eb) => eb.or([seatHeld("b.status"), eb("b.cancelled_at", ">", at)]));
+}
+
+/** The fields of an entry that identify its event. */
+interface UnlistedEntry {
+  at: Instant;
+  heardAt?: Instant | undefined;
+  gainedMs?: number | undefined;
+  /** What was scanned or typed. */
+  code?: string | undefined;
+  /** Of a walk-in. */
+  phone?: string | undefined;
+}
+
+/**
+ * The event of an entry that a device made without a list: that of the booking whose code it has; or of those whose
+ * check-in was open at that moment the one where the phone is booked, or else the nearest. Undefined where there was
+ * none around that time.
+ */
+export async function findUnlistedEvent(
+  db: Db,
+  input: { entries: UnlistedEntry[]; deviceNow: Instant; now: Instant },
+): Promise<CheckInEvent | undefined> {
+  const [entry] = input.entries;
+  if (!entry) return undefined;
+  const ofCode = await findByCode(db, entry);
+  if (ofCode) return ofCode;
+  const at = momentOf(entry, input);
+  const around = await listDeskEvents(db, { now: at });
+  const { phone } = entry;
+  const booked = phone === undefined ? [] : await listBooked(db, { around, phone, at });
+  return eventOnNow(booked.length > 0 ? booked : around, at);
+}
+
+async function findByCode(db: Db, entry: UnlistedEntry): Promise<CheckInEvent | undefined> {
+  const reference = entry.code === undefined ? undefined : readReference(entry.code);
+  if (!reference) return undefined;
+  const booking = await db
+    .selectFrom("bookings")
+    .select("event_id as eventId")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return booking && (await findSentEvent(db, booking));
+}
+
+async function listBooked(
+  db: Db,
+  input: {
+    around: CheckInEvent[];
+    phone: string;
+    at: Instant;
+  },
+): Promise<CheckInEvent[]> {
+  const { around, phone, at } = input;
+  const booked: CheckInEvent[] = [];
+  for (const event of around.filter((event) => isInWindow(event, at))) {
+    const walkIn = { eventId: event.id, phone, at };
+    if (await findBookedPhone(db, walkIn)) booked.push(event);
+  }
+  return booked;
 }

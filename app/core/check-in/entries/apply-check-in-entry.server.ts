@@ -1,4 +1,5 @@
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
+import { holdsSeat } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
@@ -6,15 +7,16 @@ import type { Instant } from "~/lib/dates";
 import { canUndo } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
 import { listPayingEntries, takePayment } from "../desk-money/take-payment.server";
-import { listHomes } from "../everybody-back/report-home.server";
 import type { CheckInEntry } from "../form";
-import { readPass, readReference } from "../pass/passes";
-import { isGenuine } from "../pass/passes.server";
-import { checkInRefusal, type ReadCode } from "../refusals";
+import type { ReadCode } from "../pass/passes";
+import { checkCode, referenceIn } from "../pass/passes";
+import { findPassPublicKey } from "../pass/passes.server";
+import { checkInRefusal, codeRefusal } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import { findRosterEntry } from "../roster/rosters.server";
 import { addWalkIn, applyWalkIn, moveReturns } from "./add-walk-in.server";
 import { applyUndo, findDeskBooking } from "./apply-undo.server";
+import { listHomes } from "./list-entries-of.server";
 import { findOwnBooking, findUndoneWalkIn, listUndos, removeWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
 
@@ -62,6 +64,8 @@ export async function applyCheckInEntry(db: Db, input: Input): Promise<EntryResu
       return await applyStillOut(db, { ...input, entry });
     case "last":
       return await applyLast(db, { ...input, entry });
+    case "contact_seen":
+      return await logContactSeen(db, { ...input, entry });
   }
 }
 
@@ -98,19 +102,21 @@ async function refuseAgain(
 /** The person of a tapped row, a scanned pass or a typed code. */
 async function lookUp(
   db: Db,
-  input: Input<"check_in">,
+  { event, entry, secret }: Pick<ApplyHomeInput, "event" | "secret"> & { entry: NamedPerson },
 ): Promise<{ code: ReadCode; found: RosterEntry | undefined }> {
-  const { event, entry, secret } = input;
-  if (entry.code === undefined) {
-    const found = await findPerson(db, { eventId: event.id, bookingId: entry.bookingId ?? "" });
-    return { code: { kind: "person" }, found };
-  }
-  const pass = readPass(entry.code);
-  const reference = pass?.reference ?? readReference(entry.code);
-  if (!reference) return { code: { kind: "unreadable" }, found: undefined };
-  const found = await findRosterEntry(db, { eventId: event.id, reference });
-  if (!pass) return { code: { kind: "reference" }, found };
-  return { code: { kind: "pass", isGenuine: await isGenuine(pass, { secret }), ...pass }, found };
+  const eventId = event.id;
+  if (entry.code === undefined)
+    return { code: { kind: "person" }, found: await findPerson(db, { ...entry, eventId }) };
+  const code = await checkCode(entry.code, findPassPublicKey({ secret }));
+  const reference = referenceIn(entry.code);
+  if (!reference) return { code, found: undefined };
+  return { code, found: await findRosterEntry(db, { eventId, reference }) };
+}
+
+/** How an entry names its person. */
+interface NamedPerson {
+  code?: string | undefined;
+  bookingId?: BookingId | undefined;
 }
 
 async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
@@ -127,7 +133,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   const undos = await listUndos(db, { entry: input.entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
-  if (found.status === "cancelled") return { outcome: "cancelled", bookingId };
+  if (!holdsSeat(found.status)) return { outcome: "cancelled", bookingId };
   if (!found.isUnpaid && !found.owesRupees)
     return { outcome: "duplicate", bookingId, giveBack: "paid_already" };
   await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
@@ -141,9 +147,17 @@ async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<E
   return { outcome, bookingId: found?.bookingId };
 }
 
+async function logContactSeen(
+  db: Db,
+  { event, entry }: Input<"contact_seen">,
+): Promise<EntryResult> {
+  const found = await findPerson(db, { eventId: event.id, bookingId: entry.bookingId });
+  return { outcome: found ? "done" : "unknown", bookingId: found?.bookingId };
+}
+
 async function findPerson(
   db: Db,
-  { eventId, bookingId: named = "" }: { eventId: EventId; bookingId?: BookingId },
+  { eventId, bookingId: named = "" }: { eventId: EventId; bookingId?: BookingId | undefined },
 ): Promise<RosterEntry | undefined> {
   const bookingId = await findDeskBooking(db, { eventId, bookingId: named });
   return bookingId === undefined ? undefined : await findRosterEntry(db, { eventId, bookingId });
@@ -192,8 +206,8 @@ export async function applyStillOut(
   },
 ): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
   const { event, entry, at } = input;
-  const asked = { eventId: event.id, bookingId: entry.bookingId };
-  const bookingId = await findDeskBooking(db, asked);
+  const named = { eventId: event.id, bookingId: entry.bookingId };
+  const bookingId = await findDeskBooking(db, named);
   const before = bookingId ? await listHomes(db, { bookingId }) : [];
   const rows = [...new Set(entry.undoes)].map((home) => ({ entry: home, undo: entry.nonce, at }));
   if (rows.length > 0) await db.insertInto("undone_homes").values(rows).execute();
@@ -225,8 +239,8 @@ export async function bringWalkInBack(
   if (!undone) return undefined;
   const undos = await listUndos(db, { entry: entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "done" };
-  const locked = await lockEvent(db, { eventId });
-  if (locked?.status === "cancelled") return { outcome: "cancelled" };
+  const lockedEvent = await lockEvent(db, { eventId });
+  if (lockedEvent?.status === "cancelled") return { outcome: "cancelled" };
   const { name, phone } = undone;
   const { nonce, at } = entry;
   const walkIn = { kind: "walk_in" as const, nonce, at, name, phone, isPaid: false };
@@ -255,29 +269,17 @@ interface ApplyHomeApplied {
  * stores the entry.
  */
 export async function applyHome(db: Db, input: ApplyHomeInput): Promise<ApplyHomeApplied> {
-  const found = await findReturned(db, input);
-  if (!found.bookingId) {
-    const named = { eventId: input.event.id, bookingId: input.entry.bookingId ?? "" };
+  const { event, entry } = input;
+  const { code, found } = await lookUp(db, input);
+  const refusal = codeRefusal(code, event);
+  if (refusal || !found) {
+    const named = { eventId: event.id, bookingId: entry.bookingId ?? "" };
     const undone = await findUndoneWalkIn(db, named);
-    return undone ? { outcome: "done", undoneWalkIn: undone.id } : found;
+    return undone
+      ? { outcome: "done", undoneWalkIn: undone.id }
+      : { outcome: refusal ?? "unknown" };
   }
-  const homes = await listHomes(db, { bookingId: found.bookingId });
-  return { ...found, outcome: homes.length > 0 ? "duplicate" : "done" };
-}
-
-/** The booking of a tapped row, a scanned pass or a typed code; a forged or foreign pass has none. */
-async function findReturned(db: Db, input: ApplyHomeInput): Promise<ApplyHomeApplied> {
-  const { entry, event, secret } = input;
-  const eventId = event.id;
-  if (entry.code === undefined) {
-    const asked = { eventId, bookingId: entry.bookingId ?? "" };
-    return { outcome: "unknown", bookingId: await findDeskBooking(db, asked) };
-  }
-  const pass = readPass(entry.code);
-  if (pass && !(await isGenuine(pass, { secret }))) return { outcome: "forged" };
-  if (pass && pass.eventId !== eventId) return { outcome: "other_run" };
-  const reference = pass?.reference ?? readReference(entry.code);
-  if (!reference) return { outcome: "unreadable" };
-  const found = await findRosterEntry(db, { eventId, reference });
-  return { outcome: "unknown", bookingId: found?.bookingId };
+  const { bookingId } = found;
+  const homes = await listHomes(db, { bookingId });
+  return { bookingId, outcome: homes.length > 0 ? "duplicate" : "done" };
 }

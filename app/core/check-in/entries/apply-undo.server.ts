@@ -1,4 +1,4 @@
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
@@ -9,7 +9,7 @@ import type { CheckInEvent, Crew } from "../desk";
 import { listPayingEntries } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import type { Claim } from "../self-check-in/claims";
-import { findBookedPhone } from "./find-booked-phone.server";
+import { findBookedPhone } from "./add-walk-in.server";
 import { listClaims, listEntriesOf, listStanding, PAYING_KINDS } from "./list-entries-of.server";
 import { findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
 import { findCheckIn, settleCheckIn } from "./settle-check-in.server";

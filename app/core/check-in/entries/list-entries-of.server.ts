@@ -1,10 +1,21 @@
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { CheckInMethod } from "~/db/tables/events";
-import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
+import {
+  type DeskEntryKind,
+  type DeskOutcome,
+  type GiveBack,
+  HOME_KINDS,
+} from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { walkInOf } from "../check-ins";
-import { activeClaims, type Claim } from "../self-check-in/claims";
+import { isDone } from "../desk";
+import {
+  activeClaims,
+  activeHomeClaims,
+  type Claim,
+  type HomeClaim,
+} from "../self-check-in/claims";
 
 /** The kinds of entries that may say that a booking was paid at the desk. */
 export const PAYING_KINDS = ["pay", "walk_in"] as const;
@@ -116,7 +127,7 @@ export async function listClaims(db: Db, about: { bookingId: BookingId }): Promi
 
 /** The entries that no undo takes back, the earliest first. */
 export function listStanding(entries: readonly StoredEntry[]): StoredClaim[] {
-  const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
+  const rows = entries.filter(({ outcome }) => isDone(outcome));
   const claims = new Map<string, StoredClaim>();
   for (const { nonce, bookingId, method, at, by } of rows)
     claims.set(nonce, { nonce, bookingId, method, at, by });
@@ -124,4 +135,26 @@ export function listStanding(entries: readonly StoredEntry[]): StoredClaim[] {
     undoneAt === null ? [] : [{ entry: nonce, at: undoneAt }],
   );
   return activeClaims([...claims.values()], takenBack);
+}
+
+/** A home claim as stored. */
+interface StoredHome extends HomeClaim {
+  bookingId: BookingId;
+}
+
+/** The claims of a booking or an event that somebody is home and that no 'still out' takes back, the earliest first. */
+export async function listHomes(
+  db: Db,
+  about: { bookingId: BookingId } | { eventId: EventId },
+): Promise<StoredHome[]> {
+  return listStandingHomes(await listEntriesOf(db, { about, kinds: HOME_KINDS }));
+}
+
+/** Those of these entries that no 'still out' takes back, the earliest first. */
+export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
+  const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {
+    const known = HOME_KINDS.find((one) => one === kind);
+    return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
+  });
+  return activeHomeClaims(homes);
 }

@@ -6,8 +6,8 @@ import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { type DeskMoney, isRefusedWalkIn, type MoneyBack } from "../check-ins";
 import { type CheckInEvent, type Crew, momentAt } from "../desk";
-import { type DeskMoney, isRefusedWalkIn, type MoneyBack } from "../desk-money/money";
 import type { CheckInEntry } from "../form";
 import { applyCheckInEntry, type EntryResult } from "./apply-check-in-entry.server";
 import { findSentEvent } from "./desk.server";
@@ -121,6 +121,10 @@ interface DeviceReport {
   waiting: number;
   /** Entries of the event that nobody has settled on the device. */
   unsettled: number;
+  /** What it lacked when it tried itself for the run; undefined where it did not. */
+  lacks?: readonly string[] | undefined;
+  /** How often it has shown its entries to other phones. */
+  showing?: number | undefined;
 }
 
 /** Stores the time of the last report of an event's device, who sent it, and the entries left on it. */
@@ -129,12 +133,19 @@ export async function reportDevice(
   input: { eventId: EventId; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },
 ): Promise<void> {
   const { eventId, device, crew, now } = input;
-  const { id, waiting, unsettled } = device;
-  const said = { actor_id: crew.id, waiting, unsettled, heard_at: now };
+  const { id, waiting, unsettled, lacks, showing } = device;
+  const report = {
+    actor_id: crew.id,
+    waiting,
+    unsettled,
+    heard_at: now,
+    ...(lacks && { rehearsed_at: now, lacks: lacks.join(" ") }),
+    ...(showing !== undefined && { showing }),
+  };
   await db
     .insertInto("desk_devices")
-    .values({ event_id: eventId, device: id, ...said })
-    .onConflict((conflict) => conflict.columns(["event_id", "device"]).doUpdateSet(said))
+    .values({ event_id: eventId, device: id, ...report })
+    .onConflict((conflict) => conflict.columns(["event_id", "device"]).doUpdateSet(report))
     .execute();
 }
 

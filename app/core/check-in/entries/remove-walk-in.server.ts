@@ -1,5 +1,6 @@
-import { releaseSeats } from "~/core/bookings/cancel/cancel-booking.server";
-import { releaseBooking } from "~/core/bookings/cancel/release-booking.server";
+import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
+import { holdsSeat } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { dropUntouchedMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
@@ -31,7 +32,7 @@ export async function removeWalkIn(
   const { eventId, bookingId, isVoid = false, now } = input;
   const made = await findMade(db, { bookingId });
   if (!made || !(isVoid || (await isWalkInUndone(db, made)))) return false;
-  if (made.status !== "cancelled") {
+  if (holdsSeat(made.status)) {
     const release = { bookingId, from: made.status, by: "admin" as const, isLate: false, now };
     await releaseBooking(db, release);
     await releaseSeats(db, { eventId, seats: 1, now });
@@ -162,33 +163,7 @@ export async function findOwnBooking(
     .where("event_id", "=", input.eventId)
     .where("member_id", "=", input.memberId)
     .where("is_guest", "=", 0)
-    .where("status", "<>", "cancelled")
+    .where(seatHeld("status"))
     .executeTakeFirst();
   return row?.id;
-}
-
-/** What only admins see of people. */
-interface DeskPerson {
-  bookingId: BookingId;
-  /** Only on the day of the event. */
-  emergencyContact: string | null;
-}
-
-/** The emergency contacts of these bookings when `today` is the day of the event. */
-export async function listDeskPeople(
-  db: Db,
-  input: { bookingIds: BookingId[]; today: string },
-): Promise<DeskPerson[]> {
-  if (input.bookingIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("bookings as b")
-    .innerJoin("members as m", "m.id", "b.member_id")
-    .select(["b.id as bookingId", "b.date"])
-    .select(["b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
-    .where("b.id", "in", input.bookingIds)
-    .execute();
-  return rows.map(({ bookingId, date, isGuest, emergencyContact }) => ({
-    bookingId,
-    emergencyContact: date === input.today && isGuest === 0 ? emergencyContact : null,
-  }));
 }

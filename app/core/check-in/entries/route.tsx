@@ -7,8 +7,8 @@ import { listChangedEntries } from "~/core/check-in/roster/rosters.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/route";
+import { findUnlistedEvent } from "./add-walk-in.server";
 import { findSentEvent } from "./desk.server";
-import { findUnlistedEvent } from "./find-booked-phone.server";
 import { recordCheckInEntries } from "./record-check-in-entries.server";
 
 /** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */
@@ -35,5 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const changed = { eventId: event.id, results: done.results, undos, isForAdmin };
   const people = await listChangedEntries(db, changed);
   const results = done.results.map(({ nonce, outcome, back }) => ({ nonce, outcome, back }));
-  return Response.json({ results, people, serverNow: now });
+  const { status, startsAt, date, time } = event;
+  const run = { status, startsAt, date, time };
+  return Response.json({ results, people, run, serverNow: now });
 }

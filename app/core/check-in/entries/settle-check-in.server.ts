@@ -1,16 +1,19 @@
 import { sql } from "kysely";
+import { COMPLETED, CONFIRMED, holdsSeat, LIVE, PENDING } from "~/core/bookings/status";
+import { seatHeld } from "~/core/bookings/status.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { emitEvent } from "~/db/domain-events";
+import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CheckInMethod } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
 import { walkInOf } from "../check-ins";
 import type { CheckInEvent } from "../desk";
 import { activeClaims, type Claim } from "../self-check-in/claims";
 import { listClaims, type StoredClaim } from "./list-entries-of.server";
-import { addCheckIn, removeCheckIn } from "./record-check-in.server";
 import { listUndos } from "./remove-walk-in.server";
 
 interface Input {
@@ -40,7 +43,7 @@ export async function settleCheckIn(db: Db, input: Input): Promise<SettledCheckI
   const booking = await lockBooking(db, { bookingId });
   const stored = await findCheckIn(db, { eventId: event.id, bookingId });
   const claims = booking ? await listActiveClaims(db, { ...input, stored }) : [];
-  const isCancelled = booking?.status === "cancelled";
+  const isCancelled = booking !== undefined && !holdsSeat(booking.status);
   const first = isCancelled ? undefined : claims[0];
   if (first && !stored) await add(db, { ...input, first, submitKey: booking?.submitKey ?? "" });
   if (first && stored && idOf(stored) !== first.nonce)
@@ -71,7 +74,7 @@ async function listActiveClaims(
   const fresh = claim
     ? activeClaims([{ ...claim, bookingId }], await listUndos(db, { entry: claim.nonce }))
     : [];
-  const all = activeClaims([...claims, ...fresh], []);
+  const all = activeClaims([...claims, ...fresh]);
   if (!stored || stored.entry !== null) return all;
   const { id, by, at, method } = stored;
   const without = { nonce: id, by, at, method, bookingId };
@@ -86,7 +89,7 @@ type First = Input & { first: StoredClaim; submitKey: string };
 
 async function add(db: Db, { event, bookingId, now, timeZone, ...more }: First): Promise<void> {
   const { first } = more;
-  await addCheckIn(db, {
+  await recordCheckIn(db, {
     eventId: event.id,
     bookingId,
     method: methodOf(more),
@@ -116,7 +119,7 @@ async function replace(db: Db, { event, bookingId, ...more }: First): Promise<vo
 
 async function remove(db: Db, { event, bookingId, now, timeZone }: Input): Promise<void> {
   await unsettleForUndo(db, { event, bookingId, now });
-  await removeCheckIn(db, { eventId: event.id, bookingId, now, timeZone });
+  await undoCheckIn(db, { eventId: event.id, bookingId, now, timeZone });
 }
 
 /** A walk-in who had a booking counts as found on the list. */
@@ -135,9 +138,9 @@ export async function unsettleForUndo(
   if (input.event.status !== "completed") return await unconfirmAfterUndo(db, input);
   await db
     .updateTable("bookings")
-    .set({ status: "confirmed", no_show: 1, updated_at: input.now })
+    .set({ status: CONFIRMED, no_show: 1, updated_at: input.now })
     .where("id", "=", input.bookingId)
-    .where("status", "=", "completed")
+    .where("status", "=", COMPLETED)
     .execute();
 }
 
@@ -147,10 +150,10 @@ async function unconfirmAfterUndo(
 ): Promise<void> {
   const unconfirmed = await db
     .updateTable("bookings")
-    .set({ status: "pending", updated_at: now })
+    .set({ status: PENDING, updated_at: now })
     .where("id", "=", bookingId)
     .where("plan", "in", ["free_trial", "monthly_membership"])
-    .where("status", "=", "confirmed")
+    .where("status", "=", CONFIRMED)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("audit_log as a")
@@ -164,7 +167,7 @@ async function unconfirmAfterUndo(
     )
     .executeTakeFirst();
   if (unconfirmed.numUpdatedRows === 0n) return;
-  await recordDeskMove(db, { bookingId, from: "confirmed", to: "pending", now });
+  await recordDeskMove(db, { bookingId, from: CONFIRMED, to: PENDING, now });
 }
 
 /** A stored check-in; `entry` is the nonce of the entry that it comes from. */
@@ -207,9 +210,9 @@ export async function settleAfterCheckIn(
   if (input.event.status !== "completed") return await confirmAfterCheckIn(db, input);
   await db
     .updateTable("bookings")
-    .set({ status: "completed", updated_at: input.now })
+    .set({ status: COMPLETED, updated_at: input.now })
     .where("id", "=", input.bookingId)
-    .where("status", "in", ["pending", "confirmed"])
+    .where("status", "in", LIVE)
     .execute();
 }
 
@@ -220,9 +223,9 @@ async function confirmAfterCheckIn(
 ): Promise<void> {
   const confirmed = await db
     .updateTable("bookings")
-    .set({ status: "confirmed", updated_at: now })
+    .set({ status: CONFIRMED, updated_at: now })
     .where("id", "=", bookingId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .where((eb) =>
       eb.or([
         eb("plan", "=", "free_trial"),
@@ -231,7 +234,7 @@ async function confirmAfterCheckIn(
     )
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
-  await recordDeskMove(db, { bookingId, from: "pending", to: "confirmed", now });
+  await recordDeskMove(db, { bookingId, from: PENDING, to: CONFIRMED, now });
 }
 
 /** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */
@@ -250,7 +253,7 @@ async function takeTrialBack(db: Db, input: { bookingId: BookingId; now: Instant
             .whereRef("other.id", "<>", "b.id")
             // A literal, so that the planner can use the partial index over free runs in use.
             .where("other.plan", "=", sql.lit("free_trial"))
-            .where("other.status", "<>", sql.lit("cancelled"))
+            .where(seatHeld("other.status"))
             .where("other.trial_released", "=", sql.lit(0)),
         ),
       ),
@@ -301,4 +304,80 @@ export async function claimCheckIn(
   if (wasIn) return { outcome: "duplicate", bookingId };
   emitEvent(db, { event: "checked_in", bookingId, eventId: input.event.id });
   return { outcome: "done", bookingId };
+}
+
+interface CheckIn {
+  eventId: EventId;
+  bookingId: BookingId;
+  method: CheckInMethod;
+  recordedBy: CrewId;
+  /** When the person checked in; the device's time for an offline entry. */
+  checkedInAt: Instant;
+  /** The nonce of the entry that it comes from. */
+  entry?: string;
+  distanceM?: number | null;
+  durationS?: number | null;
+  now: Instant;
+  timeZone: string;
+}
+
+type CheckInOutcome =
+  | { ok: true; checkInId: CheckInId }
+  | { ok: false; reason: "not_found" | "already_checked_in" };
+
+/**
+ * Records a check-in on the day and at the start time of the event, and updates the statistics of the member and of who
+ * invited them. A second check-in of a booking changes nothing. Call it in a transaction.
+ */
+export async function recordCheckIn(db: Db, input: CheckIn): Promise<CheckInOutcome> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["member_id", "is_guest", "date", "time"])
+    .where("id", "=", input.bookingId)
+    .where("event_id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!booking) return { ok: false, reason: "not_found" };
+  const added = await db
+    .insertInto("check_ins")
+    .values({
+      id: newId(),
+      event_id: input.eventId,
+      booking_id: input.bookingId,
+      ...booking,
+      checked_in_at: input.checkedInAt,
+      recorded_at: input.now,
+      recorded_by: input.recordedBy,
+      method: input.method,
+      entry: input.entry ?? null,
+      distance_m: input.distanceM ?? null,
+      duration_s: input.durationS ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["event_id", "booking_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return { ok: false, reason: "already_checked_in" };
+  await refreshAfterCheckIn(db, { memberId: booking.member_id, ...input });
+  return { ok: true, checkInId: added.id };
+}
+
+type CheckInUndoOutcome = { ok: true } | { ok: false; reason: "not_found" };
+
+interface Undo {
+  eventId: EventId;
+  bookingId: BookingId;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Removes a check-in and updates the statistics that counted it. Call it in a transaction. */
+export async function undoCheckIn(db: Db, input: Undo): Promise<CheckInUndoOutcome> {
+  const removed = await db
+    .deleteFrom("check_ins")
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  if (!removed) return { ok: false, reason: "not_found" };
+  await refreshAfterCheckIn(db, { ...input, memberId: removed.memberId });
+  return { ok: true };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { listOf, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { RosterEntry } from "../roster/roster";
-import { countBack, finishOrder, outText, showsContacts } from "./home";
+import { countBack, finishOrder, outText, showsContacts, showsPhones } from "./home";
 
 /** The first of the people on the list, checked in or home. */
 function person(changes: Partial<RosterEntry>): RosterEntry {
@@ -40,11 +40,25 @@ test("'nobody is out' is shown as certain only with a link", () => {
   expect(outText({ out: 0, home: 0 }, true)).toBe("Nobody has been checked in yet.");
 });
 
-test("contacts are shown from an hour before the start until two hours after the end, where people are counted", () => {
+const OPENS_AT = listOf().run.startsAt - 60 * MINUTE_MS;
+const CLOSES_AT = listOf().run.startsAt + 60 * MINUTE_MS + 2 * HOUR_MS;
+
+test("whole phones are shown from an hour before the start until two hours after the end, where people are counted", () => {
   const { run } = listOf();
-  const opensAt = run.startsAt - 60 * MINUTE_MS;
-  const closesAt = run.startsAt + run.durationMinutes * MINUTE_MS + 2 * HOUR_MS;
-  const shown = [opensAt - 1, opensAt, closesAt, closesAt + 1].map((at) => showsContacts(run, at));
-  expect(shown).toEqual([false, true, true, false]);
-  expect(showsContacts({ ...run, countsHome: 0 }, opensAt)).toBe(false);
+  const times = [OPENS_AT - 1, OPENS_AT, CLOSES_AT, CLOSES_AT + 1];
+  expect(times.map((at) => showsPhones(run, at))).toEqual([false, true, true, false]);
+  expect(showsPhones({ ...run, countsHome: 0 }, OPENS_AT)).toBe(false);
+});
+
+test("emergency contacts are shown on the day of the run, and until check-in closes on the next", () => {
+  const { run } = listOf();
+  const midnight = instantOf("2026-11-22", "00:00", "Asia/Kolkata");
+  const nextMidnight = midnight + 24 * HOUR_MS;
+  const times = [midnight - 1, midnight, nextMidnight - 1, nextMidnight];
+  const shows = (event: typeof run, now: number) =>
+    showsContacts(event, { now, timeZone: "Asia/Kolkata" });
+  expect(times.map((at) => shows(run, at))).toEqual([false, true, true, false]);
+  const late = { ...run, startsAt: nextMidnight - HOUR_MS };
+  const lastAt = nextMidnight + 2 * HOUR_MS;
+  expect([lastAt, lastAt + 1].map((at) => shows(late, at))).toEqual([true, false]);
 });

@@ -1,4 +1,7 @@
+import { holdsSeat } from "~/core/bookings/status";
 import type { BookingId } from "~/db/tables/shapes";
+import { dayOf, type Instant } from "~/lib/dates";
+import { HOME_TEXTS } from "~/texts/check-in/everybody-back";
 import { isInWindow } from "../check-ins";
 import type { CheckInEvent } from "../desk";
 import type { RosterEntry } from "../roster/roster";
@@ -7,13 +10,13 @@ type Person = Pick<RosterEntry, "status" | "checkedInAt" | "homes">;
 
 /** Whether a person was checked in and is not home. */
 export function isOut({ status, checkedInAt, homes = [] }: Person): boolean {
-  return status !== "cancelled" && checkedInAt !== null && homes.length === 0;
+  return holdsSeat(status) && checkedInAt !== null && homes.length === 0;
 }
 
 /** How many of those who were checked in are still out, and how many are home. */
 export function countBack(roster: Person[]): { out: number; home: number } {
   const came = roster.filter(
-    ({ status, checkedInAt }) => status !== "cancelled" && checkedInAt !== null,
+    ({ status, checkedInAt }) => holdsSeat(status) && checkedInAt !== null,
   );
   const out = came.filter(isOut).length;
   return { out, home: came.length - out };
@@ -21,9 +24,9 @@ export function countBack(roster: Person[]): { out: number; home: number } {
 
 /** 'Still out: 3' or that nobody is; without a connection it says that this is by the device's list. */
 export function outText({ out, home }: { out: number; home: number }, isLinked: boolean): string {
-  if (out > 0) return `Still out: ${out}`;
-  if (home === 0) return "Nobody has been checked in yet.";
-  return isLinked ? "Nobody is still out." : "As far as this phone knows, nobody is out.";
+  if (out > 0) return HOME_TEXTS.stillOut({ out });
+  if (home === 0) return HOME_TEXTS.nobodyHasBeenChecked;
+  return isLinked ? HOME_TEXTS.nobodyIsStillOut : HOME_TEXTS.asFarAsThis;
 }
 
 /** Those who came, the ones still out first; the others only when they are searched for. */
@@ -34,22 +37,23 @@ export function finishOrder<T extends Person>(roster: T[], isSearched: boolean):
   return [...shown.filter(isOut), ...shown.filter((person) => !isOut(person))];
 }
 
-/** Whether the crew's devices hold phones and emergency contacts: while people may be out. */
+/** Whether the crew sees emergency contacts: on the day of the run, and while people may be out. */
 export function showsContacts(
+  event: Pick<CheckInEvent, "date" | "startsAt" | "durationMinutes">,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): boolean {
+  return event.date === dayOf(now, timeZone) || isInWindow(event, now);
+}
+
+/** Whether the crew's devices hold whole phone numbers: while a run that counts everybody back may have people out. */
+export function showsPhones(
   event: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "countsHome">,
-  now: number,
+  now: Instant,
 ): boolean {
   return Boolean(event.countsHome) && isInWindow(event, now);
 }
 
 export type ReportHomeRefusal = "not_counted" | "not_checked_in" | "not_started" | "no_pass";
-
-/** Why a member cannot say that they are home, as shown to them; without a pass there is no page. */
-export const REPORT_HOME_REFUSAL_TEXTS: Record<Exclude<ReportHomeRefusal, "no_pass">, string> = {
-  not_counted: "This run does not count people home.",
-  not_checked_in: "You were not checked in for this run.",
-  not_started: "The run has not started yet.",
-};
 
 /** A member's booking whose person was checked in and is not counted home. */
 export interface DueHomeReport {

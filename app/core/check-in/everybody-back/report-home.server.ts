@@ -3,12 +3,11 @@ import type { PersonStillOut } from "~/core/events/events-rules";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { listEntriesOf, type StoredEntry } from "../entries/list-entries-of.server";
-import { activeHomeClaims, type HomeClaim, selfEntryRow } from "../self-check-in/claims";
+import { listHomes } from "../entries/list-entries-of.server";
+import { selfEntryRow } from "../self-check-in/claims";
 import type { DueHomeReport, ReportHomeRefusal } from "./home";
 
 interface Input {
@@ -58,29 +57,6 @@ async function findBooking(db: Db, { bookingId, memberId }: Input) {
     .where("b.id", "=", bookingId)
     .where("b.member_id", "=", memberId)
     .executeTakeFirst();
-}
-
-/** A home claim as stored. */
-interface StoredHome extends HomeClaim {
-  bookingId: BookingId;
-  kind: HomeKind;
-}
-
-/** The claims of a booking or an event that somebody is home and that no 'still out' takes back, the earliest first. */
-export async function listHomes(
-  db: Db,
-  about: { bookingId: BookingId } | { eventId: EventId },
-): Promise<StoredHome[]> {
-  return listStandingHomes(await listEntriesOf(db, { about, kinds: HOME_KINDS }));
-}
-
-/** Those of these entries that no 'still out' takes back, the earliest first. */
-export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
-  const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {
-    const known = HOME_KINDS.find((one) => one === kind);
-    return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
-  });
-  return activeHomeClaims(homes, new Set());
 }
 
 /** Who said last that nobody is behind them, and when. */

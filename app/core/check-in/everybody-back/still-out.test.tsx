@@ -14,6 +14,8 @@ const OUT: StillOutProps = {
   timeZone: "Asia/Kolkata",
   isLinked: true,
   onEarly: () => undefined,
+  onContact: () => undefined,
+  onLast: () => undefined,
 };
 
 const render = (changes: Partial<StillOutProps> = {}) =>
@@ -24,11 +26,19 @@ test("the list of those still out has a sign that it opens, and is closed", () =
   expect(render()).not.toMatch(/<details[^>]* open/);
 });
 
-test("once the sweep is home and somebody is out, their numbers are in view", () => {
+test("once the sweep is home and somebody is out, they can be called at once", () => {
   const html = render({ sweep: { name: "Divya Menon", at: NOW } });
   expect(html).toContain("Call those who are still out.");
   expect(html).toMatch(/<details[^>]* open=""/);
   expect(html).toContain('href="tel:+919000000001"');
+});
+
+test("a walk-in that only another phone knows is named as such, without the end of a number", () => {
+  const roster = OUT.roster.slice(0, 1).map((person) => ({ ...person, name: "", phoneEnd: "" }));
+  const html = render({ roster });
+  expect(html).toContain('<b class="text-lg">A walk-in on another phone</b>');
+  expect(html).toContain('aria-label="Left early: A walk-in on another phone"');
+  expect(html).not.toContain("Phone ends in");
 });
 
 test("with nobody out there is nothing to open", () => {

@@ -1,10 +1,13 @@
-import { Phone, Siren } from "lucide-react";
+import { Siren } from "lucide-react";
+import { useState } from "react";
 import { formatTime, timeOf } from "~/lib/dates";
+import { LAST_QUESTION_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
 import { OpenSign } from "~/ui/open-sign";
+import { QuestionDialog } from "~/ui/question-dialog";
+import { CallLink } from "../call-link";
 import { STILL_OUT_TEXTS } from "../desk/desk-texts";
-import type { RosterEntry } from "../roster/roster";
+import { type RosterEntry, shownName } from "../roster/roster";
 import { isOut, outText } from "./home";
 
 export interface StillOutProps {
@@ -15,12 +18,15 @@ export interface StillOutProps {
   /** Whether the server answers. */
   isLinked: boolean;
   onEarly: (person: RosterEntry) => void;
+  /** Somebody looks at their emergency contact, which goes into the log. */
+  onContact: (person: RosterEntry) => void;
+  onLast: () => void;
 }
 
 const LINE = "flex min-h-11 items-center gap-2 px-3 font-bold";
 
 /** The people still out with their contacts, and whether the sweep is home. */
-export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }: StillOutProps) {
+export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: StillOutProps) {
   const people = roster.filter(isOut);
   const isLate = Boolean(sweep) && people.length > 0;
   return (
@@ -49,52 +55,91 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }:
           <ul className="max-h-[60dvh] overflow-y-auto px-3">
             {people.map((person) => (
               <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
-                <Person person={person} onEarly={onEarly} />
+                <Person person={person} onEarly={on.onEarly} onContact={on.onContact} />
               </li>
             ))}
           </ul>
         </details>
       )}
+      <LastQuestion counts={counts} isLinked={isLinked} onLast={on.onLast} />
     </section>
   );
 }
 
-function Person({ person, onEarly }: { person: RosterEntry } & Pick<StillOutProps, "onEarly">) {
-  const { name, paceGroup, phone, phoneEnd, emergencyContact } = person;
+/** The sweep's button, which asks first: everybody else takes from it that those still out are to be called. */
+function LastQuestion({
+  counts,
+  isLinked,
+  onLast,
+}: Pick<StillOutProps, "counts" | "isLinked" | "onLast">) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button type="button" className="justify-self-start" onClick={() => setAsked(true)}>
+        {LAST_QUESTION_TEXTS.iAmLast}
+      </Button>
+      {isAsked && (
+        <QuestionDialog title={LAST_QUESTION_TEXTS.ask} onStay={() => setAsked(false)}>
+          {(close) => (
+            <>
+              <p>{outText(counts, isLinked)}</p>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  type="button"
+                  variant="primary"
+                  onClick={() => {
+                    close();
+                    onLast();
+                  }}
+                >
+                  {LAST_QUESTION_TEXTS.yes}
+                </Button>
+                <Button type="button" variant="quiet" onClick={close}>
+                  {LAST_QUESTION_TEXTS.notYet}
+                </Button>
+              </div>
+            </>
+          )}
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
+
+function Person({
+  person,
+  onEarly,
+  onContact,
+}: { person: RosterEntry } & Pick<StillOutProps, "onEarly" | "onContact">) {
+  const { paceGroup, phone, phoneEnd, emergencyContact } = person;
+  const name = shownName(person);
   return (
     <>
       <p>
         <b className="text-lg">{name}</b>
         {paceGroup && `, ${paceGroup}`}
         <span className="block">
-          {emergencyContact
-            ? STILL_OUT_TEXTS.emergencyContact(emergencyContact)
-            : STILL_OUT_TEXTS.noEmergencyContact}
-          {!phone && ` ${STILL_OUT_TEXTS.phoneEndsIn(phoneEnd)}`}
+          {!emergencyContact && STILL_OUT_TEXTS.noEmergencyContact}
+          {!phone && phoneEnd && ` ${STILL_OUT_TEXTS.phoneEndsIn({ digits: phoneEnd })}`}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {phone && <Call number={phone} label={STILL_OUT_TEXTS.call(name)} />}
+        {phone && <CallLink number={phone} label={STILL_OUT_TEXTS.call({ name })} />}
         {emergencyContact && (
-          <Call number={emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />
+          <CallLink
+            number={emergencyContact}
+            label={STILL_OUT_TEXTS.callEmergencyContact}
+            onClick={() => onContact(person)}
+          />
         )}
         <Button
           type="button"
-          aria-label={STILL_OUT_TEXTS.leftEarlyOf(name)}
+          aria-label={STILL_OUT_TEXTS.leftEarlyOf({ name })}
           onClick={() => onEarly(person)}
         >
           {STILL_OUT_TEXTS.leftEarly}
         </Button>
       </div>
     </>
-  );
-}
-
-function Call({ number, label }: { number: string; label: string }) {
-  return (
-    <a href={`tel:${number}`} className={buttonStyle({ variant: "primary" })}>
-      <Phone aria-hidden className="size-5 shrink-0" />
-      {label}
-    </a>
   );
 }

@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay, formatTime } from "~/lib/dates";
+import { CREW_FRAME_TEXTS } from "~/texts/check-in/pages";
 import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import type { CheckInEvent } from "../desk";
-import { CREW_FRAME_TEXTS } from "../pages-texts";
+
 import { UnsentLine } from "../unsent/unsent-line";
 
 /** The frame of the crew's pages: the event, a link back, and the choice of another event. */
@@ -27,6 +28,7 @@ export function CrewFrame({
   return (
     <main
       id="main"
+      data-glare
       // Firefox moves a table in a grid to the next page as a whole.
       className="mx-auto grid w-full max-w-3xl gap-6 p-4 pb-16 print:block print:space-y-4 print:p-0"
     >

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
-import { RouteError } from "~/core/site/frame/route-error";
+import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
 import { requireEventCrew } from "~/middleware/event-crew.server";
+import { CREW_SIGN_IN_TEXTS, LOST_SIGNAL_TEXTS } from "~/texts/check-in/pages";
 import { Button, ButtonLink } from "~/ui/button";
 import { tableLinks } from "~/ui/table-links";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useConnection } from "../desk/use-connection";
-import { CREW_SIGN_IN_TEXTS, LOST_SIGNAL_TEXTS } from "../pages-texts";
+
 import type { Route } from "./+types/layout";
 import { CrewExplanation, NotCrew } from "./not-crew";
 
@@ -24,10 +25,19 @@ export default function RunDayLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <ErrorTitle error={error} />
+      <CrewError error={error} />
+    </>
+  );
+}
+
+function CrewError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
   if (isRouteErrorResponse(error) && error.data?.reason === "crew_only") return <NotCrew />;
   if (!isRouteErrorResponse(error) && error instanceof TypeError) return <LostSignal />;
-  return <RouteError error={error} />;
+  return <ErrorContent error={error} />;
 }
 
 /** Shown on the crew's pages to a person who is not signed in; queued entries stay on the device. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
+import { NOT_CREW_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { UnsentList, UnsettledList, useSending } from "../desk/unsettled-list";
 import type { Unsent } from "../device/device-data";
 import { dropLists, findUnsent } from "../device/storage";
 import { LINK_TEXTS } from "../device/words";
-import { NOT_CREW_TEXTS } from "../pages-texts";
 
 const TO_ADMIN = signInAddress("/admin", "/qr-scanner");
 
@@ -45,7 +45,7 @@ export function UnsentHere({
   return (
     <div className="grid w-full max-w-prose gap-3">
       {count > 0 && (
-        <Alert tone="warning" title={NOT_CREW_TEXTS.waitHere(count)}>
+        <Alert tone="warning" title={NOT_CREW_TEXTS.waitHere({ count })}>
           {NOT_CREW_TEXTS.nothingIsLost}
           <UnsentList items={waiting} isOpen />
         </Alert>

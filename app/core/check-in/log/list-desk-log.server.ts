@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { DeskMoney } from "../desk-money/money";
+import type { DeskMoney } from "../check-ins";
 
 /** One entry of the desk's log. */
 export interface DeskLogEntry {
@@ -81,18 +81,38 @@ export interface DeskDevice {
   waiting: number;
   unsettled: number;
   heardAt: Instant;
+  /** What it lacked when it tried itself for the run; null where it did not. */
+  lacks: string[] | null;
 }
 
 /** The devices that have an event's list, the one with the oldest report first. */
 export async function listDeskDevices(db: Db, input: { eventId: EventId }): Promise<DeskDevice[]> {
-  return await db
+  const rows = await db
     .selectFrom("desk_devices as d")
     .leftJoin("members as m", "m.id", "d.actor_id")
     .leftJoin("admins as a", "a.id", "d.actor_id")
-    .select(["d.device", "d.waiting", "d.unsettled", "d.heard_at as heardAt"])
+    .select(["d.device", "d.waiting", "d.unsettled", "d.heard_at as heardAt", "d.lacks"])
     .select((eb) => eb.fn.coalesce("m.display_name", "m.full_name", "a.display_name").as("name"))
     .where("d.event_id", "=", input.eventId)
     .orderBy("d.heard_at")
     .orderBy("d.device")
     .execute();
+  return rows.map(({ lacks, ...row }) => ({
+    ...row,
+    lacks: lacks === null ? null : lacks.split(" ").filter(Boolean),
+  }));
+}
+
+/** The phones that have shown their entries to others, with what the server last heard from them. */
+export async function listShowingPhones(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<{ device: string; showing: number; waiting: number }[]> {
+  const rows = await db
+    .selectFrom("desk_devices")
+    .select(["device", "showing", "waiting"])
+    .where("event_id", "=", eventId)
+    .where("showing", "is not", null)
+    .execute();
+  return rows.map(({ showing, ...row }) => ({ ...row, showing: showing ?? 0 }));
 }

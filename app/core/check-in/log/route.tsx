@@ -1,18 +1,16 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { DESK_LOG_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { endOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { DESK_LOG_PAGE_TEXTS } from "~/texts/check-in/pages";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
 import { DeskDeviceList, DeskLog } from "./desk-log";
 import { listDeskDevices, listDeskLog } from "./list-desk-log.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${DESK_LOG_PAGE_TEXTS.title} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${DESK_LOG_PAGE_TEXTS.title} – ${club}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -20,12 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const all = search.get("show") === "all";
-  const asked = { eventId: event.id };
+  const about = { eventId: event.id };
   return {
     event,
     all,
-    entries: await listDeskLog(db, { ...asked, all }),
-    devices: await listDeskDevices(db, asked),
+    entries: await listDeskLog(db, { ...about, all }),
+    devices: await listDeskDevices(db, about),
     endsAt: endOf(event),
     now,
     timeZone,
@@ -46,7 +44,7 @@ export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <DeskLog entries={entries} timeZone={timeZone} />
-      <DeskDeviceList timeZone={timeZone} {...desk} />
+      <DeskDeviceList event={event} timeZone={timeZone} {...desk} />
     </CrewFrame>
   );
 }

@@ -1,26 +1,34 @@
 import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { holdsSeat } from "~/core/bookings/status";
 import { StatusBadge } from "~/core/bookings/status-badge";
 import type { EventId } from "~/db/tables/shapes";
 import { formatTime, timeOf } from "~/lib/dates";
+import { spacedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
+import { STILL_OUT_TEXTS } from "~/texts/check-in/desk-desk";
+import { INFO_LINKS_TEXTS, INFO_PERSON_TEXTS } from "~/texts/check-in/pages";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
-import type { DuePayment } from "../entries/add-walk-in.server";
+import { CallLink } from "../call-link";
+import { useClearOfFinger } from "../desk/use-double-tap-guard";
 import { isOut } from "../everybody-back/home";
-import { INFO_LINKS_TEXTS, INFO_PERSON_TEXTS } from "../pages-texts";
+
 import { spacedReference } from "../pass/passes";
 import type { RosterEntry } from "../roster/roster";
+import type { DuePayment } from "./search-event-people.server";
 
 export interface InfoPersonProps {
   /** The keys make a second tap of the same button harmless; one is for the check-in after a payment. */
   person: RosterEntry & { submitKey: string; checkInKey: string };
   /** What is asked for them and those they pay with. */
   due: DuePayment | undefined;
-  /** Only for admins. */
-  more: { emergencyContact: string | null } | undefined;
+  /** Whether emergency contacts are to be seen today. */
+  hasContacts: boolean;
+  /** What this member of the crew looked at. */
+  seen: { emergencyContact: string | null } | undefined;
   timeZone: string;
   isAdmin: boolean;
   /** Whether the window is open; outside it an admin enters a reason. */
@@ -32,10 +40,10 @@ export interface InfoPersonProps {
 
 /** One person on /qr-info, with details and actions. */
 export function InfoPerson(props: InfoPersonProps) {
-  const { person, due, more, timeZone, isAdmin, isOpen, countsHome, reason } = props;
+  const { person, due, seen, timeZone, isAdmin, isOpen, countsHome, reason } = props;
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
-  const isLive = person.status !== "cancelled";
+  const isLive = holdsSeat(person.status);
   return (
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -49,12 +57,12 @@ export function InfoPerson(props: InfoPersonProps) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={INFO_PERSON_TEXTS.code}>{spacedReference(person.reference)}</Fact>
         <Fact label={INFO_PERSON_TEXTS.phone}>
-          {INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
+          {INFO_PERSON_TEXTS.phoneEndsIn({ digits: person.phoneEnd })}
         </Fact>
         <TogetherFact isShown={isUnpaid} due={due} />
         <ReferenceFact isShown={isUnpaid} utr={person.utr} />
         {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
-        <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
+        <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(props)}</Fact>
         <Fact label={INFO_PERSON_TEXTS.checkedIn}>
           {person.checkedInAt === null
             ? INFO_PERSON_TEXTS.notYet
@@ -62,6 +70,7 @@ export function InfoPerson(props: InfoPersonProps) {
         </Fact>
         <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
       </dl>
+      <ContactLink seen={seen} />
       {isLive && (
         <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
           <input type="hidden" name="bookingId" value={person.bookingId} />
@@ -69,11 +78,8 @@ export function InfoPerson(props: InfoPersonProps) {
           {person.checkedInAt === null && (
             <input type="hidden" name="checkInKey" value={person.checkInKey} />
           )}
-          {person.checkedInAt !== null && (
-            <Button name="kind" value="undo" busy={busy}>
-              {INFO_PERSON_TEXTS.undo}
-            </Button>
-          )}
+          {person.checkedInAt !== null && <UndoButton busy={busy} />}
+          <ContactButton {...props} busy={busy} />
           <HomeButtons isShown={countsHome} person={person} busy={busy} />
           {isUnpaid && isAdmin && (
             <>
@@ -87,7 +93,7 @@ export function InfoPerson(props: InfoPersonProps) {
           )}
           {person.checkedInAt === null && person.isUnpaid && (
             <Button name="kind" value="owes" busy={busy}>
-              {INFO_PERSON_TEXTS.cameOwes(formatRupees(person.priceRupees))}
+              {INFO_PERSON_TEXTS.cameOwes({ rupees: formatRupees(person.priceRupees) })}
             </Button>
           )}
           {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (
@@ -112,13 +118,42 @@ export function InfoPerson(props: InfoPersonProps) {
   );
 }
 
+function UndoButton({ busy }: { busy: boolean }) {
+  const clear = useClearOfFinger();
+  return (
+    <Button {...clear} name="kind" value="undo" busy={busy}>
+      {INFO_PERSON_TEXTS.undo}
+    </Button>
+  );
+}
+
+/** Shows whom to call about a person, and logs who looked. */
+function ContactButton({
+  person,
+  hasContacts,
+  seen,
+  busy,
+}: Pick<InfoPersonProps, "person" | "hasContacts" | "seen"> & { busy: boolean }) {
+  if (!hasContacts || person.lacksEmergencyContact || seen) return null;
+  return (
+    <Button name="kind" value="contact_seen" busy={busy}>
+      {INFO_PERSON_TEXTS.showContact}
+    </Button>
+  );
+}
+
+function ContactLink({ seen }: Pick<InfoPersonProps, "seen">) {
+  if (!seen?.emergencyContact) return null;
+  return <CallLink number={seen.emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />;
+}
+
 function unpaidText(
   { owesRupees, priceRupees, hasGivenReference }: RosterEntry,
   due: DuePayment | undefined,
 ): string {
   const rupees = formatRupees(due?.rupees ?? (owesRupees || priceRupees));
-  if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference(rupees);
-  return INFO_PERSON_TEXTS.unpaid(rupees);
+  if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference({ rupees });
+  return INFO_PERSON_TEXTS.unpaid({ rupees });
 }
 
 function HomeButtons({
@@ -157,7 +192,7 @@ function HomeFact({
   return (
     <Fact label={INFO_PERSON_TEXTS.home}>
       {home?.kind === "left_early"
-        ? INFO_PERSON_TEXTS.leftEarlyAt(at)
+        ? INFO_PERSON_TEXTS.leftEarlyAt({ time: at ?? "" })
         : (at ?? INFO_PERSON_TEXTS.notYet)}
     </Fact>
   );
@@ -183,10 +218,11 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-function emergencyText(person: RosterEntry, more: InfoPersonProps["more"]): string {
-  if (person.lacksEmergencyContact) return INFO_PERSON_TEXTS.missing;
-  if (!more) return INFO_PERSON_TEXTS.onFile;
-  return more.emergencyContact ?? INFO_PERSON_TEXTS.shownLater;
+function emergencyText({ person, seen, hasContacts }: InfoPersonProps): string {
+  if (person.lacksEmergencyContact)
+    return person.isGuest ? INFO_PERSON_TEXTS.ofGuest : INFO_PERSON_TEXTS.missing;
+  if (!hasContacts) return INFO_PERSON_TEXTS.shownLater;
+  return seen?.emergencyContact ? spacedPhone(seen.emergencyContact) : INFO_PERSON_TEXTS.onFile;
 }
 
 /** Links to the crew's other pages for the event. */

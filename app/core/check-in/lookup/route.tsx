@@ -1,34 +1,38 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { isInWindow } from "~/core/check-in/check-ins";
-import { eventText, homeOf } from "~/core/check-in/desk";
+import { deskText, eventText, homeOf, isDone } from "~/core/check-in/desk";
 import { useDoubleTapGuard } from "~/core/check-in/desk/use-double-tap-guard";
-import { listDuePayments, searchEventPeople } from "~/core/check-in/entries/add-walk-in.server";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
+import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
-import { listDeskPeople } from "~/core/check-in/entries/remove-walk-in.server";
-import { listHomes } from "~/core/check-in/everybody-back/report-home.server";
+import { showsContacts } from "~/core/check-in/everybody-back/home";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { CHECK_IN_REFUSAL_TEXTS } from "~/core/check-in/refusals";
+import {
+  listDuePayments,
+  listSeenContacts,
+  searchEventPeople,
+} from "~/core/check-in/lookup/search-event-people.server";
 import { listPeople } from "~/core/check-in/roster/rosters.server";
 import { type PlannedUndo, planUndo } from "~/core/check-in/undo";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
-import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { INFO_ANSWER_TEXTS, INFO_SEARCH_TEXTS, QR_INFO_TEXTS } from "~/texts/check-in/pages";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
-import { deskText } from "../desk";
-import { giveBackText, type MoneyBack } from "../desk-money/money";
-import { INFO_ANSWER_TEXTS, INFO_SEARCH_TEXTS, QR_INFO_TEXTS } from "../pages-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import type { MoneyBack } from "../check-ins";
+import { giveBackText } from "../desk/desk-texts";
+
 import type { RosterEntry } from "../roster/roster";
 import { undoAnswerText, undoText } from "../undo";
 import type { Route } from "./+types/route";
@@ -36,7 +40,7 @@ import { InfoLinks, InfoPerson } from "./info-person";
 
 const PEOPLE_SHOWN = 10;
 
-export const meta: Route.MetaFunction = () => [{ title: `${QR_INFO_TEXTS.title} – ${club.name}` }];
+export const meta = pageTitle((club) => `${QR_INFO_TEXTS.title} – ${club}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
@@ -49,11 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now,
   });
   const isAdmin = crew.kind === "admin";
-  const asked = { typed, secret, limit: PEOPLE_SHOWN, isForAdmin: isAdmin };
+  const query = { typed, secret, limit: PEOPLE_SHOWN, isForAdmin: isAdmin };
   const found =
-    event && typed ? await searchEventPeople(db, { ...asked, eventId: event.id }) : undefined;
+    event && typed ? await searchEventPeople(db, { ...query, eventId: event.id }) : undefined;
   const people = found?.people ?? [];
   const bookingIds = people.map(({ bookingId }) => bookingId);
+  const hasContacts = event !== undefined && showsContacts(event, { now, timeZone });
   const homes = event?.countsHome ? await listHomes(db, { eventId: event.id }) : [];
   return {
     events,
@@ -66,7 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       checkInKey: newId(),
     })),
     dues: await listDuePayments(db, { bookingIds }),
-    more: isAdmin ? await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }) : [],
+    contacts: hasContacts ? await listSeenContacts(db, { bookingIds, crewId: crew.id }) : [],
+    hasContacts,
     problem: found?.problem,
     otherEvent: found?.otherEvent && eventText(found.otherEvent),
     isAdmin,
@@ -84,7 +90,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { event } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!event || submission.status !== "success") {
-    return data({ ok: false, text: QR_INFO_TEXTS.reload }, { status: 400 });
+    return data({ ok: false, text: QR_INFO_TEXTS.reload, refused: undefined }, { status: 400 });
   }
   const form = submission.value;
   const by = { crew, now, requestId, secret, timeZone };
@@ -100,7 +106,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   };
   const undo = form.kind === "undo" ? planUndo((await find()) ?? {}, crew) : undefined;
   const { outcome, back } = await record(entryOf(form, undo, now));
-  const ok = isSo(outcome);
+  const ok = isDone(outcome);
+  if (ok && form.kind === "contact_seen") return null;
   const next = ok && checkInAfter(form, now);
   const checkIn = next ? (await record(next)).outcome : undefined;
   const person = await find();
@@ -112,6 +119,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 function entryOf(form: InfoForm, undo: PlannedUndo | undefined, now: number): CheckInEntry {
   const { submitKey: nonce, kind, bookingId, reason, paidBy } = form;
   const base = { nonce, bookingId, at: now };
+  if (kind === "contact_seen") return { ...base, kind };
   if (kind === "undo") return { ...base, kind, undoes: undo?.undoes };
   if (kind === "pay") return { ...base, kind, paidBy };
   if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
@@ -128,7 +136,7 @@ function checkInAfter(form: InfoForm, now: number): CheckInEntry | undefined {
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
-  const { event, events, typed, people, dues, more, problem, otherEvent, ...rest } = loaderData;
+  const { event, events, typed, people, dues, contacts, problem, otherEvent, ...rest } = loaderData;
   const guardDoubleTaps = useDoubleTapGuard(people);
   return (
     <CrewFrame
@@ -149,8 +157,8 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       {event && <InfoSearch eventId={event.id} typed={typed} />}
       {problem && (
         <Alert tone="warning">
-          {CHECK_IN_REFUSAL_TEXTS[problem].text}
-          {otherEvent && QR_INFO_TEXTS.isFor(otherEvent)}
+          {CHECK_IN_REFUSAL_TEXTS[problem]}
+          {otherEvent && QR_INFO_TEXTS.isFor({ run: otherEvent })}
         </Alert>
       )}
       <ul className="grid gap-4" onClickCapture={guardDoubleTaps}>
@@ -161,7 +169,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
             person={person}
             reason={refused?.bookingId === person.bookingId ? refused.reason : undefined}
             due={dues.find(({ bookingId }) => bookingId === person.bookingId)}
-            more={more.find(({ bookingId }) => bookingId === person.bookingId)}
+            seen={contacts.find(({ bookingId }) => bookingId === person.bookingId)}
             {...rest}
           />
         ))}
@@ -193,11 +201,6 @@ function InfoSearch({ eventId, typed }: { eventId: EventId; typed: string }) {
   );
 }
 
-/** Whether what was asked for is so now. */
-function isSo(outcome: DeskOutcome): boolean {
-  return outcome === "done" || outcome === "duplicate";
-}
-
 /**
  * What /qr-info says after a button was pressed; `checkIn` is the outcome of the check-in that follows a payment, `undo`
  * what was to be taken back, and `person` who they are on the list afterwards.
@@ -214,13 +217,13 @@ function infoAnswer(input: {
 }): string {
   const { kind, outcome, back, checkIn, undo, person, timeZone } = input;
   if (back) return [checkIn && paidText(checkIn), giveBackText(back)].filter(Boolean).join(" ");
-  if (kind === "pay" && isSo(outcome)) return paidText(checkIn);
-  if (undo && isSo(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
+  if (kind === "pay" && isDone(outcome)) return paidText(checkIn);
+  if (undo && isDone(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
   return deskText(outcome, kind === "owes" ? "check_in" : kind);
 }
 
 function paidText(checkIn: DeskOutcome | undefined): string {
   if (!checkIn) return INFO_ANSWER_TEXTS.paid;
-  if (isSo(checkIn)) return INFO_ANSWER_TEXTS.paidAndCheckedIn;
-  return INFO_ANSWER_TEXTS.paidNotCheckedIn(deskText(checkIn, "check_in"));
+  if (isDone(checkIn)) return INFO_ANSWER_TEXTS.paidAndCheckedIn;
+  return INFO_ANSWER_TEXTS.paidNotCheckedIn({ why: deskText(checkIn, "check_in") });
 }

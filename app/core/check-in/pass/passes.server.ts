@@ -1,14 +1,14 @@
+import { inClubWords } from "~/content/club-words.server";
 import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { endOf, type Instant } from "~/lib/dates";
 import { newNonce } from "~/lib/ids.server";
-import { verifySignature } from "~/lib/signature";
-import { signingKey } from "~/lib/signing-key.server";
+import { keyPair, signingKey } from "~/lib/signing-key.server";
 import { windowOf } from "../check-ins";
-import { listHomes } from "../everybody-back/report-home.server";
-import { passToSign, type ReadPass } from "./passes";
+import { listHomes } from "../entries/list-entries-of.server";
+import { passToSign } from "./passes";
 
 const PURPOSE = "passes";
 
@@ -25,6 +25,8 @@ export interface PassView {
   /** What is still to pay, with the transaction reference that was given for it. */
   due: { rupees: number; utr: string | null } | null;
   endsAt: Instant;
+  /** When the person said that they are running late. */
+  lateAt: Instant | null;
   checkedInAt: Instant | null;
   /** Whether the person may say that they are home, and when they came home; null for other events. */
   back: { isAsked: boolean; homeAt: Instant | null } | null;
@@ -46,6 +48,7 @@ export async function findPass(
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.reference", "b.participant_name as name", "b.title", "b.date", "b.time"])
     .select(["b.location", "b.status", "b.event_id as eventId"])
+    .select("b.late_at as lateAt")
     .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
     .select(["e.map_url as mapUrl", "c.checked_in_at as checkedInAt"])
     .select(["e.counts_home as countsHome", "p.status as paymentStatus"])
@@ -56,7 +59,7 @@ export async function findPass(
     .executeTakeFirst();
   if (!row) return undefined;
   const { eventId, startsAt, durationMinutes, countsHome, ...others } = row;
-  const { paymentStatus, amountRupees, utr, ...shown } = others;
+  const { paymentStatus, amountRupees, utr, ...shown } = inClubWords(others);
   const expiresAt = windowOf({ startsAt, durationMinutes }).closesAt;
   const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt };
   const key = signingKey(input.secret, PURPOSE);
@@ -85,8 +88,23 @@ export function findPassPublicKey(input: { secret: string }): string {
   return signingKey(input.secret, PURPOSE).publicKey;
 }
 
-/** Whether the pass has the club's signature. */
-export async function isGenuine(pass: ReadPass, input: { secret: string }): Promise<boolean> {
-  const publicKey = findPassPublicKey(input);
-  return await verifySignature({ publicKey, text: pass.signed, signature: pass.signature });
+/** The event of a pass that opens no run. */
+const SAMPLE_EVENT = "rehearsal";
+const SAMPLE_REFERENCE = "RUNREADY";
+
+/** A signed pass of no run, with which a phone tries whether it checks passes. */
+export function makeSamplePass(input: { secret: string; now: Instant }): string {
+  const pass = {
+    eventId: SAMPLE_EVENT,
+    reference: SAMPLE_REFERENCE,
+    nonce: newNonce(),
+    expiresAt: input.now,
+  };
+  const signed = passToSign(pass);
+  return `${signed}.${signingKey(input.secret, PURPOSE).sign(signed)}`;
+}
+
+/** The key with which phones of a run's crew sign what they show each other. */
+export function findSwapKey(input: { secret: string; eventId: EventId }): string {
+  return keyPair(input.secret, `swap ${input.eventId}`).privateKey;
 }

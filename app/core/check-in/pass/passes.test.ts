@@ -22,6 +22,16 @@ test("a pass round-trips and holds no other values", () => {
   );
 });
 
+test("a pass that a hand scanner typed with Caps Lock on is the same pass", () => {
+  const text = `${passToSign(PASS)}.Zz9-_`;
+  const turned = text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  expect(turned).not.toBe(text);
+  expect(readPass(turned)).toEqual(readPass(text));
+  expect(readReference("7kq4m2xa")).toBe("7KQ4M2XA");
+});
+
 test("a signature is valid for its text and its key only", async () => {
   const key = signingKey("a secret", "passes");
   const other = signingKey("another secret", "passes");

@@ -1,6 +1,7 @@
 import type { EventId } from "~/db/tables/shapes";
-import { fromBase64Url, toBase64Url } from "~/lib/base64url";
 import type { Instant } from "~/lib/dates";
+import { plainDigits } from "~/lib/phone-digits";
+import { fromBase64Url, toBase64Url, verifySignature } from "~/lib/signature";
 
 export const PASS_VERSION = "v1";
 /** Longer than any pass; longer texts are not parsed. */
@@ -34,7 +35,7 @@ export function passToSign(pass: Pass): string {
 
 /** The pass in a scanned or typed text, with its signature unchecked; undefined for other texts. */
 export function readPass(text: string): ReadPass | undefined {
-  const trimmed = text.trim();
+  const trimmed = withoutCapsLock(text.trim());
   const [version, payload = "", signature = "", ...rest] = trimmed.split(".");
   if (trimmed.length > PASS_MAX_LENGTH || version !== PASS_VERSION || rest.length > 0) return;
   const bytes = fromBase64Url(payload);
@@ -48,10 +49,46 @@ export function readPass(text: string): ReadPass | undefined {
   return { eventId, reference, nonce, expiresAt: seconds * SECOND_MS, signed, signature };
 }
 
-/** The short code in a typed text, ignoring case, spaces and dashes; undefined for other texts. */
+/** A pass begins with a small 'v'; a hand scanner types it with all letters turned round while Caps Lock is on. */
+export function withoutCapsLock(code: string): string {
+  if (!code.startsWith(`${PASS_VERSION.toUpperCase()}.`)) return code;
+  return code.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+/** A typed code, or its beginning, in capitals and plain digits, without spaces and dashes. */
+export function plainCode(text: string): string {
+  return plainDigits(text).replace(/[\s-]/g, "").toUpperCase();
+}
+
+/** The short code in a typed text, however it is written; undefined for other texts. */
 export function readReference(text: string): string | undefined {
-  const code = text.replace(/[\s-]/g, "").toUpperCase();
+  const code = plainCode(text);
   return REFERENCE_PATTERN.test(code) ? code : undefined;
+}
+
+/** The reference of a pass, or the short code, in a scanned or typed text; undefined for other texts. */
+export function referenceIn(text: string): string | undefined {
+  return readPass(text)?.reference ?? readReference(text);
+}
+
+/** A read code before the person is looked up. */
+export type ReadCode =
+  | { kind: "pass"; isGenuine: boolean; eventId: EventId; expiresAt: Instant }
+  | { kind: "reference" }
+  | { kind: "person" }
+  | { kind: "unreadable" };
+
+/** The kind of code that a text is, with the signature of a pass checked; without a key none is genuine. */
+export async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
+  const pass = readPass(text);
+  if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };
+  const { signed, signature, eventId, expiresAt } = pass;
+  const isGenuine = await verifySignature({ publicKey, text: signed, signature }).catch(
+    () => false,
+  );
+  return { kind: "pass", isGenuine, eventId, expiresAt };
 }
 
 /** '7KQ4 M2XA' : the short code as people read it aloud. */

@@ -1,30 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { CheckCircle2, House, Sun } from "lucide-react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { club } from "~/content/club";
-import { REPORT_HOME_REFUSAL_TEXTS } from "~/core/check-in/everybody-back/home";
+import { pageTitle } from "~/content/page-club";
 import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { reportHomeSchema } from "~/core/check-in/form";
-import { PASS_CARD_TEXTS } from "~/core/check-in/pages-texts";
 import { formatDay, formatTime, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { PASS_TEXTS, REPORT_HOME_REFUSAL_TEXTS } from "~/texts/check-in/home";
+import { PASS_CARD_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { QrCode } from "~/ui/qr-code";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useOfflinePage } from "~/ui/use-offline-page";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import type { Route } from "./+types/route";
 import { spacedReference } from "./passes";
 import { findPass, type PassView } from "./passes.server";
 
-export const meta: Route.MetaFunction = () => [{ title: `Your pass – ${club.name}` }];
+export const meta = pageTitle((club) => PASS_TEXTS.yourPass({ club }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
@@ -45,10 +45,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ text: PASS_CARD_TEXTS.reload }, { status: 400 });
   const { submitKey, from } = submission.value;
-  const told = await reportHome(db, { bookingId: params.id, memberId, submitKey, now });
-  if (told.ok) throw redirect(from === "dashboard" ? "/dashboard" : `/bookings/${params.id}/pass`);
-  if (told.reason === "no_pass") throw data({ reason: "no_pass" }, { status: 404 });
-  return data({ text: REPORT_HOME_REFUSAL_TEXTS[told.reason] }, { status: 409 });
+  const outcome = await reportHome(db, { bookingId: params.id, memberId, submitKey, now });
+  if (outcome.ok)
+    throw redirect(from === "dashboard" ? "/dashboard" : `/bookings/${params.id}/pass`);
+  if (outcome.reason === "no_pass") throw data({ reason: "no_pass" }, { status: 404 });
+  return data({ text: REPORT_HOME_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,6 +73,7 @@ function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
   return (
     <article
       data-theme="light"
+      data-glare
       className="mx-auto grid w-full max-w-md justify-items-center gap-4 rounded-xl border border-line bg-surface p-4 text-ink sm:p-6"
     >
       <header className="grid w-full gap-1 text-center wrap-anywhere">
@@ -81,7 +83,11 @@ function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
         </p>
         <p className="text-muted">{pass.location}</p>
       </header>
-      <QrCode label={PASS_CARD_TEXTS.passFor(pass.title)} {...qr} />
+      <QrCode
+        label={PASS_CARD_TEXTS.passFor({ run: pass.title })}
+        className="max-w-[52svh] short:order-first"
+        {...qr}
+      />
       <div className="grid justify-items-center gap-1">
         <p className="text-sm text-muted">{PASS_CARD_TEXTS.sayThisCode}</p>
         <p className="figure text-4xl tracking-widest select-all">
@@ -113,12 +119,12 @@ function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
 function Due({ rupees, utr }: { rupees: number; utr: string | null }) {
   if (utr !== null)
     return (
-      <Alert tone="info" title={PASS_CARD_TEXTS.referenceGiven(utr)}>
+      <Alert tone="info" title={PASS_CARD_TEXTS.referenceGiven({ utr })}>
         {PASS_CARD_TEXTS.isLookedFor}
       </Alert>
     );
   return (
-    <Alert tone="warning" title={PASS_CARD_TEXTS.notPaidYet(formatRupees(rupees))}>
+    <Alert tone="warning" title={PASS_CARD_TEXTS.notPaidYet({ rupees: formatRupees(rupees) })}>
       {PASS_CARD_TEXTS.payBefore}
     </Alert>
   );
@@ -139,7 +145,7 @@ function Back({
   if (homeAt !== null)
     return (
       <Badge tone="success" icon={<House aria-hidden />}>
-        {PASS_CARD_TEXTS.homeAt(formatTime(timeOf(homeAt, timeZone)))}
+        {PASS_CARD_TEXTS.homeAt({ time: formatTime(timeOf(homeAt, timeZone)) })}
       </Badge>
     );
   if (!isAsked && !refusal) return null;

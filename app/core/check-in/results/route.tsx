@@ -1,28 +1,31 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
-import { club } from "~/content/club";
-import { CLOSE_REFUSAL_TEXTS } from "~/core/check-in/desk";
+import { pageTitle } from "~/content/page-club";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { revealStillOut } from "~/core/check-in/everybody-back/report-home.server";
 import { resultSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { DeskDeviceList } from "~/core/check-in/log/desk-log";
 import { listDeskDevices } from "~/core/check-in/log/list-desk-log.server";
-import { RESULTS_PAGE_TEXTS } from "~/core/check-in/pages-texts";
+import { resultValues } from "~/core/check-in/measured";
 import { listStillOut } from "~/core/events/complete/complete-event.server";
 import type { PersonStillOut } from "~/core/events/events-rules";
 import { endOf, hasEnded } from "~/lib/dates";
-import { formatClock } from "~/lib/measures";
 import { formatSoon } from "~/lib/moments";
+import { telLink } from "~/lib/phone-digits";
+import { loadedOf, storedFields, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { CLOSE_REFUSAL_TEXTS } from "~/texts/check-in/desk";
+import { RESULTS_PAGE_TEXTS, RESULTS_SHEET_TEXTS } from "~/texts/check-in/pages";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { RESULTS_SHEET_TEXTS } from "../pages-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+
 import type { Route } from "./+types/route";
 import {
   closeEvent,
@@ -31,9 +34,7 @@ import {
   setEventResult,
 } from "./set-event-result.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${RESULTS_PAGE_TEXTS.title} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${RESULTS_PAGE_TEXTS.title} – ${club}`);
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, timeZone } = args.context.get(requestContext);
@@ -65,21 +66,45 @@ export async function action(args: Route.ActionArgs) {
     const closed = await closeEvent(db, { eventId, adminId, outReason, now, requestId });
     if (!closed.ok)
       return data(
-        { ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason], outReason },
+        { ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason], typed: textsIn(form) },
         { status: 409 },
       );
     const { completed, noShows } = closed;
-    return { ok: true, text: RESULTS_PAGE_TEXTS.closed(completed, noShows) };
+    return {
+      ok: true,
+      text: RESULTS_PAGE_TEXTS.closed({ came: completed, missed: noShows }),
+      typed: undefined,
+    };
   }
+  const typed = textsIn(form);
   const submission = parseWithZod(form, { schema: resultSchema });
-  if (submission.status !== "success") {
-    return data({ ok: false, text: RESULTS_PAGE_TEXTS.bounds }, { status: 400 });
-  }
+  if (submission.status !== "success")
+    return data({ ok: false, text: RESULTS_PAGE_TEXTS.bounds, typed }, { status: 400 });
   const { bookingId, km, minutes: durationS = null } = submission.value;
   const distanceM = km === undefined ? null : Math.round(km * 1000);
-  const result = { eventId, bookingId, distanceM, durationS };
-  const ok = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
-  return data({ ok, text: ok ? RESULTS_PAGE_TEXTS.saved : RESULTS_PAGE_TEXTS.notCheckedIn });
+  const result = { eventId, bookingId, distanceM, durationS, loaded: typed.loaded };
+  const set = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
+  if (set.ok) return { ok: true, text: RESULTS_PAGE_TEXTS.saved, typed };
+  if (set.reason === "changed_meanwhile") {
+    const answer = { ok: false, text: changedText(set.stored, typed) };
+    const goesOn: typeof typed = { ...typed, loaded: loadedOf(resultValues(set.stored)) };
+    return data({ ...answer, typed: goesOn }, { status: 409 });
+  }
+  return data({ ok: false, text: RESULTS_PAGE_TEXTS.notCheckedIn, typed });
+}
+
+/** Says what somebody else has stored where something else was typed. */
+function changedText(
+  found: Parameters<typeof resultValues>[0],
+  typed: Record<string, string>,
+): string {
+  const labels = { km: RESULTS_SHEET_TEXTS.kilometres, minutes: RESULTS_SHEET_TEXTS.time };
+  const lines = storedFields(
+    labels,
+    { stored: resultValues(found), typed },
+    (_, value) => value || "–",
+  );
+  return [SETTINGS_TEXTS.changed_meanwhile, ...lines].join(" · ");
 }
 
 function withoutNumber({ bookingId, name, paceGroup, phone }: PersonStillOut) {
@@ -93,26 +118,24 @@ function askedFor({ url }: Route.LoaderArgs | Route.ActionArgs): string {
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, results, out, ...desk } = loaderData;
-  const outReason = actionData && "outReason" in actionData ? actionData.outReason : undefined;
-  const told = actionData && "text" in actionData ? actionData : undefined;
+  const answer = actionData?.text ? actionData : undefined;
   const numbers = actionData && "numbers" in actionData ? actionData.numbers : undefined;
   const { endsAt, now, timeZone } = desk;
   const isClosed = event.status === "completed";
   const closesFrom = hasEnded(event, now) ? undefined : formatSoon(endsAt, { now, timeZone });
   return (
     <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
-      {told && (
-        <Alert tone={told.ok ? "success" : "danger"} announce>
-          {told.text}
+      {answer && !answer.typed?.bookingId && (
+        <Alert tone={answer.ok ? "success" : "danger"} announce>
+          {answer.text}
         </Alert>
       )}
-      {!isClosed && <DeskDeviceList {...desk} />}
-      <ResultsSheet {...{ isClosed, closesFrom, results, out, numbers, outReason }} />
+      {!isClosed && <DeskDeviceList event={event} {...desk} />}
+      <ResultsSheet {...{ isClosed, closesFrom, results, out, numbers, answer }} />
     </CrewFrame>
   );
 }
 
-const METRES_PER_KM = 1000;
 const NUMBERS_FORM = "still-out-numbers";
 
 interface ResultsSheetProps {
@@ -123,13 +146,19 @@ interface ResultsSheetProps {
   out: (Pick<PersonStillOut, "bookingId" | "name" | "paceGroup"> & { phoneEnd: string })[];
   /** Their full numbers, once they were asked for. */
   numbers: Pick<PersonStillOut, "bookingId" | "phone">[] | undefined;
-  /** The reason that a refused form sent. */
-  outReason: string | undefined;
+  answer: Answer | undefined;
+}
+
+/** What came of a form, with what it sent. */
+interface Answer {
+  ok: boolean;
+  text: string;
+  typed?: Record<string, string> | undefined;
 }
 
 /** The form to close the event, and each person's distance and time. */
 function ResultsSheet(props: ResultsSheetProps) {
-  const { isClosed, closesFrom, results, out, numbers, outReason } = props;
+  const { isClosed, closesFrom, results, out, numbers, answer } = props;
   const sent = useNavigation().formData;
   return (
     <>
@@ -142,10 +171,10 @@ function ResultsSheet(props: ResultsSheetProps) {
           <p className="max-w-prose">{RESULTS_SHEET_TEXTS.whatClosingDoes}</p>
           {out.length > 0 && <OutAlert {...{ out, numbers }} />}
           {closesFrom ? (
-            <p>{RESULTS_SHEET_TEXTS.closesFrom(closesFrom)}</p>
+            <p>{RESULTS_SHEET_TEXTS.closesFrom({ when: closesFrom })}</p>
           ) : (
             <>
-              {out.length > 0 && <OutReason typed={outReason} />}
+              {out.length > 0 && <OutReason typed={answer?.typed?.outReason} />}
               <Button
                 name="intent"
                 value="close"
@@ -164,7 +193,11 @@ function ResultsSheet(props: ResultsSheetProps) {
       <ul className="grid gap-3">
         {results.map((result) => (
           <li key={result.bookingId}>
-            <ResultForm result={result} busy={sent?.get("bookingId") === result.bookingId} />
+            <ResultForm
+              result={result}
+              answer={answer?.typed?.bookingId === result.bookingId ? answer : undefined}
+              busy={sent?.get("bookingId") === result.bookingId}
+            />
           </li>
         ))}
       </ul>
@@ -176,7 +209,7 @@ function ResultsSheet(props: ResultsSheetProps) {
 function OutAlert({ out, numbers }: Pick<ResultsSheetProps, "out" | "numbers">) {
   return (
     <div className="w-full max-w-prose">
-      <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>
+      <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut({ count: out.length })}>
         <ul>
           {out.map(({ bookingId, name, paceGroup, phoneEnd }) => (
             <li key={bookingId}>
@@ -217,12 +250,23 @@ function OutReason({ typed }: { typed: string | undefined }) {
 }
 
 function OutPhone({ phone, phoneEnd }: { phone: string | undefined; phoneEnd: string }) {
-  if (phone === undefined) return RESULTS_SHEET_TEXTS.phoneEndsIn(phoneEnd);
-  return <a href={`tel:${phone}`}>{phone}</a>;
+  if (phone === undefined) return RESULTS_SHEET_TEXTS.phoneEndsIn({ digits: phoneEnd });
+  return <a href={telLink(phone)}>{phone}</a>;
 }
 
-function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {
-  const { name, bookingId, distanceM, durationS } = result;
+function ResultForm({
+  result,
+  answer,
+  busy,
+}: {
+  result: EventResult;
+  answer: Answer | undefined;
+  busy: boolean;
+}) {
+  const { name, bookingId } = result;
+  const stored = resultValues(result);
+  const loaded = loadedOf(stored);
+  const shown = { ...stored, loaded, ...(answer?.ok === false && answer.typed) };
   return (
     <Form
       method="post"
@@ -230,23 +274,29 @@ function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {
       aria-label={name}
       className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 border-b border-line pb-3 sm:grid-cols-[1fr_7rem_7rem_auto]"
     >
+      {answer && (
+        <Alert tone={answer.ok ? "success" : "danger"} announce className="col-span-full">
+          {answer.text}
+        </Alert>
+      )}
       <p className="col-span-3 self-center text-lg font-bold sm:col-span-1">{name}</p>
       <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="loaded" value={shown.loaded} />
       <Input
         label={RESULTS_SHEET_TEXTS.kilometres}
         name="km"
         inputMode="decimal"
         placeholder="5"
-        defaultValue={distanceM === null ? "" : distanceM / METRES_PER_KM}
+        defaultValue={shown.km}
       />
       <Input
         label={RESULTS_SHEET_TEXTS.time}
         name="minutes"
         placeholder="47:10"
         autoComplete="off"
-        defaultValue={durationS === null ? "" : formatClock(durationS)}
+        defaultValue={shown.minutes}
       />
-      <Button busy={busy} aria-label={RESULTS_SHEET_TEXTS.saveOf(name)}>
+      <Button busy={busy} aria-label={RESULTS_SHEET_TEXTS.saveOf({ name })}>
         {RESULTS_SHEET_TEXTS.save}
       </Button>
     </Form>

@@ -1,16 +1,19 @@
 import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { hasEnded, type Instant } from "~/lib/dates";
+import { isOutdated } from "~/lib/stored-fields";
 import type { CloseRefusal } from "../desk";
 import { findDeskEvent } from "../entries/desk.server";
-import { refreshMemberAndInviter } from "../entries/record-check-in.server";
+import { resultValues } from "../measured";
 
 /**
  * Sets a person's distance (metres) and time (seconds), null for the estimate, and updates the statistics
- * that count them; false when they were not checked in.
+ * that count them. Refuses somebody who was not checked in, and what was typed over a result that has been changed since.
  */
 export async function setEventResult(
   db: Db,
@@ -19,14 +22,25 @@ export async function setEventResult(
     bookingId: BookingId;
     distanceM: number | null;
     durationS: number | null;
+    /** What the form showed, as `loadedOf` says it. */
+    loaded?: string | undefined;
     adminId: AdminId;
     requestId: string;
     now: Instant;
     timeZone: string;
   },
-): Promise<boolean> {
-  const { eventId, bookingId, distanceM, durationS, now } = input;
-  return await inTransaction(db, async (db) => {
+): Promise<ResultOutcome> {
+  const { eventId, bookingId, distanceM, durationS, loaded, now } = input;
+  return await inTransaction(db, async (db): Promise<ResultOutcome> => {
+    const stored = await db
+      .selectFrom("check_ins")
+      .select(["distance_m as distanceM", "duration_s as durationS"])
+      .where("event_id", "=", eventId)
+      .where("booking_id", "=", bookingId)
+      .$call(lockRows(db))
+      .executeTakeFirst();
+    if (stored && isOutdated({ stored: resultValues(stored), loaded }))
+      return { ok: false, reason: "changed_meanwhile", stored };
     const changed = await db
       .updateTable("check_ins")
       .set({ distance_m: distanceM, duration_s: durationS })
@@ -34,8 +48,8 @@ export async function setEventResult(
       .where("booking_id", "=", bookingId)
       .returning("member_id as memberId")
       .executeTakeFirst();
-    if (!changed) return false;
-    await refreshMemberAndInviter(db, { ...input, memberId: changed.memberId });
+    if (!changed) return { ok: false, reason: "not_checked_in" };
+    await refreshAfterCheckIn(db, { ...input, memberId: changed.memberId });
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "run_result_set",
@@ -44,14 +58,22 @@ export async function setEventResult(
       requestId: input.requestId,
       now,
     });
-    return true;
+    return { ok: true };
   });
 }
 
+type ResultOutcome =
+  | { ok: true }
+  | { ok: false; reason: "not_checked_in" }
+  | { ok: false; reason: "changed_meanwhile"; stored: Measured };
+
 /** A person who was checked in, with their distance and time. */
-export interface EventResult {
+export interface EventResult extends Measured {
   bookingId: BookingId;
   name: string;
+}
+
+interface Measured {
   /** Metres; null for the estimate. */
   distanceM: number | null;
   /** Seconds; null for the estimate. */

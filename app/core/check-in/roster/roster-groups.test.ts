@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupChoices, inGroup } from "./roster";
 
-const QUICK = "Quick – 5:15 a km";
+const QUICK = "Quick – 5:15/km";
 const people = [
   { paceGroup: QUICK },
   { paceGroup: "Easy" },

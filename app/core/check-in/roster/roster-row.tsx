@@ -2,13 +2,16 @@ import { Check, House, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { formatTime, timeOf } from "~/lib/dates";
+import { FINISH_ROW_TEXTS, ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
+import { MarkedText } from "~/ui/marked-text";
 import { walkInNonce } from "../check-ins";
-import { FINISH_ROW_TEXTS, ROSTER_ROW_TEXTS } from "../desk/desk-texts";
-import type { RosterEntry } from "./roster";
+import { useClearOfFinger } from "../desk/use-double-tap-guard";
+
+import { asksForContact, type RosterEntry, shownName } from "./roster";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
 export const ROW_PIXELS = 80;
@@ -32,19 +35,27 @@ export interface RosterRowProps {
   canUndo: boolean;
   /** Whether the server refuses what this phone has kept. */
   isUnsure?: boolean;
-  /** Whether they were checked in here while the clock was in doubt. */
+  /** Whether they were checked in here while the clock was in doubt, or on another phone that showed it to this one. */
   isNoted?: boolean;
   onTap: (person: RosterEntry) => void;
   onUndo: (person: RosterEntry) => void;
+  onContact: (person: RosterEntry) => void;
 }
 
 /** One person on the list, with marks and one button. */
 export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
-  const { name, checkedInAt } = person;
+  const { checkedInAt } = person;
+  const name = shownName(person);
   return (
     <>
-      <RowPerson name={name} marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0">
-        <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
+      <RowPerson
+        person={person}
+        onContact={rest.onContact}
+        marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0"
+      >
+        {person.phoneEnd && (
+          <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
+        )}
         {person.paceGroup && (
           <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
         )}
@@ -61,18 +72,26 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
             at={formatTime(timeOf(checkedInAt, timeZone))}
           />
           {rest.canUndo && (
-            <IconButton
-              size="large"
-              label={ROSTER_ROW_TEXTS.undo(name)}
-              icon={<Undo2 aria-hidden />}
-              onClick={() => rest.onUndo(person)}
-            />
+            <TakeBack label={ROSTER_ROW_TEXTS.undo({ name })} onClick={() => rest.onUndo(person)} />
           )}
         </div>
       )}
     </>
   );
 });
+
+function TakeBack({ label, onClick }: { label: string; onClick: () => void }) {
+  const clear = useClearOfFinger();
+  return (
+    <IconButton
+      {...clear}
+      size="large"
+      label={label}
+      icon={<Undo2 aria-hidden />}
+      onClick={onClick}
+    />
+  );
+}
 
 /** Green only for a listed person at a sure time; a walk-in waits for the server's answer. */
 function Arrived({
@@ -114,7 +133,7 @@ function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
       type="button"
       size="large"
       className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
-      aria-label={ROSTER_ROW_TEXTS.checkInOf(person.name)}
+      aria-label={ROSTER_ROW_TEXTS.checkInOf({ name: shownName(person) })}
       onClick={() => onTap(person)}
     >
       <Check aria-hidden className="size-6 min-[18rem]:hidden" />
@@ -136,38 +155,60 @@ function Marks({ person }: { person: RosterEntry }) {
           {ROSTER_ROW_TEXTS.firstRun}
         </Badge>
       )}
+      {person.isLate && person.checkedInAt === null && (
+        <Badge tone="info" className={STRONG}>
+          {ROSTER_ROW_TEXTS.late}
+        </Badge>
+      )}
       {person.isGuest && <Badge>{ROSTER_ROW_TEXTS.guest}</Badge>}
       {person.isNoShow && (
         <Badge tone="danger" className={STRONG}>
           {ROSTER_ROW_TEXTS.noShow}
         </Badge>
       )}
-      {person.lacksEmergencyContact && (
+      {asksForContact(person) && (
         <Badge>
-          {ROSTER_ROW_TEXTS.no} <span className="sr-only">{ROSTER_ROW_TEXTS.emergency}</span>{" "}
-          {ROSTER_ROW_TEXTS.contact}
+          <MarkedText
+            text={ROSTER_ROW_TEXTS.no}
+            marks={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Badge>
       )}
     </>
   );
 }
 
-/** Who somebody is on a row of the list: the name, and below it small marks, one line or two. */
-export function RowPerson({
-  name,
+/** Who somebody is on a row of the list: the name, on run day with whom to call, and below it small marks, one line or two. */
+function RowPerson({
+  person,
+  onContact,
   marksLook,
   children,
 }: {
-  name: string;
+  person: RosterEntry;
+  onContact: (person: RosterEntry) => void;
   /** Class names of the line of marks. */
   marksLook: string;
   children: ReactNode;
 }) {
+  const look =
+    "truncate text-lg leading-tight font-bold max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal";
+  const { emergencyContact } = person;
+  const name = shownName(person);
   return (
     <div className="min-w-0 grow max-[18rem]:contents">
-      <p className="truncate text-lg leading-tight font-bold max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal">
-        {name}
-      </p>
+      {emergencyContact ? (
+        <button
+          type="button"
+          aria-label={ROSTER_ROW_TEXTS.emergencyContactOf({ name })}
+          className={classNames(look, "block min-h-8 max-w-full text-left underline")}
+          onClick={() => onContact(person)}
+        >
+          {name}
+        </button>
+      ) : (
+        <p className={look}>{name}</p>
+      )}
       <p
         className={classNames(
           "flex flex-wrap gap-y-0.5 pt-0.5 text-sm text-ink max-[18rem]:col-span-2 max-[18rem]:row-start-2",
@@ -183,23 +224,29 @@ export function RowPerson({
 interface FinishRowProps {
   person: RosterEntry;
   timeZone: string;
+  /** Whether another phone showed it to this one, and the server has not heard of it. */
+  isNoted: boolean;
   onHome: (person: RosterEntry) => void;
   onStillOut: (person: RosterEntry) => void;
+  onContact: (person: RosterEntry) => void;
 }
 
 /** One person at the finish: out with one button, or home with the time. */
 export const FinishRow = memo(function FinishRow({
   person,
   timeZone,
+  isNoted,
   onHome,
   onStillOut,
+  onContact,
 }: FinishRowProps) {
-  const { name, phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
+  const { phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
+  const name = shownName(person);
   const [home] = homes;
   return (
     <>
-      <RowPerson name={name} marksLook="items-center gap-x-2">
-        <span className="figure">{`…${phoneEnd}`}</span>
+      <RowPerson person={person} onContact={onContact} marksLook="items-center gap-x-2">
+        {phoneEnd && <span className="figure">{`…${phoneEnd}`}</span>}
         {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
         {checkedInAt === null && (
           <Badge className="text-ink!">{FINISH_ROW_TEXTS.notCheckedIn}</Badge>
@@ -216,11 +263,10 @@ export const FinishRow = memo(function FinishRow({
             {home.kind === "left_early" && (
               <span className="text-sm">{FINISH_ROW_TEXTS.leftEarly}</span>
             )}
+            {isNoted && <span className="text-sm text-ink">{ROSTER_ROW_TEXTS.noted}</span>}
           </span>
-          <IconButton
-            size="large"
-            label={FINISH_ROW_TEXTS.stillOut(name)}
-            icon={<Undo2 aria-hidden />}
+          <TakeBack
+            label={FINISH_ROW_TEXTS.stillOut({ name })}
             onClick={() => onStillOut(person)}
           />
         </div>
@@ -229,7 +275,7 @@ export const FinishRow = memo(function FinishRow({
           type="button"
           size="large"
           className={`shrink-0 px-4! ${SOLID}`}
-          aria-label={FINISH_ROW_TEXTS.homeOf(name)}
+          aria-label={FINISH_ROW_TEXTS.homeOf({ name })}
           onClick={() => onHome(person)}
         >
           {FINISH_ROW_TEXTS.home}

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ASHA } from "../../../../tests/support/check-in-desk";
+import { ASHA, NOW } from "../../../../tests/support/check-in-desk";
 import {
   applyEntries,
+  asksForContact,
   countsOf,
   inGroup,
   reuseUnchangedPeople,
@@ -150,4 +151,24 @@ test.each([
   "(7002)",
 ])("searchRoster finds the phone %s", (typed) => {
   expect(searchRoster([ASHA, RAVI], typed)).toEqual([RAVI]);
+});
+
+test.each(["9", "9zz", "9ZZZ-M2", "9zzz m2xb", "९zz"])(
+  "searchRoster finds the code %s, also half of it",
+  (typed) => {
+    expect(searchRoster([ASHA, RAVI], typed)).toEqual([RAVI]);
+  },
+);
+
+test("searchRoster finds a code whose first half has digits alone", () => {
+  const nila = { ...RAVI, reference: "2345M2XC", name: "Nila" };
+  expect(searchRoster([ASHA, RAVI, nila], "2345")).toEqual([nila]);
+});
+
+test("an emergency contact is asked for only from a member who has none and is not in yet", () => {
+  const asha = { ...ASHA, lacksEmergencyContact: true };
+  expect(asksForContact(asha)).toBe(true);
+  expect(asksForContact({ ...asha, lacksEmergencyContact: false })).toBe(false);
+  expect(asksForContact({ ...asha, isGuest: true })).toBe(false);
+  expect(asksForContact({ ...asha, checkedInAt: NOW })).toBe(false);
 });

@@ -1,11 +1,14 @@
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
+import { CONFIRMED, holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
+import { ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
+import { ROSTER_TEXTS } from "~/texts/check-in/roster";
 import { walkInId, walkInNonce } from "../check-ins";
-import { readPass, readReference } from "../pass/passes";
+import { plainCode, readPass, readReference } from "../pass/passes";
 import {
   activeClaims,
   activeHomeClaims,
@@ -46,10 +49,13 @@ export interface RosterEntry {
   payments?: Claim[];
   /** The entries which say that this person is back; lists of earlier releases have none. */
   homes?: HomeClaim[];
+  /** Whether they said that they are running late; lists of earlier releases do not say. */
+  isLate?: boolean;
   /** The pace group with its pace; lists of earlier releases have none. */
   paceGroup?: string | null;
-  /** Only while people are out, for those who wait for them. */
+  /** Only while people may be out on a run that counts everybody back. */
   phone?: string;
+  /** Only on the day of the run. */
   emergencyContact?: string | null;
 }
 
@@ -64,6 +70,7 @@ export type ListedEntry = Made &
     | { kind: "home" | "left_early"; bookingId?: BookingId | undefined }
     | { kind: "still_out"; bookingId: BookingId; undoes: string[] }
     | { kind: "last"; bookingId?: undefined }
+    | { kind: "contact_seen"; bookingId: BookingId }
   );
 
 interface Made {
@@ -78,6 +85,11 @@ interface Made {
   notBefore?: Instant;
   /** The crew member who made the entry. */
   by?: CrewId;
+}
+
+/** What a person is called on the screen: a walk-in that another phone showed has no name here. */
+export function shownName({ name }: Pick<RosterEntry, "name">): string {
+  return name || ROSTER_ROW_TEXTS.nameless;
 }
 
 /** The list `after`, with unchanged people as the same objects as in `before`. */
@@ -112,7 +124,7 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
   checkedIn: number;
   expected: number;
 } {
-  const live = roster.filter((entry) => entry.status !== "cancelled");
+  const live = roster.filter(({ status }) => holdsSeat(status));
   return {
     checkedIn: live.filter((entry) => entry.checkedInAt !== null).length,
     expected: live.length,
@@ -123,7 +135,7 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
 export function stillToCome<T extends Pick<RosterEntry, "status" | "checkedInAt">>(
   people: readonly T[],
 ): T[] {
-  return people.filter(({ status, checkedInAt }) => status !== "cancelled" && checkedInAt === null);
+  return people.filter(({ status, checkedInAt }) => holdsSeat(status) && checkedInAt === null);
 }
 
 /**
@@ -165,23 +177,22 @@ function isUndoneWalkIn({ bookingId, checkedInAt, walkIn }: RosterEntry, undone:
   return walkInNonce(bookingId) !== undefined || (walkIn !== undefined && undone.has(walkIn));
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
-  if (entry.kind === "refused" || entry.kind === "last") return before;
+  if (entry.kind === "refused" || entry.kind === "last" || entry.kind === "contact_seen")
+    return before;
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
   const { homes = [], payments = [] } = before;
   if (entry.kind === "pay")
-    return before.status === "cancelled"
-      ? before
-      : { ...before, payments: [...payments, { nonce, by, at }] };
+    return holdsSeat(before.status)
+      ? { ...before, payments: [...payments, { nonce, by, at }] }
+      : before;
   if (entry.kind === "home" || entry.kind === "left_early")
     return {
       ...before,
-      homes: activeHomeClaims([...homes, { nonce, by, at, kind: entry.kind }], NONE),
+      homes: activeHomeClaims([...homes, { nonce, by, at, kind: entry.kind }]),
     };
   if (entry.kind === "still_out")
-    return { ...before, homes: activeHomeClaims(homes, new Set(entry.undoes)) };
+    return { ...before, homes: activeHomeClaims(homes, entry.undoes) };
   const claims = claimsOf(before);
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
   const { undoes = claims.map((claim) => claim.nonce) } = entry;
@@ -204,7 +215,7 @@ function shareMoney(
     paymentId ? one.paymentId === paymentId : one.bookingId === bookingId;
   const party = [...byId.values()].filter(isOfParty);
   const listed = roster.filter(isOfParty);
-  for (const one of party.filter(({ status }) => status !== "cancelled")) {
+  for (const one of party.filter(({ status }) => holdsSeat(status))) {
     const due = { isUnpaid: true, owesRupees: one.priceRupees };
     const known = listed.find((other) => other.bookingId === one.bookingId);
     const { isUnpaid, owesRupees = 0 } = hasEntry(listed) ? due : (known ?? due);
@@ -224,7 +235,7 @@ function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
 }
 
 function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
-  const standing = activeClaims(claims, []);
+  const standing = activeClaims(claims);
   const first = standing[0];
   const isSameFirst = first?.nonce === before.claims?.[0]?.nonce;
   return {
@@ -238,7 +249,8 @@ function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
   };
 }
 
-function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {
+/** The person of a walk-in that the list does not have. */
+export function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {
   return {
     bookingId: walkInId(entry.nonce),
     reference: "",
@@ -249,28 +261,32 @@ function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEn
     isUnpaid: false,
     priceRupees: 0,
     lacksEmergencyContact: true,
-    status: "confirmed",
+    status: CONFIRMED,
     checkedInAt: null,
     isNoShow: false,
   };
 }
 
-/** People with a word of the name or a code that starts as typed, or a phone that ends so; everyone for an empty search. */
+/** Whether the crew is to ask for an emergency contact: as a member comes in. A guest has no profile to put it in. */
+export function asksForContact(person: RosterEntry): boolean {
+  const { lacksEmergencyContact, isGuest, checkedInAt } = person;
+  return lacksEmergencyContact && !isGuest && checkedInAt === null;
+}
+
+/** People whose name has a word, or whose code starts, with what was typed, or whose phone ends with it; everyone for an empty search. */
 export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "reference">>(
   roster: T[],
   typed: string,
 ): T[] {
   const text = typed.trim().toLowerCase();
   if (!text) return roster;
-  if (/^[\p{Nd}\s+().-]+$/u.test(text)) {
-    const digits = (plainPhoneDigits(text) || digitsIn(text)).slice(-4);
-    return roster.filter((entry) => entry.phoneEnd.endsWith(digits));
-  }
-  const code = text.replaceAll(" ", "");
+  const isNumber = /^[\p{Nd}\s+().-]+$/u.test(text);
+  const digits = (plainPhoneDigits(text) || digitsIn(text)).slice(-4);
+  const code = plainCode(text);
   return roster.filter(
-    (entry) =>
-      ` ${entry.name.toLowerCase()}`.includes(` ${text}`) ||
-      entry.reference.toLowerCase().startsWith(code),
+    ({ name, phoneEnd, reference }) =>
+      reference.startsWith(code) ||
+      (isNumber ? phoneEnd.endsWith(digits) : ` ${name.toLowerCase()}`.includes(` ${text}`)),
   );
 }
 
@@ -299,13 +315,15 @@ export function groupChoices(
   if (groups.size === 0 && ownGroup === undefined) return [];
   const others = [...groups].filter((group) => group !== ownGroup);
   const choice = (group: string, label = shortGroupName(group)) => ({
-    ...{ group, label },
+    group,
+    label,
     count: inGroup(people, group).length,
   });
-  const own = ownGroup === undefined ? "" : `My group: ${shortGroupName(ownGroup)}`;
+  const own =
+    ownGroup === undefined ? "" : ROSTER_TEXTS.own({ ownGroup: shortGroupName(ownGroup) });
   return [
     ...(ownGroup === undefined ? [] : [choice(ownGroup, own)]),
-    { group: undefined, label: "Everybody", count: people.length },
+    { group: undefined, label: ROSTER_TEXTS.everybody, count: people.length },
     ...others.sort((a, b) => a.localeCompare(b)).map((group) => choice(group)),
   ];
 }

@@ -1,19 +1,18 @@
 import { listBalancesOfRuns } from "~/core/bookings/free-run-facts.server";
-import { waitsForAdmin } from "~/core/bookings/status";
+import { holdsSeat, waitsForPayment } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
-import { walkInOf } from "../check-ins";
-import { owesRupees } from "../desk-money/money";
+import { owesRupees, walkInOf } from "../check-ins";
 import {
   CLAIM_KINDS,
   isClaim,
   listEntriesOf,
   listStanding,
+  listStandingHomes,
   type StoredEntry,
 } from "../entries/list-entries-of.server";
-import { listStandingHomes } from "../everybody-back/report-home.server";
 import type { Claim } from "../self-check-in/claims";
 import type { RosterEntry } from "./roster";
 
@@ -25,11 +24,11 @@ const A_TO_Z = new Intl.Collator("en-IN");
 
 /**
  * Everyone booked on an event by name, with cancelled bookings, which a device must refuse; `hasContacts` adds whom to
- * call about a person who is not back, and `isForAdmin` the transaction references.
+ * call about a person, `hasPhones` their own number, and `isForAdmin` the transaction references.
  */
 export async function listRoster(
   db: Db,
-  input: { eventId: EventId; hasContacts?: boolean; isForAdmin?: boolean },
+  input: { eventId: EventId; hasContacts?: boolean; hasPhones?: boolean; isForAdmin?: boolean },
 ): Promise<RosterEntry[]> {
   const stored = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -42,14 +41,16 @@ export async function listRoster(
     ...asEntry(row, input),
     ...entriesOf(row, byBooking.get(row.bookingId)),
     // Nobody is out on a cancelled booking. Others may be checked in on a device without a signal.
-    ...(input.hasContacts && row.status !== "cancelled" && contactsOf(row)),
+    ...(holdsSeat(row.status) && {
+      ...(input.hasContacts && { emergencyContact: contactOf(row) }),
+      ...(input.hasPhones && { phone: row.phone }),
+    }),
   }));
 }
 
 /** A guest is not the member whose emergency contact this is. */
-function contactsOf(row: { phone: string; isGuest: number; emergencyContact: string | null }) {
-  const emergencyContact = row.isGuest === 1 ? null : row.emergencyContact;
-  return { phone: row.phone, emergencyContact };
+function contactOf(row: { isGuest: number; emergencyContact: string | null }) {
+  return row.isGuest === 1 ? null : row.emergencyContact;
 }
 
 /** The entries that stand: of a check-in while there is one, of payments at the desk while it is paid, of a return. */
@@ -153,7 +154,7 @@ function rosterQuery(db: Db) {
     )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest", "b.submit_key as submitKey"])
-    .select("b.pace_group as paceGroup")
+    .select(["b.pace_group as paceGroup", "b.late_at as lateAt"])
     .select(["b.amount_paid_rupees as paidRupees"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
@@ -200,6 +201,7 @@ interface RosterRow {
   /** The reference given for what is due. */
   utr: string | null;
   paceGroup: string | null;
+  lateAt: number | null;
   ranBefore: unknown;
 }
 
@@ -213,7 +215,7 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     phoneEnd: row.phone.slice(-4),
     isGuest,
     isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: row.status === "pending" && !waitsForAdmin({ ...row, paymentId: row.askedId }),
+    isUnpaid: waitsForPayment({ ...row, paymentId: row.askedId }),
     priceRupees: row.dueRupees ?? row.priceRupees,
     owesRupees: owesRupees(row),
     hasGivenReference: row.utr !== null,
@@ -225,6 +227,7 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     checkedInBy: row.checkedInBy,
     isNoShow: row.noShow === 1,
     paceGroup: row.paceGroup,
+    ...(row.lateAt !== null && { isLate: true }),
     ...(walkIn !== undefined && { walkIn }),
   };
 }

@@ -1,25 +1,23 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { holdsSeat } from "~/core/bookings/status";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { ROSTER_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { ROSTER_PAGE_TEXTS, ROSTER_SHEET_TEXTS } from "~/texts/check-in/pages";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintButton } from "~/ui/print-button";
 import { Cell, Row, Table } from "~/ui/table";
-import { dueText } from "../desk-money/money";
-import { ROSTER_SHEET_TEXTS } from "../pages-texts";
+import { dueText } from "../desk/desk-texts";
+
 import type { Route } from "./+types/route";
-import type { RosterEntry } from "./roster";
+import { asksForContact, type RosterEntry } from "./roster";
 import { listRoster } from "./rosters.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${ROSTER_PAGE_TEXTS.title} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${ROSTER_PAGE_TEXTS.title} – ${club}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -42,20 +40,22 @@ export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
 
 const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
 
-const COLUMNS = [
-  { label: ROSTER_SHEET_TEXTS.in },
-  { label: ROSTER_SHEET_TEXTS.name },
-  { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
-  { label: ROSTER_SHEET_TEXTS.paid },
-  { label: ROSTER_SHEET_TEXTS.toKnow },
-];
+function columns() {
+  return [
+    { label: ROSTER_SHEET_TEXTS.in },
+    { label: ROSTER_SHEET_TEXTS.name },
+    { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
+    { label: ROSTER_SHEET_TEXTS.paid },
+    { label: ROSTER_SHEET_TEXTS.toKnow },
+  ];
+}
 
 /** The printable list, as a fallback without phones. */
 function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
   if (people.length === 0) return <EmptyState title={ROSTER_SHEET_TEXTS.nobody} />;
   return (
     <>
-      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={COLUMNS}>
+      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={columns()}>
         {people.map((person) => (
           <Row key={person.bookingId}>
             <Cell label={ROSTER_SHEET_TEXTS.in}>
@@ -90,7 +90,7 @@ function WalkInLines() {
 /** Paper goes from hand to hand: it says that a reference was given, and not which. */
 function paidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
   const due = dueText(owesRupees);
-  if (due) return hasGivenReference ? ROSTER_SHEET_TEXTS.referenceGiven(due) : due;
+  if (due) return hasGivenReference ? ROSTER_SHEET_TEXTS.referenceGiven({ due }) : due;
   return priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–";
 }
 
@@ -99,6 +99,6 @@ function marksOf(person: RosterEntry): string[] {
     ...(person.paceGroup ? [shortGroupName(person.paceGroup)] : []),
     person.isFirstRun && ROSTER_SHEET_TEXTS.firstRun,
     person.isGuest && ROSTER_SHEET_TEXTS.guest,
-    person.lacksEmergencyContact && ROSTER_SHEET_TEXTS.noEmergencyContact,
+    asksForContact(person) && ROSTER_SHEET_TEXTS.noEmergencyContact,
   ].filter((mark) => mark !== false);
 }

@@ -10,6 +10,7 @@ import { findDeskEvent } from "../entries/desk.server";
 import { findDeskOutcome } from "../entries/record-check-in-entries.server";
 import { findOwnBooking } from "../entries/remove-walk-in.server";
 import { claimCheckIn } from "../entries/settle-check-in.server";
+import { plainCode } from "../pass/passes";
 import { checkInRefusal } from "../refusals";
 import { findRosterEntry } from "../roster/rosters.server";
 import { selfEntryRow } from "./claims";
@@ -94,7 +95,7 @@ export function findSelfCode(input: Screen): { code: string; changesAt: Instant 
 /** Whether `typed` is the current code or the one before, since people need time to send it. */
 function isSelfCode(typed: string, input: Screen): boolean {
   const slot = Math.floor(input.now / SELF_CODE_LIFETIME_MS);
-  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+  const code = plainCode(typed);
   return [slot, slot - 1].map((at) => equalDigests(codeOf(input, at), code)).includes(true);
 }
 

@@ -21,13 +21,15 @@ export interface EntryUndo {
 /** The claims that no undo of theirs takes back within 15 minutes, the earliest first, in whatever order they arrived. */
 export function activeClaims<C extends Claim>(
   claims: readonly C[],
-  takenBack: readonly EntryUndo[],
+  takenBack: readonly EntryUndo[] = [],
 ): C[] {
-  return claims
-    .filter(
-      ({ nonce, at }) => !takenBack.some((undo) => undo.entry === nonce && canUndo(at, undo.at)),
-    )
-    .sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
+  const isActive = ({ nonce, at }: C) =>
+    !takenBack.some((undo) => undo.entry === nonce && canUndo(at, undo.at));
+  return earliestFirst(claims.filter(isActive));
+}
+
+function earliestFirst<C extends Claim>(claims: C[]): C[] {
+  return claims.sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
 }
 
 /** The claims that an undo by this crew member takes back: their own, or everybody's when none is theirs. */
@@ -67,11 +69,9 @@ export interface HomeClaim extends Claim {
 /** The claims that no 'still out' takes back, the earliest first, in whatever order they arrived. */
 export function activeHomeClaims<C extends HomeClaim>(
   claims: readonly C[],
-  undone: ReadonlySet<string>,
+  undone: readonly string[] = [],
 ): C[] {
-  return claims
-    .filter(({ nonce }) => !undone.has(nonce))
-    .sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
+  return earliestFirst(claims.filter(({ nonce }) => !undone.includes(nonce)));
 }
 
 interface SelfEntry {
@@ -88,9 +88,18 @@ interface SelfEntry {
 export function selfEntryRow(entry: SelfEntry) {
   const { submitKey, memberId, eventId, bookingId, kind, outcome, now } = entry;
   return {
-    ...{ nonce: submitKey, kind, outcome, method: "self" as const, reason: null },
-    ...{ event_id: eventId, booking_id: bookingId ?? null },
-    ...{ actor_kind: "member" as const, actor_id: memberId, scanned_by: memberId },
-    ...{ device_at: now, at: now, recorded_at: now },
+    nonce: submitKey,
+    kind,
+    outcome,
+    method: "self" as const,
+    reason: null,
+    event_id: eventId,
+    booking_id: bookingId ?? null,
+    actor_kind: "member" as const,
+    actor_id: memberId,
+    scanned_by: memberId,
+    device_at: now,
+    at: now,
+    recorded_at: now,
   };
 }

@@ -1,18 +1,16 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle, useClub } from "~/content/page-club";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { POSTER_TEXTS } from "~/core/check-in/pages-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { PAGES_TEXTS, POSTER_TEXTS } from "~/texts/check-in/pages";
 import { PrintButton } from "~/ui/print-button";
 import { QrCode } from "~/ui/qr-code";
 import type { Route } from "./+types/poster-route";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${POSTER_TEXTS.documentTitle} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${POSTER_TEXTS.documentTitle} – ${club}`);
 
 /** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +26,7 @@ export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
   const { event, qr } = loaderData;
   return (
     <CrewFrame
-      title={POSTER_TEXTS.title(club.name)}
+      title={POSTER_TEXTS.title({ club: useClub().name })}
       event={event}
       back={`/qr-info?event=${event.id}`}
     >
@@ -37,10 +35,14 @@ export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
         <QrCode label={POSTER_TEXTS.code} {...qr} />
       </div>
       <ol className="mx-auto grid max-w-md list-decimal gap-2 pl-6 text-xl">
-        {POSTER_TEXTS.steps.map((step) => (
+        {steps().map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
     </CrewFrame>
   );
+}
+
+function steps(): string[] {
+  return [PAGES_TEXTS.scanThisCodeWith, PAGES_TEXTS.signInIfYou, PAGES_TEXTS.typeTheCodeOn];
 }

@@ -1,30 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
+import { asksForLeaderboard } from "~/core/account/dashboard/find-dashboard.server";
 import { LeaderboardQuestion } from "~/core/account/dashboard/leaderboard-question";
-import { asksForLeaderboard } from "~/core/account/dashboard/leaderboard-question-rules";
-import { SELF_TEXTS } from "~/core/check-in/desk";
+import { isDone } from "~/core/check-in/desk";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { selfSchema } from "~/core/check-in/form";
-import { SELF_FORM_TEXTS } from "~/core/check-in/pages-texts";
 import { findProfile } from "~/core/people/profile/save-profile.server";
 import { dayOf, formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { ownValue } from "~/lib/records";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { SELF_CHECK_IN_TEXTS, SELF_TEXTS } from "~/texts/check-in/desk";
+import { SELF_FORM_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { type CheckInEvent, SELF_CODE_LENGTH } from "../desk";
 import type { Route } from "./+types/route";
 import { checkInSelf } from "./check-in-self.server";
 
-const ODD = "That didn't work. Ask the run leader to check you in.";
-
-export const meta: Route.MetaFunction = () => [{ title: `Check in – ${club.name}` }];
+export const meta = pageTitle((club) => SELF_CHECK_IN_TEXTS.checkIn({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -45,17 +45,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   const outcome = await checkInSelf(db, {
     ...submission.value,
-    ...{ now, secret, timeZone },
+    now,
+    secret,
+    timeZone,
     eventId: params.eventId,
     memberId,
   });
   if (outcome === "no_run") throw data({ reason: "no_run" }, { status: 404 });
-  const ok = outcome === "done" || outcome === "duplicate";
+  const ok = isDone(outcome);
   const profile = ok ? await findProfile(db, { memberId }) : undefined;
   const asks =
     profile !== undefined &&
     asksForLeaderboard({ ...profile, hasCheckIn: true }, dayOf(now, timeZone));
-  return data({ ok, asks, text: SELF_TEXTS[outcome] ?? ODD }, { status: ok ? 200 : 409 });
+  return data(
+    { ok, asks, text: ownValue<string>(SELF_TEXTS, outcome) ?? SELF_CHECK_IN_TEXTS.odd },
+    { status: ok ? 200 : 409 },
+  );
 }
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {

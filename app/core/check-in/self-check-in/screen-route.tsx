@@ -1,23 +1,21 @@
 import { data, useRevalidator } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { isInWindow } from "~/core/check-in/check-ins";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { SELF_SCREEN_PAGE_TEXTS } from "~/core/check-in/pages-texts";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
+import { SELF_SCREEN_PAGE_TEXTS, SELF_SCREEN_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { useConnection } from "../desk/use-connection";
-import { SELF_SCREEN_TEXTS } from "../pages-texts";
+
 import type { Route } from "./+types/screen-route";
 import { findSelfCode } from "./check-in-self.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${SELF_SCREEN_PAGE_TEXTS.documentTitle} – ${club.name}` },
-];
+export const meta = pageTitle((club) => `${SELF_SCREEN_PAGE_TEXTS.documentTitle} – ${club}`);
 
 /** The code of this half minute; none outside the window, so that nobody photographs one at home. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,7 +74,7 @@ function SelfScreen({ shown }: SelfScreenProps) {
       data-theme="light"
       className="mx-auto grid w-full max-w-lg justify-items-center gap-4 rounded-xl bg-surface p-4 text-ink"
     >
-      <QrCode label={SELF_SCREEN_TEXTS.label} {...shown.qr} />
+      <QrCode label={SELF_SCREEN_TEXTS.label} className="max-w-[52svh]" {...shown.qr} />
       <p className="text-lg">{SELF_SCREEN_TEXTS.scanIt}</p>
       <p className="figure text-5xl tracking-widest">{shown.code}</p>
       <p className="text-muted">{SELF_SCREEN_TEXTS.changes}</p>

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/core/people/sessions/use-session-mark";
+import { PLAIN_UNSENT_DIALOG_TEXTS } from "~/texts/check-in/unsent";
 import { Button } from "~/ui/button";
-import { lazyWithFallback } from "~/ui/lazy-with-fallback";
+import { lazyWithFallback } from "~/ui/loadable";
 import { QuestionDialog } from "~/ui/question-dialog";
 import type { Unsent } from "../device/device-data";
 import { findUnsent } from "../device/storage";
-import { UnsentNote } from "./unsent-note";
-import { PLAIN_UNSENT_DIALOG_TEXTS } from "./unsent-texts";
+import { UnsentNote } from "./unsent-line";
+
 import { useUnsent } from "./use-unsent";
 
 /** Loaded only when unsent entries exist. */
@@ -77,7 +78,7 @@ function PlainUnsentDialog({
 }) {
   const count = waiting.length + unsettled.length;
   return (
-    <QuestionDialog title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere(count)} onStay={onStay}>
+    <QuestionDialog title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere({ count })} onStay={onStay}>
       {(close) => (
         <>
           <p>{PLAIN_UNSENT_DIALOG_TEXTS.clearsThisPhone}</p>

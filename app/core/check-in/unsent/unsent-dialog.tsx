@@ -1,9 +1,13 @@
+import { joinTexts } from "~/lib/texts";
+import {
+  UNSENT_DIALOG_TEXTS as UNSENT_DIALOG_TEXTS_MESSAGES,
+  UNSENT_TEXTS,
+} from "~/texts/check-in/unsent";
 import { Button } from "~/ui/button";
 import { QuestionDialog } from "~/ui/question-dialog";
 import { UnsentList, UnsettledList, useSending } from "../desk/unsettled-list";
 import type { Unsent } from "../device/device-data";
 import { LINK_TEXTS } from "../device/words";
-import { UNSENT_DIALOG_TEXTS } from "./unsent-texts";
 
 /** Lists what a logout would delete, and offers to send it first. */
 export function UnsentDialog({
@@ -31,7 +35,7 @@ export function UnsentDialog({
         <>
           {count > 0 && (
             <div>
-              <p>{UNSENT_DIALOG_TEXTS.onlyHere(count)}</p>
+              <p>{UNSENT_DIALOG_TEXTS.onlyHere({ count })}</p>
               <UnsentList items={waiting} />
             </div>
           )}
@@ -59,4 +63,15 @@ export function UnsentDialog({
       )}
     </QuestionDialog>
   );
+}
+
+/** The texts about check-ins that only this phone has. */
+
+const UNSENT_DIALOG_TEXTS = joinTexts(UNSENT_DIALOG_TEXTS_MESSAGES, {
+  notSent: (count: number) => UNSENT_TEXTS.notSentYet({ count: checkIns(count) }),
+  logOutAndLose: (count: number) => UNSENT_TEXTS.logOutAnywayAnd({ count: checkIns(count) }),
+});
+
+function checkIns(count: number): string {
+  return UNSENT_TEXTS.checkIns({ count });
 }

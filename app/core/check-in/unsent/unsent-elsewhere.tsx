@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyWithFallback } from "~/ui/lazy-with-fallback";
+import { lazyWithFallback } from "~/ui/loadable";
 import { hasDeviceId } from "../device/device-id";
 
 const UnsentLine = lazyWithFallback(

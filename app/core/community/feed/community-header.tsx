@@ -1,6 +1,6 @@
+import { COMMUNITY_TEXTS } from "~/texts/community/community";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
-import { COMMUNITY_TEXTS } from "../texts";
 
 /** The title of the community pages, with links between them. */
 export function CommunityHeader() {

@@ -1,6 +1,6 @@
 import type { PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { ownValue } from "~/lib/own-value";
+import { ownValue } from "~/lib/records";
 import { FEED_REFUSAL_TEXTS } from "../texts";
 
 export const FEED_PAGE = 10;

@@ -3,6 +3,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
 import type { MemberId } from "~/db/tables/shapes";
+import { COMPOSER_TEXTS, FEED_TEXTS } from "~/texts/community/community";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +15,7 @@ import { PostCard } from "../post/post-card";
 import { WRITES_ROUTE } from "../post/post-menu";
 import { POST_MAX, postProblem } from "../posts";
 import type { FeedPost } from "../posts.server";
-import { COMPOSER_TEXTS, FEED_TEXTS, TEXT_PROBLEMS } from "../texts";
+import { TEXT_PROBLEMS } from "../texts";
 import {
   applyFeedResult,
   cursorText,
@@ -30,12 +31,13 @@ export interface FeedProps {
   page: FeedPage<FeedPost>;
   submitKey: string;
   problem: string | undefined;
+  typed: string | undefined;
   /** When the server read the page. */
   asOf: number;
 }
 
 /** The feed with the form for a new post; waiting posts are on top. */
-export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
+export function Feed({ memberId, page, submitKey, problem, typed, asOf }: FeedProps) {
   useFormRoute(WRITES_ROUTE);
   const { revalidate } = useRevalidator();
   const outbox = useOutbox(memberId, revalidate);
@@ -44,7 +46,7 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
   const waiting = outbox.waiting.filter(({ key }) => posts.every((post) => post.submitKey !== key));
   return (
     <div className="grid content-start gap-4">
-      <Composer submitKey={submitKey} problem={problem} onPost={add} />
+      <Composer submitKey={submitKey} problem={problem} typed={typed} onPost={add} />
       {waiting.map((post) => (
         <Card key={post.key} look="sunken" className="grid gap-2">
           <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
@@ -112,11 +114,13 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
 interface ComposerProps {
   submitKey: string;
   problem: string | undefined;
+  /** What was typed as a comment on a post that is gone. */
+  typed: string | undefined;
   onPost: (content: string, picture: File | undefined) => void;
 }
 
 /** The form for a new post, which works without JavaScript. */
-function Composer({ submitKey, problem, onPost }: ComposerProps) {
+function Composer({ submitKey, problem, typed, onPost }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [key] = useState(submitKey);
   const [told, setTold] = useState(problem);
@@ -152,6 +156,7 @@ function Composer({ submitKey, problem, onPost }: ComposerProps) {
           name="content"
           rows={2}
           maxLength={POST_MAX}
+          defaultValue={typed}
           placeholder={COMPOSER_TEXTS.placeholder}
           errors={told ? [told] : undefined}
         />

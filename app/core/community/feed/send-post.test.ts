@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { FEED_TEXTS } from "../texts";
+import { FEED_TEXTS } from "~/texts/community/community";
+
 import { sendPost } from "./send-post";
 
 /** What is shown when the server gives this answer. */

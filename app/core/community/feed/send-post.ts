@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { MemberId } from "~/db/tables/shapes";
+import { FEED_TEXTS } from "~/texts/community/community";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
-import { FEED_TEXTS } from "../texts";
 
 const ADDRESS = "/community/posts";
 
@@ -18,7 +18,9 @@ export async function sendPost(post: OutboxPost): Promise<string | undefined> {
     if (response.ok) return undefined;
     if (response.status === 401) return FEED_TEXTS.signedOut;
     if (response.status === 413) return FEED_TEXTS.tooLarge;
-    const answer: { message?: string } = response.status === 400 ? await response.json() : {};
+    const answer: { message?: string } = [400, 429].includes(response.status)
+      ? await response.json()
+      : {};
     return answer.message ?? FEED_TEXTS.notSent;
   } catch {
     return FEED_TEXTS.offline;

@@ -3,6 +3,7 @@ import type { ReportReason } from "~/db/tables/community";
 import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { isOutdated } from "~/lib/stored-fields";
 import type { FeedWrite } from "../form";
 import { postProblem } from "../posts";
 import { findPost } from "../posts.server";
@@ -83,21 +84,42 @@ export async function sharePost(
 
 type ChangePostOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Changes the text of the member's own post. Refuses blank or too long text and another's post. */
+/**
+ * Changes the text of the member's own post. Refuses blank or too long text, another's post, and a text that was written
+ * over one that has been changed since (`loaded`).
+ */
 export async function changePost(
   db: Db,
-  input: { memberId: MemberId; postId: PostId; content: string; now: Instant },
+  input: {
+    memberId: MemberId;
+    postId: PostId;
+    content: string;
+    loaded?: string | undefined;
+    now: Instant;
+  },
 ): Promise<ChangePostOutcome> {
+  const { memberId, postId, loaded, now } = input;
   const problem = postProblem(input.content);
   if (problem) return { ok: false, reason: problem };
-  const changed = await db
-    .updateTable("posts")
-    .set({ content: input.content.trim(), edited_at: input.now })
-    .where("id", "=", input.postId)
-    .where("member_id", "=", input.memberId)
+  const stored = await db
+    .selectFrom("posts")
+    .select("content")
+    .where("id", "=", postId)
+    .where("member_id", "=", memberId)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+  if (!stored) return { ok: false, reason: "not_found" };
+  const { content } = stored;
+  if (isOutdated({ stored: { content }, loaded }))
+    return { ok: false, reason: "changed_meanwhile" };
+  const changed = await db
+    .updateTable("posts")
+    .set({ content: input.content.trim(), edited_at: now })
+    .where("id", "=", postId)
+    .where("content", "=", content)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "changed_meanwhile" };
 }
 
 /** Blocks the author of a post or comment for this member. Refuses one's own and one that does not exist. */

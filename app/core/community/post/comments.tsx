@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
+import { COMMENT_TEXTS, COMMENTS_TEXTS } from "~/texts/community/community";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -12,7 +13,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { Time } from "~/ui/time";
 import { useFormRoute } from "~/ui/use-form-route";
 import { COMMENT_MAX } from "../posts";
-import { COMMENT_TEXTS, POST_TEXTS } from "../texts";
+import { POST_TEXTS } from "../texts";
 import { ReportLink, WRITES_ROUTE } from "./post-menu";
 
 export interface CommentsProps {
@@ -22,6 +23,8 @@ export interface CommentsProps {
   asOf: number;
   /** The refusal of a comment that was sent without JavaScript. */
   problem: string | undefined;
+  /** The text of that comment. */
+  typed: string | undefined;
   comments: {
     id: CommentId;
     author: string;
@@ -33,7 +36,8 @@ export interface CommentsProps {
 }
 
 /** The comments of a post and the form for a new one. */
-export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { postId, submitKey, asOf, problem, typed, comments } = props;
   useFormRoute(WRITES_ROUTE);
   return (
     <Card as="section" aria-label={COMMENT_TEXTS.title} className="grid gap-4">
@@ -60,7 +64,7 @@ export function Comments({ postId, submitKey, asOf, problem, comments }: Comment
           </li>
         ))}
       </ol>
-      <CommentForm {...{ postId, submitKey, problem }} />
+      <CommentForm {...{ postId, submitKey, problem, typed }} />
     </Card>
   );
 }
@@ -69,7 +73,8 @@ function CommentForm({
   postId,
   submitKey,
   problem,
-}: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
+  typed,
+}: Pick<CommentsProps, "postId" | "submitKey" | "problem" | "typed">) {
   const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
   const form = useRef<HTMLFormElement>(null);
   // Not the page's key, which changes with revalidation while a comment is being written.
@@ -90,6 +95,7 @@ function CommentForm({
         rows={2}
         required
         maxLength={COMMENT_MAX}
+        defaultValue={typed}
         errors={told ? [told] : undefined}
       />
       <Button name="intent" value="comment" busy={state !== "idle"} className="justify-self-start">
@@ -113,12 +119,12 @@ function CommentMenu({
     const fields = { intent: "block-commenter", commentId: comment.id, postId };
     void submit(fields, { method: "post", action: "/community/posts?back" });
   };
-  const label = `More about the comment by ${comment.author}`;
+  const label = COMMENTS_TEXTS.label({ author: comment.author });
   return (
     <>
       <ReportLink to={report} />
       <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
-        <MenuItem onClick={block}>{POST_TEXTS.blockAuthor(comment.author)}</MenuItem>
+        <MenuItem onClick={block}>{POST_TEXTS.blockAuthor({ name: comment.author })}</MenuItem>
         <MenuItem onClick={() => void navigate(report)} tone="danger">
           {POST_TEXTS.report}
         </MenuItem>
@@ -183,12 +189,13 @@ export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: strin
 
 function sinceText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 1) return COMMENTS_TEXTS.justNow;
+  if (minutes < 60) return COMMENTS_TEXTS.minAgo({ minutes });
+  if (minutes < 24 * 60) return COMMENTS_TEXTS.hAgo({ minutes: Math.floor(minutes / 60) });
   const days = Math.floor(minutes / (24 * 60));
-  if (days === 1) return "yesterday";
-  return days < 60 ? `${days} days ago` : `${Math.floor(days / 30)} months ago`;
+  return days < 60
+    ? COMMENTS_TEXTS.daysAgo({ days })
+    : COMMENTS_TEXTS.monthsAgo({ days: Math.floor(days / 30) });
 }
 
 /** A part of a text: plain, or the address of a link. */

@@ -2,7 +2,10 @@ import { Heart, MessageCircle, Share2, ThumbsUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import { optionLabel } from "~/core/people/profile/option-label";
 import type { PostId } from "~/db/tables/shapes";
+import { loadedOf } from "~/lib/stored-fields";
+import { LIKE_TEXTS, POST_CARD_TEXTS } from "~/texts/community/community";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -10,7 +13,7 @@ import { Textarea } from "~/ui/field";
 import { showToast } from "~/ui/toast";
 import { POST_MAX, shareText } from "../posts";
 import type { FeedPost } from "../posts.server";
-import { LIKE_TEXTS, POST_TEXTS } from "../texts";
+import { POST_TEXTS } from "../texts";
 import { LinkedText, PostTime } from "./comments";
 import { type OnFeedResult, PostMenu, usePostWrite } from "./post-menu";
 
@@ -26,13 +29,17 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
   const [editing, setEditing] = useState(false);
   if (post.isRemoved) return <RemovedPost post={post} onAnswer={onAnswer} />;
   return (
-    <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
+    <Card
+      as="article"
+      aria-label={POST_CARD_TEXTS.postBy({ author: post.author })}
+      className="grid gap-3"
+    >
       <header className="flex items-center gap-3">
         <Avatar name={post.author} src={post.pictureId && pictureHref(post.pictureId)} />
         <div className="mr-auto grid min-w-0">
-          <p className="truncate font-bold">{post.author}</p>
+          <p className="font-bold wrap-anywhere">{post.author}</p>
           <p className="text-sm text-muted">
-            <span className="capitalize">{post.level}</span> ·{" "}
+            {post.level && `${optionLabel(post.level)} · `}
             <PostTime at={post.createdAt} asOf={asOf} to={`/community/posts/${post.id}`} />
             {post.edited && ` · ${POST_TEXTS.edited}`}
           </p>
@@ -49,7 +56,7 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
           src={pictureHref(post.image.id)}
           width={post.image.width}
           height={post.image.height}
-          alt={`From ${post.author}`}
+          alt={POST_CARD_TEXTS.from({ author: post.author })}
           loading="lazy"
           className="max-h-128 w-full rounded-lg bg-sunken object-contain"
         />
@@ -66,7 +73,7 @@ function PostActions({ post, onAnswer }: Pick<PostCardProps, "post" | "onAnswer"
       <LikeButton post={post} onAnswer={onAnswer} />
       <Link
         to={`/community/posts/${post.id}`}
-        aria-label={`Comments, ${post.comments}`}
+        aria-label={POST_CARD_TEXTS.comments({ comments: post.comments })}
         className={POST_ACTION}
       >
         <MessageCircle aria-hidden />
@@ -75,7 +82,7 @@ function PostActions({ post, onAnswer }: Pick<PostCardProps, "post" | "onAnswer"
       <button
         type="button"
         onClick={share}
-        aria-label={`Share, ${post.shares}`}
+        aria-label={POST_CARD_TEXTS.share({ shares: post.shares })}
         className={POST_ACTION}
       >
         <Share2 aria-hidden />
@@ -150,19 +157,26 @@ interface PostEditorProps {
 function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
   const fetcher = usePostWrite(onAnswer);
   const isSaved = fetcher.data?.ok === true;
+  // As the post was when its text was opened, or as the last refusal showed it.
+  const [opened] = useState(post.content);
+  const content = fetcher.data?.post?.content ?? opened;
   useEffect(() => {
     if (isSaved) onDone();
   }, [isSaved, onDone]);
   return (
     <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
       <input type="hidden" name="postId" value={post.id} />
+      <input type="hidden" name="loaded" value={loadedOf({ content })} />
+      {fetcher.data?.reason === "changed_meanwhile" && (
+        <p className="rounded-lg bg-sunken p-3 whitespace-pre-wrap wrap-anywhere">{content}</p>
+      )}
       <Textarea
         label={POST_TEXTS.text}
         hideLabel
         name="content"
         required
         maxLength={POST_MAX}
-        defaultValue={post.content}
+        defaultValue={opened}
         errors={fetcher.data?.message ? [fetcher.data.message] : undefined}
       />
       <div className="flex gap-3">

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
+import { POST_MENU_TEXTS } from "~/texts/community/post";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
@@ -26,7 +27,10 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
   };
   const report = `/community/posts/${post.id}?report`;
   const trigger = (
-    <IconButton label={`More about the post by ${post.author}`} icon={<Ellipsis />} />
+    <IconButton
+      label={POST_MENU_TEXTS.moreAboutThePost({ author: post.author })}
+      icon={<Ellipsis />}
+    />
   );
   if (post.mine) {
     return (
@@ -53,7 +57,7 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
       <ReportLink to={report} />
       <Menu trigger={trigger}>
         <MenuItem onClick={ask("hide")}>{POST_TEXTS.hide}</MenuItem>
-        <MenuItem onClick={ask("block")}>{POST_TEXTS.blockAuthor(post.author)}</MenuItem>
+        <MenuItem onClick={ask("block")}>{POST_TEXTS.blockAuthor({ name: post.author })}</MenuItem>
         <MenuItem onClick={() => void navigate(report)} tone="danger">
           {POST_TEXTS.report}
         </MenuItem>

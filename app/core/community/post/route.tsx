@@ -1,13 +1,21 @@
 import { data, useFetcher } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { problemIn } from "~/core/community/feed/feed-rules";
 import { findPost } from "~/core/community/posts.server";
-import { COMMUNITY_TEXTS, POST_TEXTS } from "~/core/community/texts";
+import { POST_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import type { CommentId, PostId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { takeTold } from "~/middleware/told-once.server";
+import {
+  COMMUNITY_TEXTS,
+  LIKE_TEXTS,
+  POST_REPORT_TEXTS,
+  POST_WORDS,
+  REPORT_REASONS_TEXTS,
+} from "~/texts/community/community";
 import { Alert } from "~/ui/alert";
 import { Avatar } from "~/ui/avatar";
 import { Button, ButtonLink } from "~/ui/button";
@@ -15,22 +23,22 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
-import type { FeedPost } from "../posts.server";
-import { type Liker, listComments, listLikers } from "../posts.server";
-import { LIKE_TEXTS, POST_REPORT_TEXTS, REPORT_REASONS } from "../texts";
+import { type FeedPost, type Liker, listComments, listLikers } from "../posts.server";
+
 import type { Route } from "./+types/route";
 import { Comments } from "./comments";
 import { PostCard } from "./post-card";
 
-export const meta: Route.MetaFunction = () => [{ title: `${POST_TEXTS.title} – ${club.name}` }];
+export const meta = pageTitle((club) => `${POST_TEXTS.title} – ${club}`);
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
   const post = await findPost(db, { ...whose, now });
   if (!post) throw data({ reason: "no_post" }, { status: 404 });
   const search = url.searchParams;
-  return {
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const shown = {
     post,
     comments: post.isRemoved ? [] : await listComments(db, whose),
     likers: post.isRemoved ? [] : await listLikers(db, whose),
@@ -38,16 +46,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     asOf: now,
     problem: problemIn(search),
     reported: search.get("report"),
+    // A comment that was refused without a script.
+    typed: told.get("typed") ?? undefined,
   };
+  return data(shown, forgotten);
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, likers, submitKey, asOf, problem, reported } = loaderData;
+  const { post, likers, submitKey, asOf, problem, reported, typed } = loaderData;
   // Before the page is read again.
   const isReported = useReport(post.id, reported ?? undefined).data?.ok === true;
   const comments = loaderData.comments.filter(({ id }) => !isReported || id !== reported);
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-4">
+    <div className="narrow-column grid gap-4">
       <PageHeader
         title={POST_TEXTS.title}
         back={{ to: "/community", label: COMMUNITY_TEXTS.title }}
@@ -57,7 +68,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       {post.isRemoved && problem && <Alert tone="danger">{problem}</Alert>}
       <PostCard post={post} asOf={asOf} />
       <Likers post={post} likers={likers} />
-      {!post.isRemoved && <Comments postId={post.id} {...{ comments, submitKey, asOf, problem }} />}
+      {!post.isRemoved && (
+        <Comments postId={post.id} {...{ comments, submitKey, asOf, problem, typed }} />
+      )}
     </div>
   );
 }
@@ -84,13 +97,14 @@ function Likers({ post, likers }: LikersProps) {
             {name}
           </li>
         ))}
-        {more > 0 && <li className="text-muted">and {more} more</li>}
+        {more > 0 && <li className="text-muted">{POST_WORDS.andMore({ more })}</li>}
       </ul>
     </section>
   );
 }
 
-const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
+const options = () =>
+  Object.entries(REPORT_REASONS_TEXTS).map(([value, label]) => ({ value, label }));
 
 /** The form to report a post, or one of its comments. */
 function ReportForm({ postId, commentId }: { postId: PostId; commentId?: CommentId }) {
@@ -117,7 +131,7 @@ function ReportForm({ postId, commentId }: { postId: PostId; commentId?: Comment
           label={POST_REPORT_TEXTS.ask}
           hint={POST_REPORT_TEXTS.hint}
           name="reason"
-          options={options}
+          options={options()}
           required
         />
         <div className="flex flex-wrap gap-3">

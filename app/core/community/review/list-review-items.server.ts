@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import type { ReviewList } from "../posts";
 import { type PostImage, postImage } from "../posts";
 import { findPost } from "../posts.server";
@@ -61,15 +62,16 @@ export async function listReviewItems(
     const { imageId, imageWidth, imageHeight, ...row } = rest;
     return {
       ...row,
-      author: author ?? "Runner",
+      author: author ?? NAMELESS_TEXTS.runner,
       image: postImage({ imageId, imageWidth, imageHeight }),
       postedOn: dayOf(createdAt, timeZone),
       hiddenOn: hiddenAt === null ? null : dayOf(hiddenAt, timeZone),
       reports: reports
         .filter(({ subjectId }) => subjectId === row.id)
         .map(({ by, at, memberId, reason }) => ({
-          ...{ memberId, reason },
-          by: by ?? "Runner",
+          memberId,
+          reason,
+          by: by ?? NAMELESS_TEXTS.runner,
           on: dayOf(at, timeZone),
         })),
     };

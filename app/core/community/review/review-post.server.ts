@@ -6,8 +6,9 @@ import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { TAKEN_DOWN_TITLES } from "~/texts/community/community";
 import type { CommentReview, PostReview } from "../form";
-import { TAKEN_DOWN_TITLES } from "../texts";
+
 import { changePostCounter } from "../write/comment-on-post.server";
 
 export interface Reviewer {
@@ -56,7 +57,7 @@ async function hideForAll(db: Db, input: Ask<"hide">): Promise<ReviewPostOutcome
     title: TAKEN_DOWN_TITLES.post,
     text: reason,
   };
-  await notifyMembers(db, { notifications: [notification], now });
+  await notifyMembers(db, { notifications: () => [notification], now });
   await note(db, { ...input, action: "post_hidden", details: { reason } });
   return { ok: true };
 }
@@ -187,7 +188,7 @@ async function tellAuthor(
     title: TAKEN_DOWN_TITLES.comment,
     text: input.reason,
   };
-  await notifyMembers(db, { notifications: [notification], now: input.now });
+  await notifyMembers(db, { notifications: () => [notification], now: input.now });
 }
 
 async function settleCommentReports(

@@ -1,25 +1,27 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { reviewSchema } from "~/core/community/form";
-import { REVIEW_LABELS, REVIEW_TEXTS, REVIEWED_TEXTS } from "~/core/community/texts";
+import { REVIEW_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import { readChoices, readPageNumber } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { REVIEW_LABELS, REVIEWED_TEXTS } from "~/texts/community/community";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import { IgnoredFilters } from "~/ui/ignored-filters";
+import { MarkedText } from "~/ui/marked-text";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { HIDING_REASON_MAX, REVIEW_LISTS, type ReviewList } from "../posts";
 import { reasonText } from "../texts";
 import type { Route } from "./+types/route";
@@ -28,7 +30,7 @@ import { reviewComment, reviewPost } from "./review-post.server";
 
 const SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: REVIEW_TEXTS.documentTitle(club.name) }];
+export const meta = pageTitle((clubName) => REVIEW_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -147,7 +149,7 @@ function Review({ entry }: { entry: ReviewItem }) {
         <img
           src={pictureHref(entry.image.id)}
           {...shownSize(entry.image)}
-          alt={REVIEW_TEXTS.pictureFrom(entry.author)}
+          alt={REVIEW_TEXTS.pictureFrom({ author: entry.author })}
           loading="lazy"
           className="h-auto max-w-full rounded-lg bg-sunken"
         />
@@ -159,8 +161,14 @@ function Review({ entry }: { entry: ReviewItem }) {
         >
           {entry.reports.map((report) => (
             <li key={report.memberId}>
-              <strong>{reasonText(report.reason)}</strong>
-              {REVIEW_TEXTS.saidBy(report.by, formatDay(report.on))}
+              <MarkedText
+                text={REVIEW_TEXTS.saidBy({
+                  reason: reasonText(report.reason),
+                  name: report.by,
+                  day: formatDay(report.on),
+                })}
+                marks={{ b: (words) => <strong>{words}</strong> }}
+              />
             </li>
           ))}
         </ul>

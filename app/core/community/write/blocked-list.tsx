@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
+import { BLOCK_TEXTS } from "~/texts/community/community";
 import { Button } from "~/ui/button";
-import { BLOCK_TEXTS } from "../texts";
 
 /** The members whom this member blocked, with buttons to unblock. */
 export function BlockedList({ blocked }: { blocked: { id: MemberId; name: string }[] }) {

@@ -6,11 +6,11 @@ import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { COMMENTED_TEXTS } from "~/texts/community/community";
 import type { FeedRefusal } from "../feed/feed-rules";
 import { commentProblem, postProblem, purgeCutoff } from "../posts";
 import { findPost, findSentPost, hasBlocked } from "../posts.server";
 import type { HidePostOutcome, PostInput } from "../review/list-review-items.server";
-import { COMMENTED_TEXTS } from "../texts";
 
 export type NotFound = { ok: false; reason: "not_found" };
 
@@ -66,14 +66,14 @@ async function tellAuthor(
     .executeTakeFirstOrThrow();
   if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
   if (await hasUnreadNotification(db, { memberId: authorId, link })) return;
-  const notification = {
+  const notification = () => ({
     memberId: authorId,
     kind: "comment" as const,
     ...COMMENTED_TEXTS,
     link,
     filledIn: {},
-  };
-  await notifyMembers(db, { notifications: [notification], now });
+  });
+  await notifyMembers(db, { notifications: () => [notification()], now });
 }
 
 /** Changes a counter of a post by one. Call it in the transaction of the counted row. */

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "~/lib/dates";
+import { currentLocale } from "~/lib/language";
 import { mondayOf } from "~/lib/moments";
 
 const DAYS_A_WEEK = 7;
@@ -30,9 +31,6 @@ export function monthBefore(month: string): string {
 
 /** 'November 2026' for '2026-11'. */
 export function monthName(month: string): string {
-  const names = [
-    ...["January", "February", "March", "April", "May", "June"],
-    ...["July", "August", "September", "October", "November", "December"],
-  ];
-  return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(currentLocale(), format).format(new Date(`${month}-01`));
 }

@@ -1,19 +1,29 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { pageTitle } from "~/content/page-club";
 import { seatsInUse } from "~/core/bookings/seats";
-import { EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
-import { CALENDAR_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/core/events/pages-texts";
+
 import { IfRight } from "~/core/people/rights/if-right";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { addDays, type Day, dayOf, formatDay, formatTime, instantOf } from "~/lib/dates";
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDay,
+  formatTime,
+  instantOf,
+  weekdayNames,
+} from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
+import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
+import { CALENDAR_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/texts/events/pages";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
+import { MarkedText } from "~/ui/marked-text";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import { EventStatusBadge } from "../event-status-badge";
@@ -21,9 +31,7 @@ import { listCalendarEvents } from "../events.server";
 import type { Route } from "./+types/route";
 import { calendarDays, monthBefore, monthName, nextMonth, readMonth } from "./calendar";
 
-export const meta: Route.MetaFunction = () => [
-  { title: CALENDAR_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => CALENDAR_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -32,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const days = calendarDays(month);
   const from = instantOf(days[0] ?? today, "00:00", timeZone);
   const before = instantOf(addDays(days.at(-1) ?? today, 1), "00:00", timeZone);
-  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+  return await readOrFail(context, { failed: EVENTS_RULES_TEXTS.eventsFailed }, async () => {
     const events = await listCalendarEvents(db, { from, before, now });
     return { month, days, today, events };
   });
@@ -94,8 +102,6 @@ interface EventCalendarProps {
   events: CalendarEvent[];
 }
 
-const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 /** A month of events, a column for each weekday; on small screens only the days with a run, below each other. */
 function EventCalendar({ month, days, today, events }: EventCalendarProps) {
   const own = events.filter(({ date }) => date.startsWith(month));
@@ -110,7 +116,7 @@ function EventCalendar({ month, days, today, events }: EventCalendarProps) {
         aria-hidden
         className="grid grid-cols-7 gap-px text-sm font-bold text-muted max-md:hidden"
       >
-        {WEEK.map((name) => (
+        {weekdayNames("short").map((name) => (
           <span key={name} className="px-2 py-1">
             {name}
           </span>
@@ -168,7 +174,13 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
             {formatTime(event.time)} {event.title}
           </Link>
           <span className="text-muted">
-            {seatsInUse(event, event.offered)} {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
+            <MarkedText
+              text={SEATS_TAKEN_TEXTS.outOf({
+                taken: seatsInUse(event, event.offered),
+                capacity: event.capacity,
+              })}
+              marks={{}}
+            />
           </span>
           {event.status !== "published" && <EventStatusBadge status={event.status} />}
         </div>

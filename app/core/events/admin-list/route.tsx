@@ -1,36 +1,35 @@
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
+import { pageTitle } from "~/content/page-club";
 import { oversoldSeats, seatsInUse } from "~/core/bookings/seats";
-import { EVENT_KEY, EVENTS_FAILED_TEXT } from "~/core/events/events-rules";
-import { EVENTS_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/core/events/pages-texts";
+import { EVENT_KEY } from "~/core/events/events-rules";
+import { formatPrice } from "~/core/payments/price";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay, formatTime } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
-import { formatPrice } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
+import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
+import { EVENT_TABLE_TEXTS } from "~/texts/events/forms";
+import { EVENTS_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/texts/events/pages";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { Cell, Row, Table } from "~/ui/table";
 import { EventStatusBadge } from "../event-status-badge";
 import { listAdminEvents } from "../events.server";
-import { EVENT_TABLE_TEXTS } from "../forms-texts";
 import type { Route } from "./+types/route";
 
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = () => [
-  { title: EVENTS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => EVENTS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -41,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     PAGE_PARAMS,
   );
   const asked = readPageRequest(searchParams, EVENT_KEY);
-  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+  return await readOrFail(context, { failed: EVENTS_RULES_TEXTS.eventsFailed }, async () => {
     const page = await listAdminEvents(db, { ...values, now, request: asked, limit: SHOWN });
     return { search, ...values, ignored, ...page };
   });
@@ -102,14 +101,16 @@ interface EventRow {
   seriesId: SeriesId | null;
 }
 
-const COLUMNS = [
-  { label: EVENT_TABLE_TEXTS.event },
-  { label: EVENT_TABLE_TEXTS.when },
-  { label: EVENT_TABLE_TEXTS.status },
-  { label: SEATS_TAKEN_TEXTS.label, numeric: true },
-  { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
-  { label: EVENT_TABLE_TEXTS.price, numeric: true },
-];
+function columns() {
+  return [
+    { label: EVENT_TABLE_TEXTS.event },
+    { label: EVENT_TABLE_TEXTS.when },
+    { label: EVENT_TABLE_TEXTS.status },
+    { label: SEATS_TAKEN_TEXTS.label, numeric: true },
+    { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
+    { label: EVENT_TABLE_TEXTS.price, numeric: true },
+  ];
+}
 
 /** The club's events with how full they are; each leads to its own page. */
 function EventTable({ events }: { events: EventRow[] }) {
@@ -121,11 +122,11 @@ function EventTable({ events }: { events: EventRow[] }) {
     );
   }
   return (
-    <Table caption={EVENT_TABLE_TEXTS.events} columns={COLUMNS}>
+    <Table caption={EVENT_TABLE_TEXTS.events} columns={columns()} className="compact line-rows">
       {events.map((event) => (
         <Row key={event.id}>
           <Cell heading>
-            <Link to={`/admin/events/${event.id}`} className="text-link">
+            <Link to={`/admin/events/${event.id}`} className="text-link underline">
               {event.title}
             </Link>
             <span className="block text-sm font-normal text-muted">
@@ -136,7 +137,7 @@ function EventTable({ events }: { events: EventRow[] }) {
           <Cell label={EVENT_TABLE_TEXTS.when}>
             {formatDay(event.date, { year: true })}, {formatTime(event.time)}
           </Cell>
-          <Cell label={EVENT_TABLE_TEXTS.status}>
+          <Cell label={EVENT_TABLE_TEXTS.status} className="row-top">
             <EventStatusBadge status={event.status} />
           </Cell>
           <Cell label={SEATS_TAKEN_TEXTS.label} numeric>
@@ -158,12 +159,11 @@ function Seats(event: EventRow) {
   const over = oversoldSeats(event, event.offered);
   return (
     <>
-      {seatsInUse(event, event.offered)} {EVENT_TABLE_TEXTS.of} {event.capacity}{" "}
-      {over > 0 && (
-        <Badge tone="warning">
-          {EVENT_TABLE_TEXTS.oversoldBy} {over}
-        </Badge>
-      )}
+      {EVENT_TABLE_TEXTS.of({
+        taken: seatsInUse(event, event.offered),
+        capacity: event.capacity,
+      })}{" "}
+      {over > 0 && <Badge tone="warning">{EVENT_TABLE_TEXTS.oversoldBy({ seats: over })}</Badge>}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { clubText } from "~/content/club-words.server";
 import { givenBackText } from "~/core/bookings/cancel/given-back";
-import { releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
-import { countLiveBookings } from "~/core/bookings/standings.server";
-import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
+import { countLiveBookings, releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
+import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -12,9 +12,9 @@ import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { repairStreaks } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
-import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { inTransaction, inYieldingTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { CANCEL_EVENT_TEXTS } from "~/texts/events/cancel";
 import { findUnfinishedEvent, listLaterInSeries } from "../edit/finish-move.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
 
@@ -91,26 +91,28 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .execute();
   if (event.waiting > 0) await closeWaitlist(db, { event, now });
   const { isOver } = await continueCancellation(db, {
-    ...{ event: { ...event, reason }, limit: BOOKINGS_AT_ONCE },
-    ...{ now, timeZone },
+    event: { ...event, reason },
+    limit: BOOKINGS_AT_ONCE,
+    now,
+    timeZone,
   });
   if (!isOver)
     await db
       .insertInto("unfinished_cancellations")
       .values({ event_id: eventId, cancelled_at: now })
       .execute();
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyVolunteers(db, {
     event,
     told: volunteers,
-    notification: {
+    notification: () => ({
       kind: "cancelled",
       cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
-      title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled, so there is nothing to help with. ${asSentence(reason)}`,
-      filledIn: { when, reason: asPart(reason) },
+      title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
+      text: CANCEL_EVENT_TEXTS.theRunOnIs({ when: when(), reason: asSentence(reason) }),
+      filledIn: { when: when(), reason: asPart(reason) },
       usefulUntil: event.startsAt,
-    },
+    }),
     now,
   });
   await recordAudit(db, {
@@ -151,8 +153,10 @@ export async function finishCancellation(
       .where("id", "=", eventId)
       .executeTakeFirstOrThrow();
     const { isOver } = await continueCancellation(db, {
-      ...{ event: { ...event, reason: reason ?? "" }, limit: BOOKINGS_PER_PORTION },
-      ...{ now, timeZone },
+      event: { ...event, reason: reason ?? "" },
+      limit: BOOKINGS_PER_PORTION,
+      now,
+      timeZone,
     });
     if (isOver)
       await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
@@ -187,8 +191,7 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
     .set((eb) => ({ seats_taken: eb("seats_taken", "-", released.length) }))
     .where("id", "=", event.id)
     .execute();
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  const filledIn = { when, reason: asPart(event.reason) };
+  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const paymentIds = released.flatMap(({ paymentId }) => paymentId ?? []);
   const utrs = await listUnappliedUtrs(db, { paymentIds });
   const utrText = (own: typeof released) =>
@@ -197,17 +200,23 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
       .join("");
   const ofMember = Map.groupBy(released, ({ memberId }) => memberId);
   await notifyMembers(db, {
-    notifications: [...ofMember].map(([memberId, own]) => ({
-      memberId,
-      kind: "cancelled" as const,
-      title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled. ${asSentence(event.reason)}${givenBackText(own)}${utrText(own)}`,
-      link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
-      filledIn,
-      cause: `cancelled:${event.id}`,
-      eventId: event.id,
-      usefulUntil: event.startsAt,
-    })),
+    notifications: () =>
+      [...ofMember].map(([memberId, own]) => ({
+        memberId,
+        kind: "cancelled" as const,
+        title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
+        text: CANCEL_EVENT_TEXTS.theRunOnIs2({
+          when: when(),
+          reason: asSentence(event.reason),
+          given: givenBackText(own),
+          references: utrText(own),
+        }),
+        link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
+        filledIn: { when: when(), reason: asPart(event.reason) },
+        cause: `cancelled:${event.id}`,
+        eventId: event.id,
+        usefulUntil: event.startsAt,
+      })),
     now,
   });
   return { isOver: released.length < limit };

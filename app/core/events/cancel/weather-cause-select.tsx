@@ -1,5 +1,5 @@
-import { WEATHER_CAUSES } from "~/core/events/events-rules";
-import { CANCEL_TEXTS } from "~/core/events/pages-texts";
+import { WEATHER_CAUSES_TEXTS } from "~/texts/events/events-rules";
+import { CANCEL_TEXTS } from "~/texts/events/pages";
 import { Select } from "~/ui/field";
 
 /** Whether it is the weather that cancels a run, and which. */
@@ -13,7 +13,7 @@ export function WeatherCauseSelect({ chosen = "" }: { chosen?: string | undefine
       defaultValue={chosen}
     >
       <option value="">{CANCEL_TEXTS.other}</option>
-      {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
+      {Object.entries(WEATHER_CAUSES_TEXTS).map(([cause, text]) => (
         <option key={cause} value={cause}>
           {text.replace(/\.$/, "")}
         </option>

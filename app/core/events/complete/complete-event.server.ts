@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
-import { closeWaitlist, lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";

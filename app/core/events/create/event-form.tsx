@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { recordKeys } from "~/lib/records";
+import { EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "~/texts/events/forms";
 import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
-import { LeaveDialog } from "~/ui/leave-dialog";
+import { LeaveDialog } from "~/ui/question-dialog";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
@@ -15,8 +17,9 @@ import {
   NEW_CAPACITY_MIN,
   PRICE_MAX_RUPEES,
 } from "../events-rules";
-import { EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "../forms-texts";
+
 import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "../pace-groups/pace-groups";
+import { FOCUS_CHOICES, FOCUS_FIELD } from "./picture-focus";
 
 export interface EventFormProps {
   /** What the fields show at first, all as text. */
@@ -97,7 +100,7 @@ function EventFields({ field }: { field: TextFields }) {
         <Input
           label={EVENT_FORM_TEXTS.mapLink}
           type="url"
-          placeholder={EVENT_FORM_TEXTS.webAddress}
+          placeholder="https://"
           {...field("mapUrl")}
         />
       </div>
@@ -177,11 +180,28 @@ function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
       </div>
       <Textarea
         label={EVENT_FORM_TEXTS.schedule}
+        hint={EVENT_FORM_TEXTS.scheduleHint}
         placeholder={EVENT_FORM_TEXTS.meetAtTheGate}
         rows={3}
         {...field("schedule")}
       />
       {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
+      <Select
+        label={EVENT_FORM_TEXTS.focus}
+        hint={EVENT_FORM_TEXTS.focusHint}
+        name={FOCUS_FIELD}
+        id={FOCUS_FIELD}
+        className="max-w-xs"
+      >
+        <option value="">
+          {image ? EVENT_FORM_TEXTS.focusAsItIs : EVENT_FORM_TEXTS.focusChoice.found}
+        </option>
+        {recordKeys(FOCUS_CHOICES).map((choice) => (
+          <option key={choice} value={choice}>
+            {EVENT_FORM_TEXTS.focusChoice[choice]}
+          </option>
+        ))}
+      </Select>
       <Input
         label={image ? EVENT_FORM_TEXTS.anotherPicture : EVENT_FORM_TEXTS.picture}
         type="file"
@@ -243,18 +263,16 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
   const { name, defaultValue } = field(`groupWas${number}`);
   return (
     <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_10rem]">
-      <legend className="sr-only">
-        {PACE_GROUP_FIELDS_TEXTS.group} {number}
-      </legend>
+      <legend className="sr-only">{PACE_GROUP_FIELDS_TEXTS.groupNumber({ number })}</legend>
       <input type="hidden" name={name} value={defaultValue ?? ""} />
       <Input
-        label={PACE_GROUP_FIELDS_TEXTS.groupNumber(number)}
+        label={PACE_GROUP_FIELDS_TEXTS.groupNumber({ number })}
         placeholder={PACE_GROUP_FIELDS_TEXTS.easy}
         maxLength={60}
         {...field(`groupName${number}`)}
       />
       <Input
-        label={PACE_GROUP_FIELDS_TEXTS.paceOfGroup(number)}
+        label={PACE_GROUP_FIELDS_TEXTS.paceOfGroup({ number })}
         placeholder={PACE_GROUP_FIELDS_TEXTS.nobodyIsLeftBehind}
         maxLength={60}
         {...field(`groupPace${number}`)}
@@ -298,5 +316,7 @@ function Leaders({ field, leaders }: PaceGroupFieldsProps) {
 /** 'Group 2: Steady' */
 function groupText(field: TextFields, number: number): string {
   const { defaultValue } = field(`groupName${number}`);
-  return defaultValue ? `Group ${number}: ${defaultValue}` : `Group ${number}`;
+  return defaultValue
+    ? EVENT_FORM_TEXTS.group({ number, defaultValue })
+    : EVENT_FORM_TEXTS.group2({ number });
 }

@@ -1,44 +1,42 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findAdminEvent } from "~/core/events/events.server";
 import { newEventSchema, paceGroupsSchema } from "~/core/events/events-form";
-import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/core/events/events-rules";
+import { formValuesOf, movedSchedule } from "~/core/events/events-rules";
 import { groupValuesOf } from "~/core/events/pace-groups/pace-groups";
 import { listPossibleLeaders } from "~/core/events/pace-groups/set-pace-groups.server";
-import { EVENTS_NEW_PAGE_TEXTS, SERIES_TEXTS } from "~/core/events/pages-texts";
-import { pictureHref } from "~/core/people/pictures/pictures";
+import { pictureHref, pictureIdOf } from "~/core/people/pictures/pictures";
 import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
-import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
 import { refusedForm } from "~/lib/refused-form";
+import { chosenFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { redirectTelling } from "~/middleware/told-once.server";
+import { EVENT_REFUSAL_TEXTS } from "~/texts/events/events-rules";
+import { EVENTS_NEW_PAGE_TEXTS, SERIES_TEXTS } from "~/texts/events/pages";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Input, Textarea } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { SERIES_WEEKS_MAX } from "../events-rules";
 import type { Route } from "./+types/route";
 import { createEvents, listEventTemplates } from "./create-events.server";
 import { EventForm } from "./event-form";
-
+import { focused } from "./picture-focus";
 import { WEEKDAYS } from "./series";
 
 const TEMPLATES_SHOWN = 6;
 
-export const meta: Route.MetaFunction = () => [
-  { title: EVENTS_NEW_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => EVENTS_NEW_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const eventId = url.searchParams.get("from");
-  const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
+  const { db } = context.get(requestContext);
+  const like = await eventAsked({ context, url });
   const leaders = await listPossibleLeaders(db, { eventId: like?.id });
   const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];
   const initial = { ...formValuesOf(like), ...groupValuesOf(groups, { leaders, isNew: true }) };
@@ -46,11 +44,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { initial, image: like?.image ?? null, templates, submitKey: newId(), leaders };
 }
 
+/** The event that a new one is made from. */
+async function eventAsked({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+  const { db, now } = context.get(requestContext);
+  const eventId = url.searchParams.get("from");
+  return eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
+}
+
 export const shouldRevalidate = revalidateAfterRefusal;
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
+  const like = await eventAsked({ context, url });
   const submission = parseWithZod(form, { schema: newEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
   if (submission.status !== "success" || typed.status !== "success") {
@@ -62,15 +68,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
   if (picture && !picture.ok)
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
-  const kept = form.get("image");
   const outcome = await createEvents(db, {
     ...series,
-    ...{ now, requestId, timeZone },
-    event,
+    now,
+    requestId,
+    timeZone,
+    event: like ? { ...event, schedule: movedSchedule(event, like) } : event,
     groups: typed.value,
     submitKey,
     status: intent === "publish" ? "published" : "draft",
-    image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
+    image: picture
+      ? focused(pictureHref(picture.pictureId), form, picture.focus)
+      : ownPicture(form),
     adminId: context.get(adminContext).id,
   });
   if (outcome.ok) throw await redirectTelling(context, `/admin/events/${outcome.eventId}`, "made");
@@ -79,8 +88,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A duplicate keeps the picture of the event it was made from; any other address is refused. */
-function ownPicture(address: FormDataEntryValue | null): string | null {
-  return typeof address === "string" && /^\/pictures\/[\w-]+\.webp$/.test(address) ? address : null;
+function ownPicture(form: FormData): string | null {
+  const address = form.get("image");
+  const isOwn = typeof address === "string" && pictureIdOf(address) !== undefined;
+  return isOwn ? focused(address, form) : null;
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,10 +171,10 @@ function SeriesFields({
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-bold">{SERIES_TEXTS.weekdays}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {WEEKDAYS.map(({ name, label }) => (
+          {WEEKDAYS.map(({ name }) => (
             <Checkbox
               key={name}
-              label={label}
+              label={SERIES_TEXTS[name]}
               name={name}
               id={name}
               defaultChecked={textOf(name) !== undefined}

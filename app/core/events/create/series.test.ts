@@ -39,7 +39,7 @@ test.each([
   [
     "another weekday ticked",
     [2],
-    "This is a Sunday, which is not ticked. Tick Sunday below, or start on Tue, 24 Nov 2026.",
+    "This is a Sunday, which isn’t selected. Select Sunday below, or start on Tue, 24 Nov 2026.",
   ],
 ])("a first day with %s is answered with %j", (_, weekdays, problem) => {
   expect(firstDayProblem({ date: SUNDAY, weeks: 2, weekdays })).toBe(problem);
@@ -48,7 +48,7 @@ test.each([
 test("a first day without any day to start on instead names none", () => {
   const series = { date: SUNDAY, weeks: 1, weekdays: [2], except: ["2026-11-24"] };
   expect(firstDayProblem(series)).toBe(
-    "This is a Sunday, which is not ticked. Tick Sunday below, or choose another date.",
+    "This is a Sunday, which isn’t selected. Select Sunday below, or choose another date.",
   );
 });
 

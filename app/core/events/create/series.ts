@@ -1,17 +1,18 @@
 import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
+import { SERIES_TEXTS } from "~/texts/events/pages";
 import { SERIES_WEEKS_MAX } from "../events-rules";
 
 const DAYS_A_WEEK = 7;
 
 /** Days of the week as a form has them, in the order that people read them. */
 export const WEEKDAYS = [
-  { name: "monday", label: "Monday", number: 1 },
-  { name: "tuesday", label: "Tuesday", number: 2 },
-  { name: "wednesday", label: "Wednesday", number: 3 },
-  { name: "thursday", label: "Thursday", number: 4 },
-  { name: "friday", label: "Friday", number: 5 },
-  { name: "saturday", label: "Saturday", number: 6 },
-  { name: "sunday", label: "Sunday", number: 0 },
+  { name: "monday", number: 1 },
+  { name: "tuesday", number: 2 },
+  { name: "wednesday", number: 3 },
+  { name: "thursday", number: 4 },
+  { name: "friday", number: 5 },
+  { name: "saturday", number: 6 },
+  { name: "sunday", number: 0 },
 ] as const;
 
 /** Days left out of a series, at most. */
@@ -34,8 +35,10 @@ export function firstDayProblem(series: Series): string | undefined {
   if (wantedWeekdays(series).has(weekdayNumber(date))) return undefined;
   const weekday = weekdayOf(date);
   const [first] = seriesDays(series);
-  const instead = first ? `start on ${formatDay(first, { year: true })}` : "choose another date";
-  return `This is a ${weekday}, which is not ticked. Tick ${weekday} below, or ${instead}.`;
+  const instead = first
+    ? SERIES_TEXTS.instead({ first: formatDay(first, { year: true }) })
+    : SERIES_TEXTS.instead2;
+  return SERIES_TEXTS.thisIsAWhich({ weekday, instead });
 }
 
 /** The days of a series, in order, each once; none when every one is left out. */

@@ -1,6 +1,6 @@
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import {
@@ -12,9 +12,17 @@ import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { findAdminEvent } from "../events.server";
 import type { EventInput } from "../events-form";
-import { type EventRefusal, EventRefused, formValuesOf, isEditable } from "../events-rules";
+import {
+  type EventRefusal,
+  EventRefused,
+  formValuesOf,
+  isEditable,
+  movedSchedule,
+} from "../events-rules";
 import { type GroupsInput, groupValuesOf } from "../pace-groups/pace-groups";
 import { listPossibleLeaders, setPaceGroups } from "../pace-groups/set-pace-groups.server";
 import { eventChanges } from "./edit-conflicts";
@@ -59,27 +67,32 @@ async function changeInTransaction(
   db: Db,
   input: Input,
 ): Promise<{ changed: number; movedFrom: Instant | undefined }> {
-  const { eventId, event, now } = input;
+  const { eventId, now } = input;
   const before = await lockEvent(db, { eventId });
-  if (!before) throw new EventRefused("not_found");
+  const shownBefore = await findEventForm(db, input);
+  if (!before || !shownBefore) throw new EventRefused("not_found");
+  const schedule = shownBefore.initial.schedule?.split("\n").filter(Boolean) ?? [];
+  const planned = { time: before.time, schedule };
+  const event = { ...input.event, schedule: movedSchedule(input.event, planned) };
   if (!isEditable({ status: before.status })) throw new EventRefused("not_editable");
   const startsAt = instantOf(event.date, event.time, input.timeZone);
   const isMoved = startsAt !== before.startsAt;
   if (isMoved && before.status === "published" && startsAt <= now)
     throw new EventRefused("in_the_past");
-  const shownBefore = await findEventForm(db, input);
   const groups = await groupsOfFollowing(db, input);
-  await changeOne(db, { ...input, before, expectedVersion: input.version });
+  await changeOne(db, { ...input, event, before, expectedVersion: input.version });
   const following =
     input.scope === "following"
       ? await listLaterInSeries(db, { eventId, after: before.startsAt, now })
       : [];
   const moved = daysBetween(before.date, event.date);
+  let changed = 1;
   for (const { id } of following) {
     const next = await lockEvent(db, { eventId: id });
     if (!next || !isEditable({ status: next.status })) continue;
     const sameWeek = { ...event, date: addDays(next.date, moved) };
     await changeOne(db, { ...input, ...groups, eventId: id, event: sameWeek, before: next });
+    changed += 1;
   }
   const shownAfter = await findEventForm(db, input);
   await recordAudit(db, {
@@ -88,14 +101,16 @@ async function changeInTransaction(
     subject: { kind: "event", id: eventId },
     details: {
       scope: input.scope,
-      changed: 1 + following.length,
-      changes: eventChanges(shownBefore?.initial ?? {}, shownAfter?.initial ?? {}),
-      ...(input.image !== undefined && { what: "new picture" }),
+      changed,
+      changes: inLanguage(FIRST_LANGUAGE, () =>
+        eventChanges(shownBefore.initial, shownAfter?.initial ?? {}),
+      ),
+      ...(input.image !== undefined && { what: "picture" }),
     },
     requestId: input.requestId,
     now,
   });
-  return { changed: 1 + following.length, movedFrom: isMoved ? before.startsAt : undefined };
+  return { changed, movedFrom: isMoved ? before.startsAt : undefined };
 }
 
 /** In later weeks only those leaders are taken off who led here: others may have signed up for one of them. */

@@ -1,26 +1,10 @@
+import { eventFieldLabels } from "~/core/people/audit/event-field-labels";
 import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
-import { EDIT_CONFLICT_TEXTS, EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "../forms-texts";
+import { EDIT_CONFLICT_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "~/texts/events/forms";
+
 import { GROUP_NUMBERS, type PossibleLeader } from "../pace-groups/pace-groups";
 
 type Values = Readonly<Record<string, string>>;
-
-/** The labels of the fields in which an event is compared, by their names. */
-export const EVENT_FIELD_LABELS: Values = {
-  title: EVENT_FORM_TEXTS.title,
-  description: EVENT_FORM_TEXTS.description,
-  date: EVENT_FORM_TEXTS.date,
-  time: EVENT_FORM_TEXTS.startTime,
-  durationMinutes: EVENT_FORM_TEXTS.durationInMinutes,
-  location: EVENT_FORM_TEXTS.meetingPoint,
-  mapUrl: EVENT_FORM_TEXTS.mapLink,
-  countsHome: EVENT_FORM_TEXTS.countEverybodyBack,
-  capacity: EVENT_FORM_TEXTS.seats,
-  priceRupees: EVENT_FORM_TEXTS.priceInRupees,
-  distances: EVENT_FORM_TEXTS.distances,
-  requirements: EVENT_FORM_TEXTS.whatToBring,
-  highlights: EVENT_FORM_TEXTS.highlights,
-  schedule: EVENT_FORM_TEXTS.schedule,
-};
 
 /** What a form says that shows these values of an event. */
 export function seenEvent(version: number, values: Values): Seen {
@@ -51,7 +35,7 @@ export function editConflicts(
   typed: Values,
   leaders: readonly PossibleLeader[],
 ): string[] {
-  const fields = storedFields(EVENT_FIELD_LABELS, { stored, typed }, shownValue);
+  const fields = storedFields(eventFieldLabels(), { stored, typed }, shownValue);
   return hasOtherGroups(stored, typed)
     ? [...fields, `${PACE_GROUP_FIELDS_TEXTS.paceGroups}: ${groupsText(stored, leaders)}`]
     : fields;
@@ -88,7 +72,7 @@ export function groupsText(stored: Values, leaders: readonly PossibleLeader[]): 
     const places = stored[`groupPlaces${number}`];
     const details = [
       stored[`groupPace${number}`],
-      places && EDIT_CONFLICT_TEXTS.places(places),
+      places && EDIT_CONFLICT_TEXTS.places({ perLeader: places }),
       ...led.map((leader) => leader.name),
     ].filter(Boolean);
     return details.length > 0 ? `${name} (${details.join(", ")})` : name;
@@ -102,21 +86,25 @@ type EventChangesValues = Readonly<Record<string, string>>;
 const VALUE_MAX_LENGTH = 120;
 
 /**
- * The fields of an event that changed, by their labels, with the values before and after as its form words them. Pace
- * groups are one field, without the names of who leads them.
+ * The fields of an event that changed, by their names, with the values before and after; the audit words them for its
+ * reader. Pace groups are one field, without the names of who leads them.
  */
 export function eventChanges(
   before: EventChangesValues,
   after: EventChangesValues,
 ): Record<string, [string, string]> {
-  const fields = Object.entries(EVENT_FIELD_LABELS).flatMap(([name, label]) => {
+  const fields = Object.keys(eventFieldLabels()).flatMap((name): [string, [string, string]][] => {
     const [from = "", to = ""] = [before[name], after[name]];
-    const values = [cut(shownValue(name, from)), cut(shownValue(name, to))] as const;
-    return from === to ? [] : [[label, values] as const];
+    return from === to ? [] : [[name, [storedValue(name, from), storedValue(name, to)]]];
   });
-  const groups = [cut(groupsText(before, [])), cut(groupsText(after, []))] as const;
-  if (hasOtherGroups(before, after)) fields.push([PACE_GROUP_FIELDS_TEXTS.paceGroups, groups]);
-  return Object.fromEntries(fields.map(([label, [from, to]]) => [label, [from, to]]));
+  const groups = (values: EventChangesValues) => cut(groupsText(values, []));
+  if (hasOtherGroups(before, after)) fields.push(["paceGroups", [groups(before), groups(after)]]);
+  return Object.fromEntries(fields);
+}
+
+function storedValue(name: string, value: string): string {
+  if (name === "countsHome") return value ? "yes" : "no";
+  return cut(plainLines(value).replaceAll("\n", ", "));
 }
 
 function cut(text: string): string {

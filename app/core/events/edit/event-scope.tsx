@@ -1,5 +1,5 @@
+import { EVENT_SCOPE_TEXTS } from "~/texts/events/forms";
 import { RadioGroup } from "~/ui/radio-group";
-import { EVENT_SCOPE_TEXTS } from "../forms-texts";
 
 export interface EventScopeProps {
   label?: string;

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { LIVE } from "~/core/bookings/status";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { inYieldingTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { FINISH_MOVE_TEXTS } from "~/texts/events/edit";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const PEOPLE_PER_PORTION = 50;
@@ -89,21 +91,25 @@ interface Input {
 export async function continueMove(db: Db, input: Input): Promise<string | undefined> {
   const { event, movedAt, limit, now } = input;
   const booked = await listBookedMembers(db, {
-    ...{ eventId: event.id, bookedUntil: movedAt, after: input.notifiedUpTo, limit },
+    eventId: event.id,
+    bookedUntil: movedAt,
+    after: input.notifiedUpTo,
+    limit,
   });
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyMembers(db, {
-    notifications: booked.map(({ memberId, bookingId }) => ({
-      memberId,
-      kind: "changed" as const,
-      title: `Changed: ${event.title}`,
-      text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
-      link: `/bookings/${bookingId}`,
-      filledIn: { when, place: event.location },
-      cause: `changed:${event.id}:${movedAt}`,
-      eventId: event.id,
-      usefulUntil: event.startsAt,
-    })),
+    notifications: () =>
+      booked.map(({ memberId, bookingId }) => ({
+        memberId,
+        kind: "changed" as const,
+        title: FINISH_MOVE_TEXTS.changed({ title: clubText(event.title) }),
+        text: FINISH_MOVE_TEXTS.nowOnAtYour({ when: when(), location: clubText(event.location) }),
+        link: `/bookings/${bookingId}`,
+        filledIn: { when: when(), place: event.location },
+        cause: `changed:${event.id}:${movedAt}`,
+        eventId: event.id,
+        usefulUntil: event.startsAt,
+      })),
     now,
   });
   return booked.length < limit ? undefined : booked.at(-1)?.memberId;

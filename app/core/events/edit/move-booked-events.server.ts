@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
@@ -6,6 +7,7 @@ import { TO_VOLUNTEERS } from "~/core/messages/notifications";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { MOVE_BOOKED_EVENTS_TEXTS } from "~/texts/events/edit";
 import { continueMove, listLaterInSeries } from "./finish-move.server";
 
 /** Told with the change itself; of larger runs the rest follows in portions. */
@@ -44,18 +46,21 @@ export async function moveBookedEvents(
   if (before.startsAt !== event.startsAt)
     await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
   await tellBooked(db, { event, now });
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyVolunteers(db, {
     event,
     told: await listBookedVolunteers(db, { eventId: event.id }),
-    notification: {
+    notification: () => ({
       kind: "changed",
       cause: `${TO_VOLUNTEERS}changed:${event.id}:${now}`,
-      title: `Changed: ${event.title}`,
-      text: `You help at it. It is now on ${when}, at ${event.location}.`,
-      filledIn: { when, place: event.location },
+      title: MOVE_BOOKED_EVENTS_TEXTS.changed({ title: clubText(event.title) }),
+      text: MOVE_BOOKED_EVENTS_TEXTS.youHelpAtIt({
+        when: when(),
+        location: clubText(event.location),
+      }),
+      filledIn: { when: when(), place: event.location },
       usefulUntil: event.startsAt,
-    },
+    }),
     now,
   });
   // The evening before is another one now.

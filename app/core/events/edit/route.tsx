@@ -1,33 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, useNavigation } from "react-router";
-import { club } from "~/content/club";
+import { data, Link, redirect, useNavigation } from "react-router";
+import { pageTitle } from "~/content/page-club";
 import { EventForm } from "~/core/events/create/event-form";
+import { focusChosen, focused } from "~/core/events/create/picture-focus";
 import { changedEventSchema, paceGroupsSchema } from "~/core/events/events-form";
-import { EVENT_REFUSAL_TEXTS } from "~/core/events/events-rules";
-import { EDIT_CONFLICT_TEXTS } from "~/core/events/forms-texts";
-import { EVENT_EDIT_PAGE_TEXTS } from "~/core/events/pages-texts";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
-import { chosenFile } from "~/lib/chosen-file";
+import type { EventId } from "~/db/tables/shapes";
 import { refusedForm } from "~/lib/refused-form";
 import { seenIn, textsIn } from "~/lib/stored-fields";
+import { chosenFile } from "~/lib/text-encoding";
 import { adminContext } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { messageServicesOf, requestContext } from "~/middleware/context.server";
+import { EVENT_REFUSAL_TEXTS } from "~/texts/events/events-rules";
+import { EDIT_CONFLICT_TEXTS } from "~/texts/events/forms";
+import { EVENT_EDIT_PAGE_TEXTS } from "~/texts/events/pages";
+import { WORDS_TEXTS } from "~/texts/site/words";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { changeEvent, findEventForm } from "./change-event.server";
 import { editConflicts, mergedEvent, seenEvent } from "./edit-conflicts";
 import { EventScope } from "./event-scope";
 import { countToTell } from "./move-booked-events.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: EVENT_EDIT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => EVENT_EDIT_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -59,13 +59,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ...refused, result: submission.reply(), pictureErrors }, { status: 400 });
   }
   const outcome = await changeEvent(db, {
-    ...{ now, requestId, timeZone },
+    now,
+    requestId,
+    timeZone,
     eventId: params.id,
     version,
     scope,
     event,
     groups: typed.value,
-    image: picture && pictureHref(picture.pictureId),
+    image: picture
+      ? focused(pictureHref(picture.pictureId), form, picture.focus)
+      : await refocused(context, { eventId: params.id, form }),
     adminId: context.get(adminContext).id,
   });
   await sendWaitingMessages(db, messageServicesOf(context));
@@ -95,15 +99,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
+/** The event's picture with a newly chosen focal point; undefined to leave it as it is. */
+async function refocused(
+  context: Route.ActionArgs["context"],
+  { eventId, form }: { eventId: EventId; form: FormData },
+): Promise<string | undefined> {
+  if (!focusChosen(form)) return undefined;
+  const { db, now } = context.get(requestContext);
+  const event = await findEventForm(db, { eventId, now });
+  if (!event?.image) return undefined;
+  const image = focused(event.image, form);
+  return image === event.image ? undefined : image;
+}
+
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, image, version, isWeekly, initial, leaders, toTell } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader
-        title={EVENT_EDIT_PAGE_TEXTS.edit(title)}
+        title={EVENT_EDIT_PAGE_TEXTS.edit({ title })}
         back={{ to: `/admin/events/${id}`, label: title }}
       />
+      <p className="mb-4">
+        <Link to={`/admin/events/${id}/words`}>{WORDS_TEXTS.link}</Link>
+      </p>
       <SeenVersion key={id} loaded={seenEvent(version, initial)} answered={actionData?.seen}>
         {(hidden) => (
           <EventForm
@@ -121,7 +141,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
                 chosen={actionData?.result.initialValue?.scope}
               />
             )}
-            {toTell.following > 0 && <p>{EVENT_EDIT_PAGE_TEXTS.peopleAreTold(toTell)}</p>}
+            {toTell.following > 0 && <p>{peopleAreTold(toTell)}</p>}
             <Button variant="primary" busy={isBusy} className="w-fit">
               {EVENT_EDIT_PAGE_TEXTS.save}
             </Button>
@@ -130,4 +150,10 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       </SeenVersion>
     </>
   );
+}
+
+function peopleAreTold(toTell: { one: number; following: number }): string {
+  return toTell.following > toTell.one
+    ? EVENT_EDIT_PAGE_TEXTS.peopleAreToldOfAll(toTell)
+    : EVENT_EDIT_PAGE_TEXTS.peopleAreTold(toTell);
 }

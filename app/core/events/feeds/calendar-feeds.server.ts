@@ -1,21 +1,18 @@
+import { inClubWords } from "~/content/club-words.server";
+import { BOOKING_STATUS } from "~/core/bookings/status";
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { type BookingStatus, EVENT_COLUMNS } from "~/db/tables/events";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { CalendarEntry } from "~/lib/calendar-file";
-import { DAY_MS, type Instant } from "~/lib/dates";
+import { DAY_MS, dayOf, type Instant, instantOf, SECOND_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 import { eveningBefore } from "../share-picture/sharing";
 
-/** A seat that waits for money or for an admin's word is not certain. */
-const CALENDAR_STATUSES: Record<BookingStatus, CalendarEntry["status"]> = {
-  pending: "tentative",
-  confirmed: "confirmed",
-  completed: "confirmed",
-  cancelled: "cancelled",
-};
-
+/** How often a calendar that subscribes reads it again. */
+export const REFRESH_SECONDS = 60 * 60;
 const SHOWN_BACK_MS = 60 * DAY_MS;
 const ENTRIES_MAX = 300;
 
@@ -26,7 +23,7 @@ export async function findFeedOwner(db: Db, input: { token: string }) {
     .innerJoin("members as m", "m.id", "f.member_id")
     .select("m.id as memberId")
     .where("f.token_hash", "=", sha256(input.token))
-    .where("m.status", "in", ["pending", "active"])
+    .where("m.status", "in", CURRENT_MEMBERS)
     .executeTakeFirst();
 }
 
@@ -56,7 +53,7 @@ export async function listCalendarEntries(
     .innerJoin("events as e", "e.id", "b.event_id")
     .select(["b.id", "b.title", "b.location", "b.status", "b.calendar_sequence as sequence"])
     .select(["b.starts_at as startsAt", "b.updated_at as updatedAt"])
-    .select("e.duration_minutes as durationMinutes")
+    .select(["e.duration_minutes as durationMinutes", "e.description"])
     .where("b.member_id", "=", input.memberId)
     .where("b.starts_at", ">", input.now - SHOWN_BACK_MS)
     .where((eb) =>
@@ -67,12 +64,49 @@ export async function listCalendarEntries(
     .limit(ENTRIES_MAX)
     .execute();
   return rows.map(({ id, status, ...row }) => ({
-    ...row,
+    ...inClubWords(row),
     uid: `${id}@${new URL(origin).hostname}`,
     url: `${origin}/bookings/${id}`,
-    status: CALENDAR_STATUSES[status],
+    description: `${row.description}\n\n${origin}/bookings/${id}`,
+    status: BOOKING_STATUS[status].inCalendar,
     remindAt: eveningBefore(row.startsAt, input.timeZone),
   }));
+}
+
+/** How long a member's own race or event is taken to last, which they do not say. */
+const OWN_EVENT_MINUTES = 120;
+
+/** The member's own races and events for their calendar. */
+export async function listOwnEntries(
+  db: Db,
+  input: { memberId: MemberId; origin: string; now: Instant; timeZone: string },
+): Promise<CalendarEntry[]> {
+  const { origin, now, timeZone } = input;
+  const rows = await db
+    .selectFrom("member_events")
+    .select(["id", "title", "location", "event_date as date", "event_time as time"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
+    .where("member_id", "=", input.memberId)
+    .where("event_date", ">=", dayOf(now - SHOWN_BACK_MS, timeZone))
+    .orderBy("event_date", "desc")
+    .limit(ENTRIES_MAX)
+    .execute();
+  return rows.map(({ id, date, time, location, createdAt, ...row }) => {
+    const startsAt = instantOf(date, time, timeZone);
+    const url = `${origin}/progress/events`;
+    return {
+      ...row,
+      uid: `${id}@${new URL(origin).hostname}`,
+      sequence: Math.floor((row.updatedAt - createdAt) / SECOND_MS),
+      startsAt,
+      durationMinutes: OWN_EVENT_MINUTES,
+      location: location ?? "",
+      description: url,
+      url,
+      status: "confirmed" as const,
+      remindAt: eveningBefore(startsAt, timeZone),
+    };
+  });
 }
 
 /** Removes a member's private calendar address. */
@@ -84,16 +118,17 @@ const LISTED = 500;
 
 /** Events that were ever public and start after `since`, latest first; for feeds and the sitemap. */
 export async function listEventPages(db: Db, input: { since: Instant }) {
-  return await db
+  const rows = await db
     .selectFrom("events")
     .select(EVENT_COLUMNS)
     .select(["description", "duration_minutes as durationMinutes"])
-    .select(["created_at as createdAt", "updated_at as updatedAt"])
+    .select(["created_at as createdAt", "updated_at as updatedAt", "version"])
     .where("status", "<>", "draft")
     .where("starts_at", ">=", input.since)
     .orderBy("starts_at", "desc")
     .limit(LISTED)
     .execute();
+  return rows.map(inClubWords);
 }
 
 /** Creates a member's private calendar address and returns it; the old one stops working. Stores its digest only. */

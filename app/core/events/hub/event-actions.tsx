@@ -1,16 +1,15 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
-import { useRights } from "~/core/people/rights/use-rights";
+import { IfPage, useRights } from "~/core/people/rights/if-right";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
-import { Button, ButtonLink } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { EVENT_ACTIONS_TEXTS } from "~/texts/events/forms";
+import { CANCEL_TEXTS } from "~/texts/events/pages";
+import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { EventScope } from "../edit/event-scope";
 import { EVENT_MOVES } from "../events-rules";
-import { EVENT_ACTIONS_TEXTS } from "../forms-texts";
-import { CANCEL_TEXTS } from "../pages-texts";
 
 export interface EventActionsProps {
   event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };
@@ -26,77 +25,100 @@ export function EventActions({ event, hasStarted, refused }: EventActionsProps) 
   const doing = useNavigation().formData?.get("intent");
   const may = useRights();
   const moves = may("events") ? EVENT_MOVES[event.status] : [];
+  const isPublic = event.status !== "draft";
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
-        {moves.length > 0 && (
-          <>
-            <ButtonLink to={`/admin/events/${event.id}/edit`}>
-              {EVENT_ACTIONS_TEXTS.edit}
-            </ButtonLink>
-            <ButtonLink to={`/admin/events/${event.id}/edit#date`}>
-              {EVENT_ACTIONS_TEXTS.move}
-            </ButtonLink>
-          </>
-        )}
-        {moves.length > 0 && (
-          <ButtonLink to={`/admin/events/${event.id}/weather`}>
-            {EVENT_ACTIONS_TEXTS.weather}
-          </ButtonLink>
-        )}
+    <div data-print="hide" className="grid gap-4">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {may("events") && (
-          <ButtonLink to={`/admin/events/new?from=${event.id}`}>
-            {EVENT_ACTIONS_TEXTS.copy}
-          </ButtonLink>
-        )}
-        {event.status !== "draft" && may("messages") && (
-          <ButtonLink to={`/admin/announcements?event=${event.id}`}>
-            {CANCEL_TEXTS.announce}
-          </ButtonLink>
-        )}
-        {event.status !== "draft" && may("check_in") && (
-          <ButtonLink to={`/qr-info?event=${event.id}`}>{EVENT_ACTIONS_TEXTS.checkIn}</ButtonLink>
-        )}
-        {event.status !== "draft" && may("bookings") && (
-          <>
-            <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
-              {EVENT_ACTIONS_TEXTS.printTheRoster}
-            </ButtonLink>
-            <a
-              href={`/admin/roster/${event.id}`}
-              className={buttonStyle({ variant: "quiet" })}
-              download
-            >
-              {EVENT_ACTIONS_TEXTS.rosterCsv}
-            </a>
-          </>
-        )}
-        {event.status !== "draft" && (
-          <ButtonLink to={`/events/${event.slug}`} variant="quiet">
-            {EVENT_ACTIONS_TEXTS.publicPage}
-          </ButtonLink>
-        )}
-        {(moves.includes("published") || (moves.includes("completed") && hasStarted)) && (
-          <Form method="post" className="flex flex-wrap items-center gap-3">
-            {moves.includes("published") ? (
-              <>
+          <ActionGroup title={EVENT_ACTIONS_TEXTS.plan}>
+            {moves.includes("published") && (
+              <Form method="post" className="flex flex-wrap items-center gap-3">
                 {event.seriesId && <EventScope />}
                 <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
                   {EVENT_ACTIONS_TEXTS.publish}
                 </Button>
-              </>
-            ) : (
-              <Button name="intent" value="complete" variant="primary" busy={doing === "complete"}>
-                {EVENT_ACTIONS_TEXTS.complete}
-              </Button>
+              </Form>
             )}
-          </Form>
+            {moves.length > 0 && (
+              <>
+                <ButtonLink to={`/admin/events/${event.id}/edit`}>
+                  {EVENT_ACTIONS_TEXTS.edit}
+                </ButtonLink>
+                <ButtonLink to={`/admin/events/${event.id}/edit#date`}>
+                  {EVENT_ACTIONS_TEXTS.move}
+                </ButtonLink>
+              </>
+            )}
+            <ButtonLink to={`/admin/events/new?from=${event.id}`}>
+              {EVENT_ACTIONS_TEXTS.copy}
+            </ButtonLink>
+          </ActionGroup>
+        )}
+        {(isPublic || moves.length > 0) && (
+          <ActionGroup title={EVENT_ACTIONS_TEXTS.before}>
+            {isPublic && may("messages") && (
+              <IfPage path="/admin/announcements">
+                <ButtonLink to={`/admin/announcements?event=${event.id}`}>
+                  {CANCEL_TEXTS.announce}
+                </ButtonLink>
+              </IfPage>
+            )}
+            {moves.length > 0 && (
+              <IfPage path="/admin/events/:id/weather">
+                <ButtonLink to={`/admin/events/${event.id}/weather`}>
+                  {EVENT_ACTIONS_TEXTS.weather}
+                </ButtonLink>
+              </IfPage>
+            )}
+            {isPublic && (
+              <ButtonLink to={`/events/${event.slug}`}>{EVENT_ACTIONS_TEXTS.publicPage}</ButtonLink>
+            )}
+          </ActionGroup>
+        )}
+        {isPublic && (may("check_in") || moves.includes("completed")) && (
+          <ActionGroup title={EVENT_ACTIONS_TEXTS.runDay}>
+            {moves.includes("completed") && hasStarted && (
+              <Form method="post">
+                <Button
+                  name="intent"
+                  value="complete"
+                  variant="primary"
+                  busy={doing === "complete"}
+                >
+                  {EVENT_ACTIONS_TEXTS.complete}
+                </Button>
+              </Form>
+            )}
+            {may("check_in") && (
+              <>
+                <ButtonLink to={`/qr-info?event=${event.id}`}>
+                  {EVENT_ACTIONS_TEXTS.checkIn}
+                </ButtonLink>
+                <ButtonLink to={`/qr-info/roster?event=${event.id}`}>
+                  {EVENT_ACTIONS_TEXTS.printTheRoster}
+                </ButtonLink>
+                <a href={`/admin/roster/${event.id}`} className={buttonStyle({})} download>
+                  {EVENT_ACTIONS_TEXTS.rosterCsv}
+                </a>
+              </>
+            )}
+          </ActionGroup>
         )}
       </div>
       {moves.includes("cancelled") && (
         <CancelForm isSeries={event.seriesId !== null} refused={refused} />
       )}
     </div>
+  );
+}
+
+/** Actions that are needed at one time. */
+function ActionGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h2 className="font-sans text-sm font-bold tracking-normal text-muted">{title}</h2>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
   );
 }
 

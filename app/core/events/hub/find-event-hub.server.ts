@@ -1,9 +1,11 @@
-import { listEventBookings } from "~/core/bookings/event-roster/list-event-bookings.server";
+import {
+  listEventBookings,
+  listWaiting,
+} from "~/core/bookings/event-roster/list-event-bookings.server";
 import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
-import { listWaiting } from "~/core/bookings/waitlist/waitlist.server";
 import { listVolunteers } from "~/core/events/volunteers/volunteers.server";
 import type { SendBudget } from "~/core/messages/budget/budget";
-import { listReaches } from "~/core/messages/reach/list-reaches.server";
+import { listReaches } from "~/core/messages/reach/find-reach.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
@@ -52,7 +54,9 @@ export async function findEventHub(
     waiting: {
       more: waiting.more,
       people: waiting.people.map(({ id, name, status, offerExpiresAt: until }) => ({
-        ...{ id, name, status },
+        id,
+        name,
+        status,
         offerUntil: until === null ? null : formatMoment(Number(until), timeZone),
       })),
     },

@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
+import { SEARCH_MAX_LENGTH } from "~/core/admin/subscribers/subscribers";
+import { searchMembers } from "~/core/admin/subscribers/subscribers.server";
 import { BookForRunner } from "~/core/bookings/book-for-runner/book-for-runner";
 import {
   grantTrial,
@@ -9,8 +11,8 @@ import {
   type RefusedRunner,
 } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { EventRoster } from "~/core/bookings/event-roster/event-roster";
-import { seatsStateOf } from "~/core/bookings/event-roster/event-seats";
 import { EventSummary } from "~/core/bookings/event-roster/event-summary";
+import { seatsStateOf } from "~/core/bookings/event-roster/roster";
 import { bookForRunnerSchema } from "~/core/bookings/form";
 import { GroupList } from "~/core/bookings/pace-groups/group-list";
 import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
@@ -19,14 +21,7 @@ import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { listSeriesDays } from "~/core/events/create/create-events.server";
 import { EventStatusBadge } from "~/core/events/event-status-badge";
 import { cancelEventSchema, grantTrialSchema, publishEventSchema } from "~/core/events/events-form";
-import {
-  EVENT_REFUSAL_TEXTS,
-  EVENTS_FAILED_TEXT,
-  type EventRefusal,
-  madeText,
-  publishedText,
-} from "~/core/events/events-rules";
-import { EVENT_PAGE_TEXTS } from "~/core/events/pages-texts";
+import { type EventRefusal, madeText, publishedText } from "~/core/events/events-rules";
 import { EventNotificationList } from "~/core/events/told/event-notification-list";
 import { countNotified, resendEventMessages } from "~/core/events/told/list-unreached.server";
 import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
@@ -34,47 +29,49 @@ import { VolunteerCard } from "~/core/events/volunteers/volunteer-card";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
-import { IfRight } from "~/core/people/rights/if-right";
+import { formatPrice } from "~/core/payments/price";
+import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
 import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
-import { formatPrice } from "~/lib/rupees";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf, requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { takeTold } from "~/middleware/told-once.server";
+import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
+import { EVENT_REFUSAL_TEXTS, EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
+import { EVENT_PREVIEW_TEXTS } from "~/texts/events/forms";
+import { EVENT_FIGURES_TEXTS, EVENT_HUB_TEXTS, EVENT_PAGE_TEXTS } from "~/texts/events/pages";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { Stat, StatList } from "~/ui/stat";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { EventPicture } from "../event-picture";
 import type { FormEvent } from "../events-rules";
-import { EVENT_PREVIEW_TEXTS } from "../forms-texts";
 import { EventDetails } from "../page/event-details";
 import type { Route } from "./+types/route";
 import { EventActions } from "./event-actions";
 import { findEventHub, publishEvent } from "./find-event-hub.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => EVENT_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
-  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+  return await readOrFail(context, { failed: EVENTS_RULES_TEXTS.eventsFailed }, async () => {
     const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
     if (!hub) throw data({ reason: "no_event" }, { status: 404 });
+    const runner = (url.searchParams.get("runner") ?? "").slice(0, SEARCH_MAX_LENGTH);
+    const found = { text: runner, runners: await searchMembers(db, { text: runner }) };
     const { told, forgotten } = await takeTold({ context, request, url });
     const isMade = told.has("made");
     const text = isMade && madeText(hub.event.status, await listSeriesDays(db, hub.event));
     const made = text ? { ok: true, text } : undefined;
-    return data({ ...hub, made, submitKey: newId() }, forgotten);
+    return data({ ...hub, found, made, submitKey: newId() }, forgotten);
   });
 }
 
@@ -100,12 +97,12 @@ export async function action(args: Route.ActionArgs) {
   const adminId = args.context.get(adminContext).id;
   const act = { eventId: args.params.id, adminId, requestId, now };
   const intent = requireIntent(form, INTENTS);
-  requireRight(args, RIGHTS[intent]);
+  await requireRight(args, RIGHTS[intent]);
   switch (intent) {
     case "publish":
       return await publish(args, form);
     case "complete":
-      return answer(await completeEvent(db, act), "Completed.");
+      return answer(await completeEvent(db, act), EVENT_HUB_TEXTS.completed);
     case "paid":
     case "undo":
       return await paid(args, form);
@@ -145,7 +142,8 @@ async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
   await sendWaitingMessages(db, messageServicesOf(context));
   if (!outcome.ok) return answer(outcome, "", typed);
   const told = await countNotified(db, outcome);
-  return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
+  const isWarning = told.left === 0 && told.sent < told.people;
+  return data({ ok: true, isWarning, text: cancelledText(outcome.eventIds.length, told) });
 }
 
 async function paid({ context }: Route.ActionArgs, form: FormData) {
@@ -213,7 +211,21 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={said === past ? undefined : said} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Card>
+          <EventSummary
+            event={{ ...event, seatsTaken: event.seatsTaken + event.offered }}
+            seats={seatsStateOf({ status: event.status, hasStarted })}
+          />
+        </Card>
+        <EventFigures
+          counts={counts}
+          waiting={hub.waiting.people.length + hub.waiting.more}
+          event={{ capacity: event.capacity, seatsTaken: event.seatsTaken + event.offered }}
+        />
+      </div>
       <EventNotificationList
+        event={event}
         tellings={hub.tellings}
         isCancelled={event.status === "cancelled"}
         left={event.status === "cancelled" ? event.seatsTaken : 0}
@@ -222,12 +234,6 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       <EventActions event={event} hasStarted={hasStarted} refused={said} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <EventSummary
-            event={{ ...event, seatsTaken: event.seatsTaken + event.offered }}
-            seats={seatsStateOf({ status: event.status, hasStarted })}
-          />
-        </Card>
         <WaitlistCard {...hub.waiting} />
         {groups.length > 0 && (
           <Card>
@@ -242,6 +248,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         <IfRight right="bookings">
           <BookForRunner
             key={event.id}
+            found={loaderData.found}
             isOpen={event.status === "published" && !hasStarted}
             priceRupees={event.priceRupees}
             submitKey={loaderData.submitKey}
@@ -271,11 +278,37 @@ function EventPreview({
       <Card flush>
         <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
         <p className="column mt-6 text-lg">
-          {EVENT_PREVIEW_TEXTS.minutes(event.durationMinutes)} ·{" "}
-          {EVENT_PREVIEW_TEXTS.seats(event.capacity)} · {formatPrice(event.priceRupees)}
+          {EVENT_PREVIEW_TEXTS.minutes({ count: event.durationMinutes })} ·{" "}
+          {EVENT_PREVIEW_TEXTS.seats({ count: event.capacity })} · {formatPrice(event.priceRupees)}
         </p>
         <EventDetails event={event} />
       </Card>
     </section>
+  );
+}
+
+/** The event in figures, before what can be done about it. */
+function EventFigures({
+  counts,
+  waiting,
+  event,
+}: {
+  counts: { unpaid: number; checkedIn: number };
+  waiting: number;
+  event: { capacity: number; seatsTaken: number };
+}) {
+  return (
+    <Card>
+      <StatList>
+        <Stat
+          label={SEATS_TAKEN_TEXTS.label}
+          value={event.seatsTaken}
+          caption={EVENT_FIGURES_TEXTS.outOf({ capacity: event.capacity })}
+        />
+        <Stat label={EVENT_FIGURES_TEXTS.unpaid} value={counts.unpaid} />
+        <Stat label={EVENT_FIGURES_TEXTS.waitlist} value={waiting} />
+        <Stat label={EVENT_FIGURES_TEXTS.checkedIn} value={counts.checkedIn} />
+      </StatList>
+    </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
-import { eventList } from "~/content/event-texts";
+
+import { clubName } from "~/content/page-club";
 import { seatsText } from "~/core/bookings/seats";
 import { mergePastEvents } from "~/core/events/events";
 import { listEventsUnderWay, listPastEvents, listUpcomingPage } from "~/core/events/events.server";
@@ -14,9 +13,12 @@ import type { EventId } from "~/db/tables/shapes";
 import { dayOf, formatDay, formatTime } from "~/lib/dates";
 import { type PageEnds, pageAddress, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
+import { LIST_TEXTS } from "~/texts/events/list";
+import { EVENT_LIST_TEXTS } from "~/texts/site/event";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
+import { MarkedText } from "~/ui/marked-text";
 import { PageLinks } from "~/ui/page-links";
 import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
@@ -34,10 +36,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     origin,
     path: "/events",
-    siteName: club.name,
-    title: `Events – ${club.name}`,
+    title: LIST_TEXTS.events({ club: clubName() }),
     description: loaderData.texts.description,
-    data: [organizationData(club, origin)],
+    data: [loaderData.organization],
   });
 };
 
@@ -45,12 +46,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const handle = { parameters: ["after", "before", "at"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { content, db, now, publicUrl, timeZone } = context.get(requestContext);
   const request = readPageRequest(url.searchParams, EVENT_KEY);
   const past = await listPastEvents(db, { now, limit: PAST_SHOWN });
-  const { pages, pastEvents } = clubContent();
+  const { club, pages, pastEvents } = content;
   return {
     texts: pages.events,
+    organization: organizationData(club, publicUrl ?? url.origin),
     today: dayOf(now, timeZone),
     underWay: await listEventsUnderWay(db, { now }),
     upcoming: await listUpcomingPage(db, { now, request, limit: UPCOMING_SHOWN }),
@@ -67,15 +69,21 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8">
         <UpcomingEvents underWay={underWay} page={upcoming} today={today} />
         <p className="text-muted">
-          {texts.feeds}{" "}
-          <Link to="/events.ics" reloadDocument>
-            calendar feed
-          </Link>
-          {" or "}
-          <Link to="/feed.xml" reloadDocument>
-            RSS feed
-          </Link>
-          .
+          <MarkedText
+            text={LIST_TEXTS.feeds({ intro: texts.feeds })}
+            marks={{
+              calendar: (words) => (
+                <Link to="/events.ics" reloadDocument>
+                  {words}
+                </Link>
+              ),
+              rss: (words) => (
+                <Link to="/feed.xml" reloadDocument>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       </div>
       <PastEventsStrip events={past} />
@@ -96,12 +104,12 @@ function UpcomingEvents({
   if (before)
     return (
       <>
-        <LaterEvents title={eventList.moreRuns} events={rows} />
+        <LaterEvents title={EVENT_LIST_TEXTS.moreRuns} events={rows} />
         <PageLinks search="" before={before} after={after} />
       </>
     );
   const [next, ...later] = rows;
-  const now = <LaterEvents title={eventList.onNow} events={underWay} isUnderWay />;
+  const now = <LaterEvents title={EVENT_LIST_TEXTS.onNow} events={underWay} isUnderWay />;
   if (!next)
     return (
       <>
@@ -113,10 +121,10 @@ function UpcomingEvents({
     <>
       {now}
       <UpcomingEventCard event={next} today={today} />
-      <LaterEvents title={eventList.later} events={later} />
+      <LaterEvents title={EVENT_LIST_TEXTS.later} events={later} />
       {after && (
         <ButtonLink to={pageAddress("", { after })} rel="next" className="w-fit">
-          {eventList.moreRuns}
+          {EVENT_LIST_TEXTS.moreRuns}
         </ButtonLink>
       )}
     </>
@@ -189,18 +197,18 @@ function PastEventsStrip({ events }: { events: StripEvent[] }) {
     <section aria-labelledby="past-title" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="past-title" className="text-title">
-          {eventList.past}
+          {EVENT_LIST_TEXTS.past}
         </h2>
         {events.length > 1 && (
           <div className="flex gap-2">
             <IconButton
-              label={eventList.earlier}
+              label={EVENT_LIST_TEXTS.earlier}
               variant="secondary"
               icon={<ArrowLeft aria-hidden />}
               onClick={() => move(-1)}
             />
             <IconButton
-              label={eventList.further}
+              label={EVENT_LIST_TEXTS.further}
               variant="secondary"
               icon={<ArrowRight aria-hidden />}
               onClick={() => move(1)}
@@ -209,7 +217,7 @@ function PastEventsStrip({ events }: { events: StripEvent[] }) {
         )}
       </div>
       {events.length === 0 ? (
-        <EmptyState title={eventList.noPast} />
+        <EmptyState title={EVENT_LIST_TEXTS.noPast} />
       ) : (
         <ul
           ref={strip}
@@ -242,7 +250,9 @@ function PastEventCard({ event }: { event: StripEvent }) {
       />
       <div className="grid content-start gap-2 p-5">
         <p className="text-sm text-muted">
-          {event.week !== null && <strong className="text-ink">Week {event.week}</strong>}
+          {event.week !== null && (
+            <strong className="text-ink">{EVENT_LIST_TEXTS.week({ week: event.week })}</strong>
+          )}
           {event.week !== null && " · "}
           <Time value={event.date}>{formatDay(event.date, { year: true })}</Time>
         </p>

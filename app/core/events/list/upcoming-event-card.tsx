@@ -1,14 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { eventList } from "~/content/event-texts";
-import { nextRun } from "~/content/public-texts";
+
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { formatDay } from "~/lib/dates";
+import { UPCOMING_EVENT_CARD_TEXTS } from "~/texts/events/list";
+import { EVENT_LIST_TEXTS } from "~/texts/site/event";
+import { NEXT_RUN_TEXTS } from "~/texts/site/public";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { ClockFigure } from "~/ui/clock-figure";
-import { Time } from "~/ui/time";
+import { ClockFigure, Time } from "~/ui/time";
 import { daysAwayText, isSoon } from "../events";
 import type { NextEvent } from "../next-event/next-event-card";
 import { FirstEventPicture } from "../page/first-event-picture";
@@ -37,23 +38,25 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
           size="large"
           className="w-full sm:w-fit"
         >
-          {hasSeats ? nextRun.book : nextRun.waitlist}
+          {hasSeats ? NEXT_RUN_TEXTS.book : NEXT_RUN_TEXTS.waitlist}
         </ButtonLink>
       }
       more={
         <>
           <p>{event.description}</p>
           <p className="flex flex-wrap gap-x-5 text-muted">
-            <span>{event.durationMinutes} minutes</span>
-            <Link to={`/events/${event.slug}`}>{eventList.details}</Link>
+            <span>
+              {UPCOMING_EVENT_CARD_TEXTS.minutes({ durationMinutes: event.durationMinutes })}
+            </span>
+            <Link to={`/events/${event.slug}`}>{EVENT_LIST_TEXTS.details}</Link>
           </p>
         </>
       }
     >
       <p className="flex items-center gap-3 text-muted">
         {daysAwayText(event.date, today)}
-        {event.isSample && " · Sample"}
-        {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
+        {event.isSample && NEXT_RUN_TEXTS.sample}
+        {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}
       </p>
       <h2 id="upcoming-title" className="text-title">
         <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
@@ -121,7 +124,7 @@ function UpcomingFold({ picture, action, more, children }: UpcomingFoldProps) {
             className="upcoming-toggle flex min-h-11 w-fit items-center gap-1 font-bold text-link"
           >
             <ChevronDown aria-hidden className="size-5 transition-transform" />
-            {isOpen ? eventList.less : eventList.more}
+            {isOpen ? EVENT_LIST_TEXTS.less : EVENT_LIST_TEXTS.more}
           </button>
         </div>
         <div id="upcoming-more" className="upcoming-more">

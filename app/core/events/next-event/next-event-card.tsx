@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
-import { nextRun, nothingYet } from "~/content/public-texts";
+
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import type { NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
+import { NEXT_RUN_TEXTS, NOTHING_YET_TEXTS } from "~/texts/site/public";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { ClockFigure } from "~/ui/clock-figure";
 import { EmptyState } from "~/ui/empty-state";
-import { Time } from "~/ui/time";
+import { ClockFigure, Time } from "~/ui/time";
 import { EventPicture } from "../event-picture";
 import { daysAwayText, isSoon } from "../events";
 import { SeatsBar } from "../seats-bar";
@@ -38,7 +38,7 @@ interface NextEventCardProps {
 export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
   const hasSeats = !isFull(event);
   // The page is the same for everybody; a member's own page of the run says whether it is free.
-  const bookText = useSessionMark() ? nextRun.book : nextRun.bookFree;
+  const bookText = useSessionMark() ? NEXT_RUN_TEXTS.book : NEXT_RUN_TEXTS.bookFree;
   return (
     <Card
       as="article"
@@ -53,11 +53,13 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
       <div className="grid gap-3 p-4 wrap-anywhere sm:p-6">
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
-            {nextRun.label}
+            {NEXT_RUN_TEXTS.label}
             {today && ` · ${daysAwayText(event.date, today)}`}
-            {event.isSample && " · Sample"}
+            {event.isSample && NEXT_RUN_TEXTS.sample}
           </span>
-          {today && isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
+          {today && isSoon(event.date, today) && (
+            <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>
+          )}
         </p>
         <h2 id={`run-${event.slug}`} className="text-heading">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
@@ -82,7 +84,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           variant={first ? "primary" : "secondary"}
           wide
         >
-          {hasSeats ? bookText : nextRun.waitlist}
+          {hasSeats ? bookText : NEXT_RUN_TEXTS.waitlist}
         </ButtonLink>
       </div>
     </Card>
@@ -95,14 +97,14 @@ export function NoEventCard() {
     <EmptyState
       className="bg-surface"
       picture={drawings.waiting}
-      title={nothingYet.events}
+      title={NOTHING_YET_TEXTS.events}
       action={
         <ButtonLink to="/contact" variant="primary">
-          {nothingYet.tellMe}
+          {NOTHING_YET_TEXTS.tellMe}
         </ButtonLink>
       }
     >
-      {nothingYet.newRuns}
+      {NOTHING_YET_TEXTS.newRuns}
     </EmptyState>
   );
 }

@@ -16,8 +16,8 @@ test("rhythmOf names each starting time of the next 28 days once, under its day 
   ];
   const held = rhythmOf(events, SUNDAY).filter(({ times }) => times.length > 0);
   expect(held).toEqual([
-    { name: "Wednesday", times: ["05:30", "18:30"] },
-    { name: "Sunday", times: ["05:45"] },
+    { weekday: 2, times: ["05:30", "18:30"] },
+    { weekday: 6, times: ["05:45"] },
   ]);
 });
 

@@ -6,20 +6,20 @@ export const RHYTHM_DAYS = 28;
 
 /** A day of the week, and the starting times of the events on it. */
 export interface RhythmDay {
-  /** 'Monday'. */
-  name: string;
+  /** 0 for Monday, 6 for Sunday. */
+  weekday: number;
   times: string[];
 }
 
-const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /** When in the week events start, Monday to Sunday: each time of the coming four weeks once. */
 export function rhythmOf(events: readonly { date: Day; time: string }[], today: Day): RhythmDay[] {
   const coming = events.filter(
     ({ date }) => date >= today && daysBetween(today, date) < RHYTHM_DAYS,
   );
-  return NAMES.map((name, weekday) => {
+  return WEEK.map((weekday) => {
     const own = coming.filter(({ date }) => date === addDays(mondayOf(date), weekday));
-    return { name, times: [...new Set(own.map(({ time }) => time))].sort() };
+    return { weekday, times: [...new Set(own.map(({ time }) => time))].sort() };
   });
 }

@@ -1,20 +1,21 @@
 import { Link } from "react-router";
 import { seatsText } from "~/core/bookings/seats";
-import { formatDay, formatTime } from "~/lib/dates";
-import { ClockFigure } from "~/ui/clock-figure";
-import { Time } from "~/ui/time";
+import { formatDay, formatTime, weekdayNames } from "~/lib/dates";
+import { WEEK_RHYTHM_TEXTS } from "~/texts/events/next-event";
+import { ClockFigure, Time } from "~/ui/time";
 import type { NextEvent } from "./next-event-card";
 import type { RhythmDay } from "./rhythm";
 
 /** The days of a week with the starting times of the club's runs. */
 export function WeekRhythm({ days }: { days: readonly RhythmDay[] }) {
+  const [short, long] = [weekdayNames("short"), weekdayNames("long")];
   return (
     <ol className="grid grid-cols-7 gap-1.5">
-      {days.map(({ name, times }) => (
-        <li key={name} className="grid content-start justify-items-center gap-1.5 text-center">
+      {days.map(({ weekday, times }) => (
+        <li key={weekday} className="grid content-start justify-items-center gap-1.5 text-center">
           <span className={times.length > 0 ? "text-sm font-bold" : "text-sm text-muted"}>
-            <span aria-hidden>{name.slice(0, 3)}</span>
-            <span className="sr-only">{name}</span>
+            <span aria-hidden>{short[weekday]}</span>
+            <span className="sr-only">{long[weekday]}</span>
           </span>
           {times.length > 0 ? (
             times.map((time) => (
@@ -26,7 +27,7 @@ export function WeekRhythm({ days }: { days: readonly RhythmDay[] }) {
             ))
           ) : (
             <span className="h-6 w-full rounded-sm border border-dashed border-control/70">
-              <span className="sr-only">no run</span>
+              <span className="sr-only">{WEEK_RHYTHM_TEXTS.noRun}</span>
             </span>
           )}
         </li>
@@ -47,7 +48,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
           >
             <span className="wrap-anywhere">
               <bdi className="font-bold">{event.title}</bdi>
-              {event.isSample && <span className="text-muted"> · Sample</span>}
+              {event.isSample && <span className="text-muted"> {WEEK_RHYTHM_TEXTS.sample}</span>}
               <br />
               <Time value={`${event.date}T${event.time}`} className="text-muted">
                 {formatDay(event.date)}, {formatTime(event.time)}

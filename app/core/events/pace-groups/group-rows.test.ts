@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { mergedEvent, seenEvent } from "../edit/edit-conflicts";
 
 const LOADED = {
-  ...{ groupWas1: "Easy", groupName1: "Easy", groupPace1: "8:00" },
-  ...{ groupWas2: "Quick", groupName2: "Quick", groupPace2: "5:00" },
+  groupWas1: "Easy",
+  groupName1: "Easy",
+  groupPace1: "8:00",
+  groupWas2: "Quick",
+  groupName2: "Quick",
+  groupPace2: "5:00",
   "leader-tara": "2",
 };
 

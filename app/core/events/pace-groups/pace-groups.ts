@@ -57,7 +57,7 @@ export function groupValuesOf(
   return Object.fromEntries([...fields, ...led]);
 }
 
-/** 'Steady – 6:30 a km' as name and pace; other lines are a name alone. */
+/** 'Steady – 6:30/km' as name and pace; other lines are a name alone. */
 export function groupOfLine(line: string): { name: string; pace: string | null } {
   const at = line.indexOf(" – ");
   const name = line.slice(0, at).trim();

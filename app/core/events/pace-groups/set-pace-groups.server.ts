@@ -1,12 +1,15 @@
+import { clubText } from "~/content/club-words.server";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { unindexed } from "~/db/unindexed";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { SET_PACE_GROUPS_TEXTS } from "~/texts/events/pace-groups";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import type { GroupInput, GroupsInput, PossibleLeader } from "./pace-groups";
 
 interface Stored {
@@ -129,13 +132,18 @@ async function removeGroup(
     .execute();
   await db.deleteFrom("pace_groups").where("id", "=", gone.id).execute();
   await notifyMembers(db, {
-    notifications: people.map(({ id, memberId }) => ({
-      memberId,
-      kind: "changed" as const,
-      title: `Choose another pace group: ${event.title}`,
-      text: `There is no group ${gone.name} on ${formatDay(event.date)}, ${formatTime(event.time)} any more. Your seat stays yours.`,
-      link: `/bookings/${id}`,
-    })),
+    notifications: () =>
+      people.map(({ id, memberId }) => ({
+        memberId,
+        kind: "changed" as const,
+        title: SET_PACE_GROUPS_TEXTS.chooseAnotherPaceGroup({ title: clubText(event.title) }),
+        text: SET_PACE_GROUPS_TEXTS.thereIsNoGroup({
+          name: gone.name,
+          date: formatDay(event.date),
+          time: formatTime(event.time),
+        }),
+        link: `/bookings/${id}`,
+      })),
     now,
   });
 }
@@ -160,7 +168,11 @@ export async function listPossibleLeaders(
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
     .execute();
   return [...leading, ...others.filter(({ memberId }) => !known.has(memberId))]
-    .map(({ name, ...leader }) => ({ groupId: null, ...leader, name: name ?? "Runner" }))
+    .map(({ name, ...leader }) => ({
+      groupId: null,
+      ...leader,
+      name: name ?? NAMELESS_TEXTS.runner,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -198,13 +210,17 @@ export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise
       .execute();
   }
   await notifyMembers(db, {
-    notifications: changed.map(({ memberId, label }) => ({
-      memberId,
-      kind: "helping" as const,
-      title: `You lead ${label}: ${event.title}`,
-      text: `${formatDay(event.date)}, ${formatTime(event.time)}. If you can't make it, tell us on the run's page.`,
-      link: `/events/${event.slug}/volunteer`,
-    })),
+    notifications: () =>
+      changed.map(({ memberId, label }) => ({
+        memberId,
+        kind: "helping" as const,
+        title: SET_PACE_GROUPS_TEXTS.youLead({ label, title: clubText(event.title) }),
+        text: SET_PACE_GROUPS_TEXTS.ifYouCantMake({
+          date: formatDay(event.date),
+          time: formatTime(event.time),
+        }),
+        link: `/events/${event.slug}/volunteer`,
+      })),
     now,
   });
 }

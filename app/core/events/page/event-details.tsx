@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventPage } from "~/content/event-texts";
+import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
 import { scheduleLine } from "../events-rules";
 import type { EventPage } from "./find-event-page.server";
 
@@ -8,33 +8,35 @@ type Details = Pick<
   "description" | "schedule" | "highlights" | "distances" | "paceGroups" | "requirements"
 >;
 
-/** The details of an event below its header. */
-export function EventDetails({ event }: { event: Details }) {
+/** The details of an event below its header; what to bring while there is still something to bring it to. */
+export function EventDetails({ event, isOver = false }: { event: Details; isOver?: boolean }) {
   return (
     <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">
       <div className="grid content-start gap-10">
-        <Part title={eventPage.run}>
+        <Part title={EVENT_PAGE_TEXTS.run}>
           <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
         </Part>
-        <Listed title={eventPage.schedule} items={event.schedule.map(scheduleLine)} />
-        <Listed title={eventPage.highlights} items={event.highlights} />
+        <Listed title={EVENT_PAGE_TEXTS.schedule} items={event.schedule.map(scheduleLine)} />
+        <Listed title={EVENT_PAGE_TEXTS.highlights} items={event.highlights} />
       </div>
       <div className="grid content-start gap-10">
-        <Listed title={eventPage.distances} items={event.distances} />
-        <Part title={eventPage.paceGroups}>
+        <Listed title={EVENT_PAGE_TEXTS.distances} items={event.distances} />
+        <Part title={EVENT_PAGE_TEXTS.paceGroups}>
           {event.paceGroups.length > 0 ? (
             <Items items={event.paceGroups} />
           ) : (
-            <p>{eventPage.oneGroup}</p>
+            <p>{EVENT_PAGE_TEXTS.oneGroup}</p>
           )}
         </Part>
-        <Part title={eventPage.bring}>
-          {event.requirements.length > 0 ? (
-            <Items items={event.requirements} />
-          ) : (
-            <p>{eventPage.bringUsual}</p>
-          )}
-        </Part>
+        {!isOver && (
+          <Part title={EVENT_PAGE_TEXTS.bring}>
+            {event.requirements.length > 0 ? (
+              <Items items={event.requirements} />
+            ) : (
+              <p>{EVENT_PAGE_TEXTS.bringUsual}</p>
+            )}
+          </Part>
+        )}
       </div>
     </div>
   );

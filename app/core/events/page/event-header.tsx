@@ -1,22 +1,26 @@
 import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { eventPage } from "~/content/event-texts";
-import { nextRun } from "~/content/public-texts";
+
 import { MemberStanding, type MemberStandingProps } from "~/core/bookings/member-standing";
-import { seatsText } from "~/core/bookings/seats";
+import { isHeldFor } from "~/core/bookings/standing";
+import { ownSeatsText } from "~/core/bookings/standing-texts";
+import { formatPrice } from "~/core/payments/price";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatPrice } from "~/lib/rupees";
+import { PUBLIC_EVENT_TEXTS } from "~/texts/events/events";
+import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
+import { NEXT_RUN_TEXTS } from "~/texts/site/public";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { ClockFigure } from "~/ui/clock-figure";
-import { Time } from "~/ui/time";
+import { ClockFigure, Time } from "~/ui/time";
 import { daysAwayText, type EventState, isSoon } from "../events";
 import { SeatsBar } from "../seats-bar";
 import { whatsappShare } from "../share-picture/sharing";
-import { PUBLIC_EVENT_TEXTS } from "../texts";
 import type { EventPage } from "./find-event-page.server";
 import { FirstEventPicture } from "./first-event-picture";
+
+/** The page's own Book; the strip at the lower edge is hidden while it is in the window. */
+export const BOOK_THIS_ID = "book-this";
 
 interface EventHeaderProps {
   event: EventPage;
@@ -51,13 +55,13 @@ export function EventHeader(props: EventHeaderProps) {
             className="inline-flex min-h-9 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            {eventPage.allEvents}
+            {EVENT_PAGE_TEXTS.allEvents}
           </Link>
           {isComing && (
             <p className="flex items-center gap-3 text-muted">
               {daysAwayText(event.date, today)}
-              {event.isSample && eventPage.sample}
-              {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
+              {event.isSample && NEXT_RUN_TEXTS.sample}
+              {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}
             </p>
           )}
           <h1 id="event-title" className="text-title">
@@ -82,8 +86,8 @@ export function EventHeader(props: EventHeaderProps) {
             />
           )}
           {state === "cancelled" && (
-            <Alert tone="danger" title={eventPage.cancelled.title}>
-              {eventPage.cancelled.text}
+            <Alert tone="danger" title={EVENT_PAGE_TEXTS.cancelled.title}>
+              {EVENT_PAGE_TEXTS.cancelled.text}
             </Alert>
           )}
           {state === "over" && <BegunAlert {...{ own, isOver }} />}
@@ -91,8 +95,9 @@ export function EventHeader(props: EventHeaderProps) {
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {seatsText(event)} · {formatPrice(event.priceRupees)}
-                {isFirstFree && event.priceRupees > 0 && eventPage.firstFree}
+                {ownSeatsText(event, own !== null && isHeldFor(own.standing))} ·{" "}
+                {formatPrice(event.priceRupees)}
+                {isFirstFree && event.priceRupees > 0 && EVENT_PAGE_TEXTS.firstFree}
               </p>
             </div>
           )}
@@ -101,15 +106,15 @@ export function EventHeader(props: EventHeaderProps) {
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {!own?.booking && (
                 <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
-                  {eventPage.calendar}
+                  {EVENT_PAGE_TEXTS.calendar}
                 </HeaderLink>
               )}
               <HeaderLink href={whatsappShare(event, { origin, day })} Icon={MessageCircle}>
-                {eventPage.share}
+                {EVENT_PAGE_TEXTS.share}
               </HeaderLink>
               {event.mapUrl?.startsWith("https://") && (
                 <HeaderLink href={event.mapUrl} Icon={MapPin}>
-                  {eventPage.map}
+                  {EVENT_PAGE_TEXTS.map}
                 </HeaderLink>
               )}
             </ul>
@@ -127,8 +132,8 @@ export function EventHeader(props: EventHeaderProps) {
 function BegunAlert({ own, isOver }: Pick<EventHeaderProps, "own" | "isOver">) {
   if (!isOver && own?.booking) return null;
   return (
-    <Alert title={isOver ? eventPage.over.title : PUBLIC_EVENT_TEXTS.begun}>
-      {eventPage.over.text}
+    <Alert title={isOver ? EVENT_PAGE_TEXTS.over.title : PUBLIC_EVENT_TEXTS.begun}>
+      {EVENT_PAGE_TEXTS.over.text}
     </Alert>
   );
 }
@@ -138,12 +143,12 @@ function MainAction({ slug, state }: { slug: string; state: EventState }) {
   return (
     <div className="flex flex-wrap gap-3">
       {isComing ? (
-        <ButtonLink to={`/events/${slug}/book`} variant="primary" size="large">
-          {state === "open" ? eventPage.book : eventPage.waitlist}
+        <ButtonLink id={BOOK_THIS_ID} to={`/events/${slug}/book`} variant="primary" size="large">
+          {state === "open" ? EVENT_PAGE_TEXTS.book : EVENT_PAGE_TEXTS.waitlist}
         </ButtonLink>
       ) : (
         <ButtonLink to="/events" variant="primary" size="large">
-          {eventPage.seeNext}
+          {EVENT_PAGE_TEXTS.seeNext}
         </ButtonLink>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { clubLines, inClubWords } from "~/content/club-words.server";
 import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listEventAt } from "~/core/bookings/standings.server";
 import type { Db } from "~/db/tables";
@@ -25,6 +26,7 @@ export interface EventPage extends NamedEvent {
   status: EventStatus;
   isSample: boolean;
   updatedAt: number;
+  version: number;
 }
 
 const COLUMNS = [
@@ -39,6 +41,7 @@ const COLUMNS = [
   "capacity",
   "is_sample as isSample",
   "updated_at as updatedAt",
+  "version",
 ] as const;
 
 /** The event that a visitor may see at this address, with its lists; drafts are not found. */
@@ -49,12 +52,12 @@ export async function findEventPage(
   const row = await listEventAt(db, input).select(COLUMNS).executeTakeFirst();
   return (
     row && {
-      ...row,
-      distances: jsonOf(row.distances),
+      ...inClubWords(row),
+      distances: clubLines(jsonOf(row.distances)),
       paceGroups: await listGroupLabels(db, { eventId: row.id }),
-      requirements: jsonOf(row.requirements),
-      highlights: jsonOf(row.highlights),
-      schedule: jsonOf(row.schedule),
+      requirements: clubLines(jsonOf(row.requirements)),
+      highlights: clubLines(jsonOf(row.highlights)),
+      schedule: clubLines(jsonOf(row.schedule)),
       isSample: row.isSample === 1,
     }
   );

@@ -1,13 +1,14 @@
+import { HeartHandshake } from "lucide-react";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { clubName } from "~/content/page-club";
 import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
 import { WhosComing } from "~/core/bookings/coming/whos-coming";
 import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findMemberStanding } from "~/core/bookings/standings.server";
 import { eventStateOf } from "~/core/events/events";
-import { inviteTo, sportsEventData } from "~/core/events/share-picture/sharing";
-import { VolunteerLink } from "~/core/events/volunteers/volunteer-link";
+import { NextEventStrip } from "~/core/events/next-event/next-event-strip";
+import { eventTitle, inviteTo, sportsEventData } from "~/core/events/share-picture/sharing";
 import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { inviteLink } from "~/core/people/members";
 import { pageMeta } from "~/core/site/frame/public-pages";
@@ -15,13 +16,19 @@ import { dayOf, formatDay, formatTime, hasEnded, type Instant } from "~/lib/date
 import { formatSoon } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
+import { PAGE_TEXTS } from "~/texts/events/events";
+import { VOLUNTEER_TEXTS } from "~/texts/events/volunteers";
+import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
+import { ButtonLink } from "~/ui/button";
+import { volunteerDutyText } from "../volunteers/volunteers";
+import type { MemberVolunteering } from "../volunteers/volunteers.server";
 import type { Route } from "./+types/route";
 import { EventDetails } from "./event-details";
-import { EventHeader } from "./event-header";
+import { BOOK_THIS_ID, EventHeader } from "./event-header";
 import { type EventPage as EventPageView, findEventPage } from "./find-event-page.server";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: `There is no such run – ${club.name}` }];
+  if (!loaderData) return [{ title: PAGE_TEXTS.thereIsNoSuch({ club: clubName() }) }];
   const { origin } = matches[1].loaderData;
   const { event, state } = loaderData;
   const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
@@ -29,13 +36,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     origin,
     path,
-    siteName: club.name,
-    title: `${event.title}, ${when} – ${club.name}`,
-    description: `${when}, ${event.location}. ${event.description}`,
+    title: `${eventTitle(event)}, ${when} – ${clubName()}`,
+    description:
+      state === "cancelled"
+        ? `${EVENT_PAGE_TEXTS.cancelled.title} ${when}, ${event.location}.`
+        : `${when}, ${event.location}. ${event.description}`,
     picture: `${path}/share.png`,
     data: [
       sportsEventData(event, {
-        ...{ origin, organizer: club.name, city: club.city },
+        origin,
+        organizer: clubName(),
+        city: loaderData.city,
+        timeZone: loaderData.timeZone,
         isOpen: state === "open",
       }),
     ],
@@ -43,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { content, db, now, timeZone } = context.get(requestContext);
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const viewer = context.get(viewerContext);
@@ -57,6 +69,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mayBeFree = isToCome && !own?.booking;
   return {
     event,
+    city: content.club.city,
+    timeZone,
     state,
     isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { member: viewer, now }))),
     today,
@@ -84,7 +98,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   return (
     <article aria-labelledby="event-title">
       <EventHeader event={event} {...shown} origin={origin} />
-      <EventDetails event={event} />
+      <EventDetails event={event} isOver={shown.isOver} />
       {help && <VolunteerLink slug={event.slug} own={help} />}
       {around && (
         <WhosComing
@@ -99,6 +113,34 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           }
         />
       )}
+      {shown.state === "open" && (shown.own === null || shown.own.standing.kind === "none") && (
+        <NextEventStrip
+          event={event}
+          ownButtonId={BOOK_THIS_ID}
+          className={shown.own ? "max-md:bottom-20!" : undefined}
+        />
+      )}
     </article>
+  );
+}
+
+/** For members of the crew: what they do at a run to come, or the way to sign up. */
+function VolunteerLink({ slug, own }: { slug: string; own: MemberVolunteering }) {
+  if (!own.isCrew && own.role === null) return null;
+  const { role, groupName } = own;
+  return (
+    <section
+      aria-label={VOLUNTEER_TEXTS.crew}
+      className="column flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-12"
+    >
+      <p className="text-lg">
+        {role === null
+          ? VOLUNTEER_TEXTS.ask
+          : `${volunteerDutyText({ role, groupName })}. ${VOLUNTEER_TEXTS.thanks}`}
+      </p>
+      <ButtonLink to={`/events/${slug}/volunteer`} icon={<HeartHandshake />}>
+        {role === null ? VOLUNTEER_TEXTS.see : VOLUNTEER_TEXTS.change}
+      </ButtonLink>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
-import { PLAN_LABELS } from "~/core/bookings/bookings";
 import { seatHeld } from "~/core/bookings/status.server";
 import { partyPayments } from "~/core/payments/parties";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
+import { spacedPhone } from "~/lib/phone-digits";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { ROSTER_FILES_TEXTS } from "~/texts/events/roster-file";
 
 /** Everyone whose booking of an event holds a seat, by name. */
 export async function listRosterRows(db: Db, input: { eventId: EventId }) {
@@ -46,21 +48,23 @@ function unaskedRupees(person: {
   return person.plan === "pay_per_run" && open > 0 ? open : null;
 }
 
-export const ROSTER_COLUMNS = [
-  "Name",
-  "Phone",
-  "Booking",
-  "Status",
-  "Plan",
-  "Price",
-  "Paid",
-  "Due",
-  "Pace group",
-  "Guest",
-  "Emergency contact",
-  "Checked in",
-  "Notes",
-] as const;
+export function rosterColumns() {
+  return [
+    "Name",
+    "Phone",
+    "Booking",
+    "Status",
+    "Plan",
+    "Price",
+    "Paid",
+    "Due",
+    ROSTER_FILES_TEXTS.paceGroup,
+    "Guest",
+    ROSTER_FILES_TEXTS.emergencyContact,
+    ROSTER_FILES_TEXTS.checkedIn,
+    "Notes",
+  ] as const;
+}
 
 /** 'roster-<run>-<day>.csv' in plain letters. */
 export function rosterFileName(event: { slug: string; date: Day }): string {
@@ -99,7 +103,7 @@ export function rosterRow(
     `₹${person.dueRupees ?? 0}`,
     person.paceGroup,
     person.isGuest === 1 ? "yes" : "no",
-    person.emergencyContact ?? "missing",
+    person.emergencyContact ? spacedPhone(person.emergencyContact) : "missing",
     person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
     person.notes,
   ];

@@ -5,7 +5,7 @@ import { csvDownload, csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/route";
-import { listRosterRows, ROSTER_COLUMNS, rosterFileName, rosterRow } from "./roster-files.server";
+import { listRosterRows, rosterColumns, rosterFileName, rosterRow } from "./roster-files.server";
 
 /** The people booked on one event, as a CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,6 +21,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     requestId,
     now,
   });
-  const rows = [[...ROSTER_COLUMNS], ...people.map((person) => rosterRow(person, timeZone))];
+  const rows = [[...rosterColumns()], ...people.map((person) => rosterRow(person, timeZone))];
   return csvDownload(csvFile(rows), `${rosterFileName(event)}`);
 }

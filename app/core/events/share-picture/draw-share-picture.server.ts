@@ -1,42 +1,137 @@
-import { club } from "~/content/club";
+import type { Club } from "~/content/content-shape";
+import { listUpcomingEvents } from "~/core/events/events.server";
+import { CURRENT_MEMBERS } from "~/core/people/members";
+import { pictureIdOf } from "~/core/people/pictures/pictures";
+import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
 import { drawPoster } from "~/gateways/poster";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { routeArt } from "~/lib/route-art";
-import { routeKindOf } from "~/lib/route-kinds";
-import { shortened } from "~/lib/shortened";
-import { routeSeed, startHour } from "../events";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { focusOf } from "~/lib/focal-point";
+import { routeArt, skyArt } from "~/lib/route-art";
+import { shortened } from "~/lib/text-lines";
+import { SHARING_TEXTS } from "~/texts/events/share-picture";
+import people from "../../../content/people/card.svg?raw";
+import { type PicturedEvent, routeKindOf, routeSeed, startHour } from "../events";
 import { findEventPage } from "../page/find-event-page.server";
 
 const TITLE_MAX_LENGTH = 80;
 
 /** The PNG that messengers show for an event, or undefined when there is no such event to show. */
-export async function drawSharePicture(db: Db, input: { slug: string; now: Instant }) {
+export async function drawSharePicture(
+  db: Db,
+  input: { slug: string; club: Pick<Club, "name">; now: Instant },
+) {
   const event = await findEventPage(db, input);
   if (!event) return undefined;
   return await drawPoster({
-    art: routeArt(
-      routeSeed(event),
-      startHour(event),
-      routeKindOf(`${event.title} ${event.location}`),
-    ),
-    eyebrow: club.name,
-    title: shortened(event.title, TITLE_MAX_LENGTH),
-    lines: [
-      `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
-      event.location.slice(0, TITLE_MAX_LENGTH),
-    ],
+    art: artOf(event),
+    photo: await photographOf(db, event.image),
+    stamp: event.status === "cancelled" ? SHARING_TEXTS.cancelledStamp : undefined,
+    eyebrow: input.club.name,
+    title: wholeWords(event.title),
+    lines: whenAndWhere(event),
   });
+}
+
+/** The text, or its first words with '…' after them. */
+function wholeWords(text: string): string {
+  if (text.length <= TITLE_MAX_LENGTH) return text;
+  const start = shortened(text, TITLE_MAX_LENGTH).slice(0, -1);
+  const end = start.lastIndexOf(" ");
+  return `${end > 0 ? start.slice(0, end) : start}…`;
+}
+
+function artOf(event: PicturedEvent): string {
+  return routeArt(routeSeed(event), startHour(event), routeKindOf(event));
+}
+
+function whenAndWhere(event: { date: Day; time: string; location: string }): string[] {
+  return [
+    `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
+    wholeWords(event.location),
+  ];
+}
+
+/** The photograph that the club uploaded for an event, with what it must keep in view. */
+async function photographOf(db: Db, image: string | null) {
+  const pictureId = image === null ? undefined : pictureIdOf(image);
+  if (image === null || pictureId === undefined) return undefined;
+  const picture = await findPicture(db, { pictureId });
+  return picture && { id: pictureId, bytes: picture.bytes, focus: focusOf(image) };
 }
 
 const DAWN_HOUR = 5;
 
 /** The PNG that messengers show for every other page. */
-export async function drawClubPicture() {
+export async function drawClubPicture(club: Pick<Club, "name" | "slogan" | "tagline">) {
   return await drawPoster({
-    art: routeArt(club.name, DAWN_HOUR),
+    art: skyArt(DAWN_HOUR),
+    people,
     eyebrow: club.name,
     title: club.slogan,
     lines: [club.tagline],
   });
 }
+
+/** A member's invitation as messengers show it: who invites, and to what. */
+export interface Invite {
+  title: string;
+  description: string;
+}
+
+/** The invitation of the member with this code to the next run; undefined for a code that nobody has. */
+export async function findInvite(
+  db: Db,
+  input: { code: string | undefined; now: Instant },
+): Promise<Invite | undefined> {
+  const found = input.code
+    ? await findInviteToRun(db, { code: input.code, now: input.now })
+    : undefined;
+  if (!found) return undefined;
+  const { name, run } = found;
+  if (!run) return { title: SHARING_TEXTS.inviteAnyTime({ name }), description: "" };
+  const [when = "", where = ""] = whenAndWhere(run);
+  return {
+    title: SHARING_TEXTS.invite({ name, time: formatTime(run.time) }),
+    description: SHARING_TEXTS.inviteTo({ title: run.title, when, where }),
+  };
+}
+
+/** The PNG of an invitation; the club's own for a code that nobody has. */
+export async function drawInvite(
+  db: Db,
+  input: { code: string; club: Pick<Club, "name" | "slogan" | "tagline">; now: Instant },
+) {
+  const found = await findInviteToRun(db, input);
+  if (!found) return await drawClubPicture(input.club);
+  const { name, run } = found;
+  return await drawPoster({
+    art: skyArt(run ? startHour(run) : DAWN_HOUR),
+    people,
+    eyebrow: input.club.name,
+    title: run
+      ? SHARING_TEXTS.invite({ name, time: unbroken(formatTime(run.time)) })
+      : SHARING_TEXTS.inviteAnyTime({ name }),
+    lines: run ? [wholeWords(run.title), ...whenAndWhere(run)] : [],
+  });
+}
+
+/** A time that is not torn apart at the end of a line. */
+function unbroken(time: string): string {
+  return time.replace(" ", "\u00a0");
+}
+
+async function findInviteToRun(db: Db, { code, now }: { code: string; now: Instant }) {
+  const member = await db
+    .selectFrom("members")
+    .select("display_name as displayName")
+    .where("invite_code", "=", code.toUpperCase())
+    .where("status", "in", CURRENT_MEMBERS)
+    .executeTakeFirst();
+  const [name] = member?.displayName?.trim().split(/\s+/) ?? [];
+  if (!name) return undefined;
+  const [run] = await listUpcomingEvents(db, { now, limit: 1 });
+  return { name: shortened(name, NAME_MAX_LENGTH), run };
+}
+
+const NAME_MAX_LENGTH = 30;

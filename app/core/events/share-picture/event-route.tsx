@@ -5,8 +5,8 @@ import { drawSharePicture } from "./draw-share-picture.server";
 
 /** What messengers show beside a link to the event. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const picture = await drawSharePicture(db, { slug: params.slug, now });
+  const { content, db, now } = context.get(requestContext);
+  const picture = await drawSharePicture(db, { slug: params.slug, club: content.club, now });
   if (!picture) throw data({ reason: "no_event" }, { status: 404 });
   return new Response(picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" },

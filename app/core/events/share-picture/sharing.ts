@@ -1,7 +1,20 @@
 import { seatsLeft } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { addDays, dayOf, endOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
+import {
+  addDays,
+  dayOf,
+  endOf,
+  formatDay,
+  formatTime,
+  type Instant,
+  instantOf,
+  MINUTE_MS,
+  offsetMs,
+  timeOf,
+} from "~/lib/dates";
+import { currentLanguage, pathIn } from "~/lib/language";
+import { SHARING_TEXTS } from "~/texts/events/share-picture";
 
 interface CalendarEvent {
   id: EventId;
@@ -12,6 +25,8 @@ interface CalendarEvent {
   location: string;
   description: string;
   updatedAt: number;
+  /** Rises with every change. */
+  version: number;
   status: EventStatus;
 }
 
@@ -24,11 +39,12 @@ export function eveningBefore(startsAt: Instant, timeZone: string): Instant {
 
 /** The event as an entry of a calendar file. */
 export function calendarEntryOf(event: CalendarEvent, origin: string) {
-  const { title, startsAt, durationMinutes, location, description, updatedAt } = event;
+  const { startsAt, durationMinutes, location, description, updatedAt } = event;
   const url = `${origin}/events/${event.slug}`;
   return {
     uid: `${event.id}@${new URL(origin).hostname}`,
-    title,
+    sequence: event.version,
+    title: eventTitle(event),
     startsAt,
     durationMinutes,
     location,
@@ -37,6 +53,20 @@ export function calendarEntryOf(event: CalendarEvent, origin: string) {
     updatedAt,
     status: event.status === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
   };
+}
+
+/** The event's title, with 'Cancelled: ' before that of a cancelled one. */
+export function eventTitle(event: { title: string; status: EventStatus }): string {
+  const { title } = event;
+  return event.status === "cancelled" ? SHARING_TEXTS.cancelled({ title }) : title;
+}
+
+/** An instant with its offset in this zone, such as '2026-11-22T05:45:00+05:30'. */
+function zonedTime(at: Instant, timeZone: string): string {
+  const minutes = offsetMs(at, timeZone) / MINUTE_MS;
+  const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return `${dayOf(at, timeZone)}T${timeOf(at, timeZone)}:00${offset}`;
 }
 
 interface PageEvent extends CalendarEvent {
@@ -51,11 +81,11 @@ interface PageEvent extends CalendarEvent {
 /** The event for search engines (schema.org SportsEvent); a seat is offered while it can be booked. */
 export function sportsEventData(
   event: PageEvent,
-  place: { origin: string; organizer: string; city: string; isOpen: boolean },
+  place: { origin: string; organizer: string; city: string; timeZone: string; isOpen: boolean },
 ) {
-  const { origin, organizer, city, isOpen } = place;
+  const { origin, organizer, city, timeZone, isOpen } = place;
   const url = `${origin}/events/${event.slug}`;
-  const start = new Date(event.startsAt).toISOString();
+  const start = zonedTime(event.startsAt, timeZone);
   const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
   return {
     "@context": "https://schema.org",
@@ -66,7 +96,7 @@ export function sportsEventData(
     url,
     image: [`${url}/share.png`],
     startDate: start,
-    endDate: new Date(endOf(event)).toISOString(),
+    endDate: zonedTime(endOf(event), timeZone),
     eventStatus: `https://schema.org/${state}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     maximumAttendeeCapacity: event.capacity,
@@ -94,7 +124,9 @@ export function sportsEventData(
 
 /** The WhatsApp address that shares an event, with the text already written. */
 export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
-  const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
+  const { title, location, slug } = event;
+  const link = text.origin + pathIn(currentLanguage(), `/events/${slug}`);
+  const words = SHARING_TEXTS.pageWords({ title, day: text.day, location, link });
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
 }
 
@@ -104,7 +136,7 @@ export function inviteTo(
   link: string,
 ): { link: string; whatsapp: string } {
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  const words = `Run with me: ${event.title}, ${when}, ${event.location}. Your first run is free: ${link}`;
+  const words = SHARING_TEXTS.words({ title: event.title, when, location: event.location, link });
   return { link, whatsapp: `https://wa.me/?text=${encodeURIComponent(words)}` };
 }
 
@@ -114,10 +146,9 @@ export function feedItemOf(
   origin: string,
 ) {
   const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
-  const prefix = event.status === "cancelled" ? "Cancelled: " : "";
   return {
-    title: `${prefix}${event.title}, ${when}`,
-    link: `${origin}/events/${event.slug}`,
+    title: `${eventTitle(event)}, ${when}`,
+    link: origin + pathIn(currentLanguage(), `/events/${event.slug}`),
     description: `${when}, ${event.location}. ${event.description}`,
     at: event.createdAt,
   };

@@ -1,4 +1,7 @@
+import { MessageCircle } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { clubName } from "~/content/page-club";
 import {
   arrivedText,
   costsText,
@@ -10,11 +13,18 @@ import {
 } from "~/core/messages/reach/reach";
 import { ChatButton } from "~/core/people/chat/chat-button";
 import type { MemberId } from "~/db/tables/shapes";
+import { formatDay, formatTime } from "~/lib/dates";
+import { percentEncoded } from "~/lib/local-path";
+import { EVENT_NOTIFICATION_LIST_TEXTS, FORWARD_TEXT_TEXTS } from "~/texts/events/forms";
+import { NOTIFICATION_PROGRESS_TEXTS } from "~/texts/events/told";
 import { Alert } from "~/ui/alert";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { EVENT_NOTIFICATION_LIST_TEXTS } from "../forms-texts";
-import { leftToNotifyText, stillCancellingText, unreachedText } from "./notification-progress";
+import { CopyButton } from "~/ui/copy-button";
+import { Textarea } from "~/ui/field";
+import { readTab, writeTab } from "~/ui/tab-storage";
+
+import { unreachedText } from "./notification-progress";
 
 export interface EventNotification extends Reach, Omit<UnreachedListProps, keyof Reach> {
   title: string;
@@ -23,6 +33,8 @@ export interface EventNotification extends Reach, Omit<UnreachedListProps, keyof
 }
 
 export interface EventNotificationListProps {
+  /** The run that they were told about; an announcement stands for itself. */
+  event?: ForwardedEvent;
   tellings: EventNotification[];
   isCancelled?: boolean;
   /** Bookings of a cancelled run that are released next. */
@@ -33,6 +45,7 @@ export interface EventNotificationListProps {
 
 /** What people were told about an event, how far it came, and who may not know yet. */
 export function EventNotificationList({
+  event,
   tellings,
   isCancelled = false,
   left = 0,
@@ -53,13 +66,18 @@ export function EventNotificationList({
         {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
       </p>
-      <UnreachedList {...telling} />
+      <UnreachedList
+        {...telling}
+        forward={telling.forward ?? (event && forwardText(event, telling))}
+      />
     </Card>
   ));
   return (
     <>
-      {left > 0 && <Alert>{stillCancellingText(left)}</Alert>}
-      {left === 0 && leftToNotify > 0 && <Alert>{leftToNotifyText(leftToNotify)}</Alert>}
+      {left > 0 && <Alert>{NOTIFICATION_PROGRESS_TEXTS.moreBookingsAreBeing({ left })}</Alert>}
+      {left === 0 && leftToNotify > 0 && (
+        <Alert>{NOTIFICATION_PROGRESS_TEXTS.moreRunnersAreBeing({ left: leftToNotify })}</Alert>
+      )}
       {cards}
       {whole && <p className="text-sm text-muted">{whole}</p>}
     </>
@@ -74,12 +92,15 @@ interface UnreachedListProps {
   unreached: number;
   unreachedPeople: { memberId: MemberId; name: string; phone: string; why: string }[];
   canRetry: boolean;
+  /** The text that tells all of them at once. */
+  forward?: string | undefined;
   /** Where all of them are listed, when these are the first. */
   all?: string | undefined;
 }
 
 /** Who may not know yet, with why, and what the club can do: try again, write or call. Renders nothing for nobody. */
-function UnreachedList({ cause, people, unreached, all, ...props }: UnreachedListProps) {
+function UnreachedList({ cause, people, unreached, all, forward, ...props }: UnreachedListProps) {
+  const { isTicked, tick } = useTicks(cause);
   const sending = useNavigation().formData;
   const isTrying = sending?.get("intent") === "retry" && sending.get("cause") === cause;
   if (unreached === 0) return null;
@@ -96,22 +117,34 @@ function UnreachedList({ cause, people, unreached, all, ...props }: UnreachedLis
           </Form>
         )}
       </div>
+      {forward && <ForwardText id={cause} text={forward} />}
       <ul className="divide-y divide-line">
         {props.unreachedPeople.map(({ memberId, name, phone, why }) => (
           <li
             key={memberId}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
           >
-            <span className="min-w-0 wrap-anywhere">
-              <b>{name}</b> <span className="whitespace-nowrap text-muted">{phone}</span>
-              <span className="block text-sm text-muted">{why}</span>
-            </span>
+            <label className="flex min-w-0 items-start gap-3 wrap-anywhere">
+              <input
+                type="checkbox"
+                className="tick noscript:hidden"
+                checked={isTicked(memberId)}
+                onChange={(event) => tick(memberId, event.currentTarget.checked)}
+              />
+              <span className="sr-only noscript:hidden">
+                {EVENT_NOTIFICATION_LIST_TEXTS.toldBox}
+              </span>
+              <span className="min-w-0">
+                <b>{name}</b> <span className="whitespace-nowrap text-muted">{phone}</span>
+                <span className="block text-sm text-muted">{why}</span>
+              </span>
+            </label>
             <span className="flex flex-wrap gap-2">
               <ChatButton
                 kind="member"
                 id={memberId}
                 told={cause}
-                label={EVENT_NOTIFICATION_LIST_TEXTS.whatsappTell(name)}
+                label={EVENT_NOTIFICATION_LIST_TEXTS.whatsappTell({ name })}
               >
                 {EVENT_NOTIFICATION_LIST_TEXTS.tellByWhatsapp}
               </ChatButton>
@@ -119,7 +152,7 @@ function UnreachedList({ cause, people, unreached, all, ...props }: UnreachedLis
                 kind="member"
                 id={memberId}
                 isCall
-                label={EVENT_NOTIFICATION_LIST_TEXTS.callName(name)}
+                label={EVENT_NOTIFICATION_LIST_TEXTS.callName({ name })}
               >
                 {EVENT_NOTIFICATION_LIST_TEXTS.call}
               </ChatButton>
@@ -129,9 +162,76 @@ function UnreachedList({ cause, people, unreached, all, ...props }: UnreachedLis
       </ul>
       {all && (
         <ButtonLink to={all} className="w-fit">
-          {EVENT_NOTIFICATION_LIST_TEXTS.all(unreached)}
+          {EVENT_NOTIFICATION_LIST_TEXTS.all({ people: unreached })}
         </ButtonLink>
       )}
     </>
   );
+}
+
+interface ForwardedEvent {
+  title: string;
+  date: string;
+  time: string;
+  cancelReason: string | null;
+}
+
+/** What everybody can be told about the event in one message: nothing in it is about one person alone. */
+function forwardText(event: ForwardedEvent, telling: { title: string }): string {
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const club = clubName();
+  const { title, cancelReason } = event;
+  return cancelReason
+    ? FORWARD_TEXT_TEXTS.cancelled({ title, when, reason: cancelReason, club })
+    : FORWARD_TEXT_TEXTS.changed({ telling: telling.title, title, when, club });
+}
+
+/** One text to forward to all who may not know yet, by WhatsApp or another way. */
+function ForwardText({ id, text }: { id: string; text: string }) {
+  return (
+    <details className="rounded-lg border border-line p-3">
+      <summary className="min-h-6 cursor-pointer font-bold">{FORWARD_TEXT_TEXTS.tellAll}</summary>
+      <div className="mt-3 grid gap-3">
+        <Textarea
+          key={text}
+          id={`forward-${id}`}
+          label={FORWARD_TEXT_TEXTS.label}
+          hint={FORWARD_TEXT_TEXTS.hint}
+          rows={3}
+          defaultValue={text}
+          readOnly
+        />
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`https://wa.me/?text=${percentEncoded(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ size: "small" })}
+          >
+            <MessageCircle aria-hidden className="size-4" />
+            {FORWARD_TEXT_TEXTS.openWhatsapp}
+          </a>
+          <span className="noscript:hidden">
+            <CopyButton text={text} label={FORWARD_TEXT_TEXTS.copy} />
+          </span>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Who is ticked off as told, until the tab is closed: ids alone, and nothing of it leaves the device. */
+function useTicks(cause: string) {
+  const key = `told ${cause}`;
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  useEffect(() => setTicked((readTab(key) ?? "").split(" ").filter(Boolean)), [key]);
+  return {
+    isTicked: (memberId: MemberId) => ticked.includes(memberId),
+    tick(memberId: MemberId, isTold: boolean) {
+      const others = ticked.filter((id) => id !== memberId);
+      const now = isTold ? [...others, memberId] : others;
+      setTicked(now);
+      writeTab(key, now.join(" "));
+    },
+  };
 }

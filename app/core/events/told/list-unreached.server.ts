@@ -1,14 +1,12 @@
-import { countLiveBookings } from "~/core/bookings/standings.server";
+import { countLiveBookings } from "~/core/bookings/cancel/release-for-club.server";
 import type { Room, SendBudget } from "~/core/messages/budget/budget";
-import { findRemainingBudget } from "~/core/messages/budget/claim-within-budget.server";
-import { countSent } from "~/core/messages/budget/count-sent.server";
-import { isPaidChannel } from "~/core/messages/budget/prices";
+import { isPaidChannel } from "~/core/messages/budget/budget";
+import { countSent, findRemainingBudget } from "~/core/messages/budget/claim-within-budget.server";
 import { URGENT_RANK } from "~/core/messages/channels";
 import { isQuiet } from "~/core/messages/quiet-hours";
-import { isUnreached } from "~/core/messages/reach/is-unreached.server";
 import type { SeatRequirement } from "~/core/messages/reach/reach";
 import { failureText } from "~/core/messages/retries";
-import { listNotified, listUnneeded } from "~/core/messages/send/list-unneeded.server";
+import { isUnreached, listNotified, listUnneeded } from "~/core/messages/send/list-unneeded.server";
 import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { resendMessages } from "~/core/messages/send/resend-messages.server";
 import type { SendInput } from "~/core/messages/send/send-due-messages.server";
@@ -22,6 +20,7 @@ import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
+import { LIST_UNREACHED_TEXTS } from "~/texts/events/told";
 
 /** The values that a row's place in the list is made of. */
 export const UNREACHED_KEY = ["text"] as const;
@@ -73,25 +72,23 @@ export async function listUnreached(
     columns: ["m.id"],
     direction: "asc",
     keyOf: ({ id }) => [id],
-    ...{ request, limit },
+    request,
+    limit,
   });
   const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
   const people = rows.map(({ id, fullName, displayName, phone, status }) => ({
     memberId: id,
-    name: fullName ?? displayName ?? "New runner",
+    name: fullName ?? displayName ?? LIST_UNREACHED_TEXTS.newRunner,
     phone: maskedPhone(phone),
-    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id), { isNight, room }),
+    why: CANNOT_SIGN_IN.has(status)
+      ? LIST_UNREACHED_TEXTS.closed
+      : whyNot(last.get(id), { isNight, room }),
   }));
   return { people, ...ends };
 }
 
 /** Neither a message nor the inbox reaches them. */
 const CANNOT_SIGN_IN: ReadonlySet<MemberStatus> = new Set(["suspended", "inactive"]);
-
-const CLOSED_TEXT = "They can't sign in any more, so nothing is sent to them";
-
-const USED_UP_TEXT =
-  "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY): it goes out as soon as one may";
 
 interface Last {
   state: MessageState;
@@ -119,16 +116,16 @@ function whyNot(
   last: Last | undefined,
   { isNight, room }: { isNight: boolean; room: Room | undefined },
 ): string {
-  if (!last) return "No message to their phone: told in the app only";
+  if (!last) return LIST_UNREACHED_TEXTS.noMessageToTheir;
   if (last.state === "failed") return failureText(last.reason);
   // Also by a process that has ended since: it may have gone out.
-  if (last.state === "sending") return "The message is being sent";
-  if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
+  if (last.state === "sending") return LIST_UNREACHED_TEXTS.theMessageIsBeing;
+  if (isNight && last.rank !== URGENT_RANK) return LIST_UNREACHED_TEXTS.theMessageWaitsFor;
   if (last.state === "queued" && isPaidChannel(last.channel) && room?.[roomOf(last)] === 0)
-    return USED_UP_TEXT;
+    return LIST_UNREACHED_TEXTS.usedUp;
   return last.reason === null
-    ? "The message has not been sent yet"
-    : `${failureText(last.reason)}. It is tried again`;
+    ? LIST_UNREACHED_TEXTS.theMessageHasNot
+    : LIST_UNREACHED_TEXTS.itIsTriedAgain({ reason: failureText(last.reason) });
 }
 
 function roomOf({ rank }: Last): keyof Room {
@@ -170,7 +167,8 @@ export async function findUnreached(
 ) {
   if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
   const { people, before, after } = await listUnreached(db, {
-    ...{ cause, ...asked },
+    cause,
+    ...asked,
     isNight: isQuiet(now, timeZone),
     room: await findRemainingBudget(db, { budget, now }),
   });

@@ -1,5 +1,6 @@
 import { recipientsText } from "~/core/messages/reach/reach";
 import type { EventId } from "~/db/tables/shapes";
+import { NOTIFICATION_PROGRESS_TEXTS } from "~/texts/events/told";
 
 /** What an admin reads after cancelling: never more than is known. `left` are bookings of people who are told next. */
 export function cancelledText(
@@ -7,15 +8,19 @@ export function cancelledText(
   told: { people: number; sent: number; left?: number },
 ): string {
   const { people, sent, left = 0 } = told;
-  const done = runs === 1 ? "Cancelled." : `Cancelled ${runs} runs.`;
+  const done = NOTIFICATION_PROGRESS_TEXTS.done({ runs });
   if (left > 0)
-    return `${done} ${sent} have been sent a message so far. ${stillCancellingText(left)}`;
-  if (people === 0) return `${done} Nobody was booked.`;
+    return NOTIFICATION_PROGRESS_TEXTS.haveBeenSentA({
+      done,
+      sent,
+      left: NOTIFICATION_PROGRESS_TEXTS.moreBookingsAreBeing({ left }),
+    });
+  if (people === 0) return NOTIFICATION_PROGRESS_TEXTS.nobodyWasBooked({ done });
   const recipients = recipientsText({ people, sent }, "booked");
   if (sent === people) return `${done} ${recipients}.`;
   return people === 1
-    ? `${done} ${recipients}. ${ONE_UNREACHED}`
-    : `${done} ${recipients}: see below who may not know yet.`;
+    ? `${done} ${recipients}. ${NOTIFICATION_PROGRESS_TEXTS.oneUnreached}`
+    : NOTIFICATION_PROGRESS_TEXTS.seeBelowWhoMay({ done, recipients });
 }
 
 /**
@@ -28,32 +33,26 @@ export function retryResult(told: { tried: number; sent: number; waiting: number
 } {
   const { tried, sent, waiting } = told;
   const ok = tried > 0 && sent > 0;
-  if (tried === 0) return { ok, text: "There is nothing left to try again." };
-  if (sent >= tried) return { ok, text: "Sent again." };
+  if (tried === 0) return { ok, text: NOTIFICATION_PROGRESS_TEXTS.thereIsNothingLeft };
+  if (sent >= tried) return { ok, text: NOTIFICATION_PROGRESS_TEXTS.sentAgain };
   const failed = tried - sent - waiting;
   if (waiting === 0)
-    return { ok, text: `${ok ? `${sent} of ${tried}` : "None"} could be sent: see below why.` };
-  const start = ok ? `${sent} of ${tried} sent again so far.` : "None could be sent just now.";
-  if (failed > 0) return { ok, text: `${start} We’ll try ${waiting} again automatically.` };
-  return { ok, text: `${start} ${ok ? "The others follow." : "We’ll try again automatically."}` };
+    return {
+      ok,
+      text: ok
+        ? NOTIFICATION_PROGRESS_TEXTS.ofCouldBeSent({ sent, tried })
+        : NOTIFICATION_PROGRESS_TEXTS.noneCouldBeSent,
+    };
+  const start = ok
+    ? NOTIFICATION_PROGRESS_TEXTS.start({ sent, tried })
+    : NOTIFICATION_PROGRESS_TEXTS.start2;
+  if (failed > 0)
+    return { ok, text: NOTIFICATION_PROGRESS_TEXTS.wellTryAgainAutomatically({ start, waiting }) };
+  return {
+    ok,
+    text: `${start} ${ok ? NOTIFICATION_PROGRESS_TEXTS.theOthersFollow : NOTIFICATION_PROGRESS_TEXTS.wellTryAgainAutomatically2}`,
+  };
 }
-
-/** Said while a large run is being cancelled. */
-export function stillCancellingText(left: number): string {
-  return left === 1
-    ? "One more booking is being cancelled now, and that runner is being told."
-    : `${left} more bookings are being cancelled now, and everybody is being told. This takes a minute or so.`;
-}
-
-/** Said while people are being told of a large run that was moved. */
-export function leftToNotifyText(left: number): string {
-  return left === 1
-    ? "One more runner is being told of the change now."
-    : `${left} more runners are being told of the change now. This takes a minute or so.`;
-}
-
-/** Said of a notification to exactly one person. */
-const ONE_UNREACHED = "They may not know yet.";
 
 /** '3 of them may not know yet.' Undefined where everybody was sent it or opened it. */
 export function unreachedText({
@@ -64,10 +63,8 @@ export function unreachedText({
   unreached: number;
 }): string | undefined {
   if (unreached === 0) return undefined;
-  if (people === 1) return ONE_UNREACHED;
-  return unreached === 1
-    ? "One of them may not know yet."
-    : `${unreached} of them may not know yet.`;
+  if (people === 1) return NOTIFICATION_PROGRESS_TEXTS.oneUnreached;
+  return NOTIFICATION_PROGRESS_TEXTS.ofThemMayNot({ unreached });
 }
 
 /** The page of everybody who may not know yet of what was told because of an event. */

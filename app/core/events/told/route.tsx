@@ -1,14 +1,13 @@
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { findEventName } from "~/core/events/events.server";
-import { UNREACHED_PAGE_TEXTS } from "~/core/events/pages-texts";
-import { findEventReach } from "~/core/messages/reach/list-reaches.server";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { findEventReach } from "~/core/messages/reach/find-reach.server";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import { formatMoment } from "~/lib/moments";
 import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { messageServicesOf, requestContext } from "~/middleware/context.server";
+import { UNREACHED_PAGE_TEXTS } from "~/texts/events/pages";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
@@ -19,22 +18,27 @@ import { retryResult } from "./notification-progress";
 
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = () => [
-  { title: UNREACHED_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((club) => UNREACHED_PAGE_TEXTS.documentTitle({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = url;
   const { event, reach } = await findTelling({ context, params, url });
   const unreached = await findUnreached(db, {
-    ...{ cause: reach.cause, seatRequirement: reach.seatRequirement, unreached: reach.unreached },
-    ...{ sendBudget, now, timeZone },
+    cause: reach.cause,
+    seatRequirement: reach.seatRequirement,
+    unreached: reach.unreached,
+    sendBudget,
+    now,
+    timeZone,
     request: readPageRequest(searchParams, UNREACHED_KEY),
     limit: SHOWN,
   });
   return {
-    ...{ search, event, before: unreached.before, after: unreached.after },
+    search,
+    event,
+    before: unreached.before,
+    after: unreached.after,
     telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },
   };
 }
@@ -59,7 +63,7 @@ async function findTelling({
   const event = await findEventName(db, { eventId: params.id });
   const reach = event && (await findEventReach(db, { eventId: params.id, cause }));
   if (!event || !reach) throw data({ reason: "no_event" }, { status: 404 });
-  return { event: { id: params.id, title: event.title }, reach };
+  return { event: { ...event, id: params.id }, reach };
 }
 
 export default function EventToldPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +75,7 @@ export default function EventToldPage({ loaderData, actionData }: Route.Componen
         back={{ to: `/admin/events/${event.id}`, label: event.title }}
       />
       <ChangeResult answer={useLastAnswer(actionData)} />
-      <EventNotificationList tellings={[telling]} />
+      <EventNotificationList event={event} tellings={[telling]} />
       <PageLinks {...loaderData} />
     </>
   );

@@ -1,9 +1,9 @@
 import { isBookable } from "~/core/bookings/bookings";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { lockEvent } from "~/core/bookings/waitlist/lock-event.server";
 import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import type { Db } from "~/db/tables";
-import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { VolunteerRole } from "~/db/tables/events";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";

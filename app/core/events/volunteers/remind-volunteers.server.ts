@@ -1,7 +1,9 @@
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, dayOf, formatDay, formatTime, type Instant, timeOf } from "~/lib/dates";
+import { REMIND_VOLUNTEERS_TEXTS } from "~/texts/events/volunteers";
 import { REMINDER_TIME, volunteerDutyText } from "./volunteers";
 
 const REMINDED_AT_ONCE = 200;
@@ -54,17 +56,23 @@ async function remindSome(
     if (numUpdatedRows > 0n) claimed.push(volunteer);
   }
   await notifyMembers(db, {
-    notifications: claimed.map((volunteer) => ({
-      memberId: volunteer.memberId,
-      kind: "helping" as const,
-      title: `You help at ${volunteer.title}`,
-      text: `${volunteerDutyText(volunteer)}. ${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}, ${volunteer.location}. Thank you!`,
-      link: `/events/${volunteer.slug}/volunteer`,
-      filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
-      cause: `helping:${volunteer.eventId}:${volunteer.date}`,
-      eventId: volunteer.eventId,
-      usefulUntil: volunteer.startsAt,
-    })),
+    notifications: () =>
+      claimed.map((volunteer) => ({
+        memberId: volunteer.memberId,
+        kind: "helping" as const,
+        title: REMIND_VOLUNTEERS_TEXTS.youHelpAt({ title: clubText(volunteer.title) }),
+        text: REMIND_VOLUNTEERS_TEXTS.thankYou({
+          volunteer: volunteerDutyText(volunteer),
+          date: formatDay(volunteer.date),
+          time: formatTime(volunteer.time),
+          location: volunteer.location,
+        }),
+        link: `/events/${volunteer.slug}/volunteer`,
+        filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
+        cause: `helping:${volunteer.eventId}:${volunteer.date}`,
+        eventId: volunteer.eventId,
+        usefulUntil: volunteer.startsAt,
+      })),
     now,
   });
   return due.length;

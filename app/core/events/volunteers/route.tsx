@@ -1,29 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { isBookable } from "~/core/bookings/bookings";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { volunteerSchema } from "~/core/events/events-form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
-import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { LED_EVENT_LINKS } from "~/slots/led-event";
+import {
+  VOLUNTEER_REFUSAL_TEXTS,
+  VOLUNTEER_TEXTS,
+  VOLUNTEERS_TEXTS,
+} from "~/texts/events/volunteers";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { addVolunteer, removeVolunteer } from "./add-volunteer.server";
 import { VolunteerRoles } from "./volunteer-roles";
-import { VOLUNTEER_REFUSAL_TEXTS } from "./volunteers";
+
 import { findMemberVolunteering, listVolunteers } from "./volunteers.server";
 
-export const meta: Route.MetaFunction = () => [{ title: `Help at a run – ${club.name}` }];
+export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.helpAtARun({ club }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -85,7 +89,7 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
         <p className="flex flex-wrap gap-3">
           {LED_EVENT_LINKS.map(({ page, label, variant }) => (
             <ButtonLink key={page} to={`${path}/${page}`} variant={variant}>
-              {label}
+              {label()}
             </ButtonLink>
           ))}
         </p>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { VOLUNTEER_CARD_TEXTS } from "~/core/events/texts";
-import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { VolunteerRole } from "~/db/tables/events";
+import { ROLE_TEXTS, VOLUNTEER_CARD_TEXTS } from "~/texts/events/volunteers";
 import { Card, CardHeader } from "~/ui/card";
-import { ROLE_TEXTS, VOLUNTEER_ROLES } from "./volunteers";
+import { VOLUNTEER_ROLES } from "./volunteers";
 import type { Volunteer } from "./volunteers.server";
 
 /** Roles that check people in. */

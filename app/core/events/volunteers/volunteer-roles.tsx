@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
-import { VOLUNTEER_TEXTS } from "~/core/events/texts";
 import type { PaceGroupId } from "~/db/tables/shapes";
+import { ROLE_TEXTS, VOLUNTEER_TEXTS } from "~/texts/events/volunteers";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
-import { ROLE_TEXTS, VOLUNTEER_ROLES, volunteerDutyText } from "./volunteers";
+import { VOLUNTEER_ROLES, volunteerDutyText } from "./volunteers";
 import type { MemberVolunteering, Volunteer } from "./volunteers.server";
 
 interface VolunteerRolesProps {
@@ -61,7 +61,7 @@ export function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps)
                     value="join"
                     className="w-fit"
                     busy={sent?.get("role") === role}
-                    aria-label={VOLUNTEER_TEXTS.takeLabel(ROLE_TEXTS[role].label)}
+                    aria-label={VOLUNTEER_TEXTS.takeLabel({ roleLabel: ROLE_TEXTS[role].label })}
                   >
                     {own.role === role ? VOLUNTEER_TEXTS.changeGroup : VOLUNTEER_TEXTS.take}
                   </Button>

@@ -2,12 +2,13 @@ import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { LIVE } from "~/core/bookings/status";
 import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { unindexed } from "~/db/conditions";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { VolunteerRole } from "~/db/tables/events";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 
 /** Somebody who helps at an event. */
 export interface Volunteer {
@@ -33,7 +34,7 @@ export async function listVolunteers(db: Db, input: { eventId: EventId }): Promi
     .execute();
   return rows.map(({ name, memberRole, ...row }) => ({
     ...row,
-    name: name ?? "Runner",
+    name: name ?? NAMELESS_TEXTS.runner,
     opensDesk: memberRole === "run_leader",
   }));
 }
@@ -119,7 +120,7 @@ export async function notifyVolunteers(
     event: { id: EventId; slug: string };
     /** Members who are told already. */
     told: readonly { memberId: MemberId }[];
-    notification: Pick<
+    notification: () => Pick<
       Notification,
       "kind" | "title" | "text" | "filledIn" | "usefulUntil" | "cause"
     >;
@@ -135,9 +136,10 @@ export async function notifyVolunteers(
     .execute();
   const link = `/events/${event.slug}/volunteer`;
   await notifyMembers(db, {
-    notifications: volunteers
-      .filter(({ memberId }) => !told.has(memberId))
-      .map(({ memberId }) => ({ memberId, eventId: event.id, link, ...notification })),
+    notifications: () =>
+      volunteers
+        .filter(({ memberId }) => !told.has(memberId))
+        .map(({ memberId }) => ({ memberId, eventId: event.id, link, ...notification() })),
     now,
   });
 }

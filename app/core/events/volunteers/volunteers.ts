@@ -1,6 +1,7 @@
-import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { VolunteerRole } from "~/db/tables/events";
 import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+import { ROLE_TEXTS, VOLUNTEERS_TEXTS } from "~/texts/events/volunteers";
 
 export const VOLUNTEER_ROLES = [
   "leader",
@@ -8,29 +9,6 @@ export const VOLUNTEER_ROLES = [
   "desk",
   "water",
 ] as const satisfies readonly VolunteerRole[];
-
-export const ROLE_TEXTS: Record<VolunteerRole, { label: string; hint: string; doing: string }> = {
-  leader: {
-    label: "Leader",
-    hint: "Set the pace of a group and bring it home together.",
-    doing: "You lead a group",
-  },
-  sweep: {
-    label: "Sweep",
-    hint: "Run last, so that nobody is left behind.",
-    doing: "You are the sweep",
-  },
-  desk: {
-    label: "Desk",
-    hint: "Greet people at the start and check them in.",
-    doing: "You help at the desk",
-  },
-  water: {
-    label: "Water",
-    hint: "Hand out water on the way and at the finish.",
-    doing: "You hand out water",
-  },
-};
 
 /** What somebody does at an event: 'You lead Easy'. */
 export function volunteerDutyText({
@@ -40,14 +18,15 @@ export function volunteerDutyText({
   role: VolunteerRole;
   groupName: string | null;
 }) {
-  return role === "leader" && groupName ? `You lead ${groupName}` : ROLE_TEXTS[role].doing;
+  return role === "leader" && groupName
+    ? VOLUNTEERS_TEXTS.youLead({ groupName })
+    : ROLE_TEXTS[role].doing;
 }
 
 /** 'once', 'twice', '7 times' */
 export function timesText(times: number): string {
-  if (times === 0) return "not yet";
-  if (times === 1) return "once";
-  return times === 2 ? "twice" : `${times} times`;
+  if (times === 0) return VOLUNTEERS_TEXTS.notYet;
+  return VOLUNTEERS_TEXTS.times({ times });
 }
 
 /** Volunteers are reminded from this time on the evening before. */
@@ -59,13 +38,6 @@ export function reminderOf(day: Day, timeZone: string): Instant {
 }
 
 export type VolunteerRefusal = "not_crew" | "too_late" | "group_gone";
-
-/** Why somebody could not sign up to help, as shown to them. */
-export const VOLUNTEER_REFUSAL_TEXTS: Record<VolunteerRefusal, string> = {
-  not_crew: "Helping is for members who joined the crew. Join it first.",
-  too_late: "This run has started or is cancelled.",
-  group_gone: "This pace group is not offered any more. Choose another one.",
-};
 
 /** Why somebody could not sign up to help. */
 export class VolunteerRefused extends Refusal<VolunteerRefusal> {}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel } from "~/db/tables/messages";
-import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { inYieldingTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import {
   type ConfiguredServices,
@@ -11,9 +11,18 @@ import {
   URGENT_RANK,
 } from "../channels";
 import { type ClaimedMessage, claimMessages } from "../send/claim-messages.server";
-import { changeChannel, updateClaimed } from "../send/requeue-messages.server";
-import { countedAt, countedSince, type Room, remainingBudgetOf, type SendBudget } from "./budget";
-import { isPaidChannel, PAID_CHANNELS } from "./prices";
+import { listNotified } from "../send/list-unneeded.server";
+import { changeChannel, listMessagesTo, updateClaimed } from "../send/requeue-messages.server";
+import { ACCEPTED_STATES } from "../states";
+import {
+  countedAt,
+  countedSince,
+  isPaidChannel,
+  PAID_CHANNELS,
+  type Room,
+  remainingBudgetOf,
+  type SendBudget,
+} from "./budget";
 
 /** The row that processes lock, so that two never use the same last part of the budget. */
 const QUEUE = { at: 0, channel: "sms" as const, sent: 0, cost: 0 };
@@ -213,4 +222,31 @@ export async function countLeft(
     .where("channel", "in", PAID_CHANNELS)
     .executeTakeFirstOrThrow();
   return { hour: Number(hour ?? 0), day: Number(day ?? 0) };
+}
+
+/** How many people were notified of these causes, and for how many of them a service accepted a message. */
+export async function countSent(
+  db: Db,
+  { causes }: { causes: string[] },
+): Promise<{ people: number; sent: number }> {
+  if (causes.length === 0) return { people: 0, sent: 0 };
+  const { people, sent } = await db
+    .selectFrom(listNotified(db, { causes }).as("told"))
+    .select(({ fn, exists, ref }) => [
+      fn.countAll<number>().as("people"),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          exists(
+            listMessagesTo({ memberId: ref("told.memberId"), cause: ref("told.cause") }).where(
+              "other.state",
+              "in",
+              ACCEPTED_STATES,
+            ),
+          ),
+        )
+        .as("sent"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { people: Number(people), sent: Number(sent) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, isPaidChannel, isPrice, thousandths } from "./prices";
+import { costText, isPaidChannel, isPrice, thousandths } from "./budget";
 
 test.each([
   ["0.20", 200],

@@ -10,13 +10,9 @@ import {
   parseChannels,
   URGENT_RANK,
 } from "../channels";
+import { choicesOf, type NotificationChoices } from "../notifications";
 import { isQuiet } from "../quiet-hours";
-import {
-  choicesOf,
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TOPICS,
-  type NotificationChoices,
-} from "./notification-choices";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "./notification-choices";
 
 interface Input {
   memberId: MemberId;

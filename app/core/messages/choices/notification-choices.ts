@@ -1,6 +1,7 @@
-import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
 import { recordOf } from "~/lib/records";
+import { isChoice, type NotificationChoices } from "../notifications";
 
 export const NOTIFICATION_TOPICS = [
   "bookings",
@@ -13,60 +14,6 @@ export const NOTIFICATION_CHANNELS = [
   "inbox",
   "message",
 ] as const satisfies readonly NotificationChannel[];
-
-export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
-  bookings: {
-    label: "My bookings",
-    hint: "Confirmed, paid, “Still in tomorrow?”, membership ending.",
-  },
-  changes: {
-    label: "Changes",
-    hint: "A run moved or cancelled, news from the club. Always in the inbox.",
-  },
-  waitlist: { label: "Waitlist", hint: "A seat came free for you." },
-  community: { label: "Community", hint: "Comments on your posts." },
-};
-
-export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
-  inbox: "In the inbox",
-  message: "By WhatsApp or text",
-};
-
-/** Choices of a member who changed nothing: all in the inbox, urgent topics as messages too. */
-export const DEFAULT_CHOICES: NotificationChoices = {
-  bookings: { inbox: true, message: true },
-  changes: { inbox: true, message: true },
-  waitlist: { inbox: true, message: true },
-  community: { inbox: true, message: false },
-};
-
-/** Whether a member can switch this off; changes are always in the inbox. */
-export function isChoice(topic: NotificationTopic, channel: NotificationChannel): boolean {
-  return !(topic === "changes" && channel === "inbox");
-}
-
-export type NotificationChoices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
-
-/** A member's choices: the defaults with what they changed. */
-export function choicesOf(
-  changed: readonly {
-    topic: NotificationTopic | null;
-    channel: NotificationChannel | null;
-    wanted: number | null;
-  }[],
-): NotificationChoices {
-  const { bookings, changes, waitlist, community } = DEFAULT_CHOICES;
-  const choices: NotificationChoices = {
-    bookings: { ...bookings },
-    changes: { ...changes },
-    waitlist: { ...waitlist },
-    community: { ...community },
-  };
-  for (const { topic, channel, wanted } of changed)
-    if (topic && channel && topic in choices && isChoice(topic, channel))
-      choices[topic][channel] = wanted === 1;
-  return choices;
-}
 
 /** The form field of a choice. */
 export function choiceName(topic: NotificationTopic, channel: NotificationChannel): string {
@@ -84,6 +31,17 @@ export function choicesIn(isTicked: (name: string) => boolean): NotificationChoi
     inbox: choiceOf(topic, "inbox"),
     message: choiceOf(topic, "message"),
   }));
+}
+
+/** The choices as the form's fields show them, by name. */
+export function choiceValues(choices: NotificationChoices): Record<string, string> {
+  const fields = NOTIFICATION_TOPICS.flatMap((topic) =>
+    NOTIFICATION_CHANNELS.map((channel) => [
+      choiceName(topic, channel),
+      choices[topic][channel] ? "on" : "",
+    ]),
+  );
+  return Object.fromEntries(fields);
 }
 
 /** The choices with those for messages taken from `stored`. */

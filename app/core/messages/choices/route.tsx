@@ -1,29 +1,33 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { club } from "~/content/club";
-import { EMAIL_TEXTS } from "~/core/messages/channels";
-import {
-  LATEST_MESSAGES_TEXTS,
-  PUSH_TEXTS,
-  SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
-} from "~/core/messages/texts-notifications";
+import { pageTitle } from "~/content/page-club";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
-import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/notifications";
 import type { MessageId } from "~/db/tables/shapes";
 import { dayOf, formatDay } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
+import { loadedOf, mergedFields, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { CHOICES_SLOTS } from "~/slots/choices";
+import { CHOICES_TEXTS, DELIVERY_CHANNEL_LABELS, EMAIL_TEXTS } from "~/texts/messages/channels";
+import {
+  LATEST_MESSAGES_TEXTS,
+  NOTIFICATION_CHOICES_FORM_TEXTS,
+  PUSH_TEXTS,
+  SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
+} from "~/texts/messages/messages";
+import { CHANNEL_LABELS, TOPIC_TEXTS } from "~/texts/messages/notification-choices";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
-import { DELIVERY_CHANNEL_LABELS } from "../channels";
-import { NOTIFICATION_CHOICES_FORM_TEXTS } from "../texts-notifications";
+
+import { isChoice } from "../notifications";
+
 import type { Route } from "./+types/route";
 import {
   findNotificationChoices,
@@ -31,15 +35,13 @@ import {
   setNotificationChoices,
 } from "./list-latest-messages.server";
 import {
-  CHANNEL_LABELS,
   choiceName,
   choicesIn,
+  choiceValues,
   EMAIL_STEPS,
-  isChoice,
   type MemberEmail,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
-  TOPIC_TEXTS,
   WITHOUT_MESSAGES,
   withMessagesOf,
 } from "./notification-choices";
@@ -47,7 +49,7 @@ import { stateText } from "./state-texts";
 
 const MESSAGES_SHOWN = 5;
 
-export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
+export const meta = pageTitle((club) => CHOICES_TEXTS.notifications({ club }));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, email, now, push, sms, timeZone, whatsApp } = context.get(requestContext);
@@ -56,7 +58,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const devices = (await SERVER_SLOTS.listPushDevices?.(db, { memberId })) ?? [];
   const address = email && (await SERVER_SLOTS.findEmail?.(db, { memberId, now }));
   const messages = await listLatestMessages(db, {
-    ...{ memberId, limit: MESSAGES_SHOWN, now, timeZone },
+    memberId,
+    limit: MESSAGES_SHOWN,
+    now,
+    timeZone,
     services: { email, push, sms, whatsApp },
   });
   const { told, forgotten } = await takeTold({ context, request, url });
@@ -84,7 +89,7 @@ function shownEmail({ confirmed, asked, suggested }: MemberEmail, timeZone: stri
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, email, now, secret } = context.get(requestContext);
+  const { content, db, email, now, secret } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
   const intent = requireIntent(form, ["device", "email", null]);
@@ -100,18 +105,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!email || !handleEmailForm) throw data({ reason: "no_email" }, { status: 404 });
     const fieldOf = (name: string) => String(form.get(name) ?? "");
     const step = requireIntent(form, EMAIL_STEPS, "step");
-    const by = { memberId, step, fieldOf, email, clubName: club.name, secret, now };
+    const by = { memberId, step, fieldOf, email, clubName: content.club.name, secret, now };
     const refused = await handleEmailForm(db, by);
     if (refused) return data(refused, { status: 400 });
     throw redirect("/settings/notifications#email");
   }
-  const ticked = choicesIn((name) => form.has(name));
+  const typed = textsIn(form);
+  const stored = await findNotificationChoices(db, { memberId });
+  // A box that was not touched here stays as another tab has set it meanwhile.
+  const boxes =
+    typed.loaded === undefined ? typed : mergedFields({ stored: choiceValues(stored), typed });
+  const ticked = choicesIn((name) => Boolean(boxes[name]));
   const consents = await listConsents(db, { memberId });
   // Without the consent the form cannot tick a message: what was chosen before stays for later.
   const isWithMessages = consents.whatsapp_messages && !form.has(WITHOUT_MESSAGES);
-  const choices = isWithMessages
-    ? ticked
-    : withMessagesOf(ticked, await findNotificationChoices(db, { memberId }));
+  const choices = isWithMessages ? ticked : withMessagesOf(ticked, stored);
   await setNotificationChoices(db, { memberId, choices });
   throw await redirectTelling(context, "/settings/notifications", "saved");
 }
@@ -128,7 +136,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
       <Card as="section">
         <CardHeader title={SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.whatWeTellYou} />
         <NotificationChoicesForm
-          key={String(loaderData.canMessage)}
+          key={`${loaderData.canMessage} ${loadedOf(choiceValues(loaderData.choices))}`}
           choices={loaderData.choices}
           canMessage={loaderData.canMessage}
         />
@@ -182,7 +190,8 @@ function LatestMessages({ messages }: LatestMessagesProps) {
         <li key={message.id} className="grid gap-1 py-3">
           <p className="wrap-anywhere">{message.text}</p>
           <p className="text-sm text-muted">
-            {message.when} · {LATEST_MESSAGES_TEXTS.by(DELIVERY_CHANNEL_LABELS[message.channel])} ·{" "}
+            {message.when} ·{" "}
+            {LATEST_MESSAGES_TEXTS.by({ wayLabel: DELIVERY_CHANNEL_LABELS[message.channel] })} ·{" "}
             {stateText(message)}
           </p>
         </li>
@@ -204,6 +213,7 @@ function NotificationChoicesForm({ choices, canMessage }: NotificationChoicesFor
   return (
     <Form method="post" className="grid gap-6">
       {!canMessage && <input type="hidden" name={WITHOUT_MESSAGES} value="yes" />}
+      <input type="hidden" name="loaded" value={loadedOf(choiceValues(choices))} />
       {NOTIFICATION_TOPICS.map((topic) => (
         <fieldset key={topic} className="grid gap-3">
           <legend className="font-bold">{TOPIC_TEXTS[topic].label}</legend>

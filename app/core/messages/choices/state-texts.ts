@@ -1,10 +1,9 @@
 import type { MessageState } from "~/db/tables/messages";
+import { STATE_TEXTS } from "~/texts/messages/choices";
 import { failureText, isFailureReason } from "../retries";
 
 /** Reasons of a failure after which the service may still have sent the message. */
 const PERHAPS_SENT: ReadonlySet<string> = new Set(["outcome_unknown", "no_answer"]);
-
-const PERHAPS_SENT_TEXT = "Perhaps sent: the service did not say";
 
 /** The state of a message as its member reads it; 'delivered' only where a service reported it. */
 export function stateText({
@@ -18,21 +17,25 @@ export function stateText({
   waitsForMorning?: boolean;
 }): string {
   const isPerhapsSent = reason !== null && PERHAPS_SENT.has(reason);
-  if (waitsForMorning) return "Waits for 8 in the morning";
+  if (waitsForMorning) return STATE_TEXTS.waitsForInThe;
   switch (state) {
     case "queued":
     case "sending":
-      if (isPerhapsSent) return PERHAPS_SENT_TEXT;
-      return reason === null ? "On its way" : `Not sent yet: ${failureText(reason)}`;
+      if (isPerhapsSent) return STATE_TEXTS.perhapsSent;
+      return reason === null
+        ? STATE_TEXTS.onItsWay
+        : STATE_TEXTS.notSentYet({ reason: failureText(reason) });
     case "sent":
-      return "Sent";
+      return STATE_TEXTS.sent;
     case "delivered":
-      return "Delivered";
+      return STATE_TEXTS.delivered;
     case "read":
-      return "Read";
+      return STATE_TEXTS.read;
     case "failed":
-      if (isPerhapsSent) return PERHAPS_SENT_TEXT;
+      if (isPerhapsSent) return STATE_TEXTS.perhapsSent;
       // Any other reason is the service's own, reported after it had sent the message.
-      return isFailureReason(reason) ? `Not sent: ${failureText(reason)}` : failureText(reason);
+      return isFailureReason(reason)
+        ? STATE_TEXTS.notSent({ reason: failureText(reason) })
+        : failureText(reason);
   }
 }

@@ -1,26 +1,31 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useSubmit } from "react-router";
-import { club } from "~/content/club";
+import { z } from "zod";
+import { pageTitle } from "~/content/page-club";
 import { drawings } from "~/content/people";
-import { NOTIFICATIONS_SHOWN } from "~/core/messages/notifications";
-import { INBOX_SCREEN_TEXTS } from "~/core/messages/texts-notifications";
 import type { NotificationId } from "~/db/tables/shapes";
 import { dayOf } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import {
+  INBOX_SCREEN_TEXTS,
+  INBOX_TEXTS,
+  NOTIFICATION_LIST_TEXTS,
+} from "~/texts/messages/messages";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Time } from "~/ui/time";
-import { NOTIFICATION_LIST_TEXTS } from "../texts-notifications";
+
 import type { Route } from "./+types/route";
-import { readingSchema } from "./form";
 import { listNotifications, readNotifications } from "./notifications.server";
 
-export const meta: Route.MetaFunction = () => [{ title: `Inbox – ${club.name}` }];
+const NOTIFICATIONS_SHOWN = 50;
+
+export const meta = pageTitle((club) => INBOX_TEXTS.inbox({ club }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -115,3 +120,9 @@ function NotificationList({ notifications }: NotificationListProps) {
     </ul>
   );
 }
+
+/** The form that marks one notification, or all up to a time, as read. */
+const readingSchema = z.object({
+  notificationId: z.string().max(64).optional(),
+  until: z.coerce.number().int().optional(),
+});

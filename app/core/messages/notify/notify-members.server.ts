@@ -5,31 +5,39 @@ import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { groupBy } from "~/lib/group-by";
 import { newId } from "~/lib/ids.server";
+import { FIRST_LANGUAGE, type Language, languageOf } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
+import { groupBy } from "~/lib/lists";
+import { TRANSLATED } from "~/texts/translated";
 import type { Allowances } from "../channels";
-import { choicesOf, type NotificationChoices } from "../choices/notification-choices";
-import type { Notification } from "../notifications";
-import type { FailureReason } from "../retries";
 import {
+  choicesOf,
   ENDED_USEFUL_UNTIL,
   type MemberChoices,
+  type Notification,
+  type NotificationChoices,
   notificationRows,
   SEAT_KINDS,
   SUPERSEDED_KINDS,
-} from "./notification-rows";
+} from "../notifications";
+import type { FailureReason } from "../retries";
 
 const ROWS_PER_INSERT = 200;
 
 /**
  * Adds notifications to the inboxes of members who chose them there, and queues a message for each over the first channel
  * that its member allows; the next channel follows when that one fails. A cause is told once, and waiting messages that it
- * makes untrue are ended. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
+ * makes untrue are ended. Given as a function, each is made in its member's language. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
  */
 export async function notifyMembers(
   db: Db,
-  { notifications, now }: { notifications: Notification[]; now: Instant },
+  {
+    notifications: told,
+    now,
+  }: { notifications: Notification[] | (() => Notification[]); now: Instant },
 ): Promise<void> {
+  const notifications = typeof told === "function" ? await inOwnLanguages(db, told) : told;
   for (let at = 0; at < notifications.length; at += ROWS_PER_INSERT) {
     const some = notifications.slice(at, at + ROWS_PER_INSERT);
     await endSupersededMessages(db, { notifications: some, now });
@@ -49,6 +57,26 @@ export async function notifyMembers(
         .onConflict((conflict) => conflict.columns(["member_id", "cause", "channel"]).doNothing())
         .execute();
   }
+}
+
+/**
+ * Each notification in the language of whom it is for. What stands in a text message is kept in the first language too, in
+ * which it is sent where the member's own has no registered text.
+ */
+async function inOwnLanguages(db: Db, make: () => Notification[]): Promise<Notification[]> {
+  const told = inLanguage(FIRST_LANGUAGE, make);
+  if (TRANSLATED.length === 0) return told;
+  const memberIds = [...new Set(told.map(({ memberId }) => memberId))];
+  const languages = await listLanguages(db, { memberIds });
+  const made = new Map([[FIRST_LANGUAGE, told]]);
+  return told.map((first, index) => {
+    const language = languages.get(first.memberId) ?? FIRST_LANGUAGE;
+    const all = made.get(language) ?? inLanguage(language, make);
+    made.set(language, all);
+    const own = all[index] ?? first;
+    if (first.filledIn === undefined || language === FIRST_LANGUAGE) return own;
+    return { ...own, filledIn: first.filledIn, inOwn: { language, values: own.filledIn ?? {} } };
+  });
 }
 
 type InboxRow = NonNullable<ReturnType<typeof notificationRows>["inbox"]>;
@@ -285,4 +313,30 @@ export function endUnneeded(db: Db, tried: readonly ("attempts" | "repeats")[]) 
         .end(),
     };
   });
+}
+
+/** The language to write to a member in. */
+export async function languageFor(db: Db, memberId: MemberId): Promise<Language> {
+  if (TRANSLATED.length === 0) return FIRST_LANGUAGE;
+  return (await listLanguages(db, { memberIds: [memberId] })).get(memberId) ?? FIRST_LANGUAGE;
+}
+
+/** The languages of those of the members who chose one. */
+export async function listLanguages(
+  db: Db,
+  { memberIds }: { memberIds: readonly MemberId[] },
+): Promise<Map<MemberId, Language>> {
+  const found = new Map<MemberId, Language>();
+  if (memberIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "language"])
+    .where("id", "in", memberIds)
+    .where("language", "is not", null)
+    .execute();
+  for (const { id, language } of rows) {
+    const known = languageOf(language ?? "");
+    if (known) found.set(id, known);
+  }
+  return found;
 }

@@ -25,8 +25,8 @@ test("an admin reads the number of recipients, by channel, with the known outcom
   expect(sentText(reach, "booked")).toBe(
     "A message was sent to 47 of the 50 people booked: 30 by WhatsApp, 17 by text.",
   );
-  expect(arrivedText(reach)).toBe("It has reached 40 of them for certain, and 12 have read it.");
-  expect(arrivedText({ ...reach, read: 0 })).toBe("It has reached 40 of them for certain.");
+  expect(arrivedText(reach)).toBe("It was delivered to 40 of them, and 12 have read it.");
+  expect(arrivedText({ ...reach, read: 0 })).toBe("It was delivered to 40 of them.");
 });
 
 test("without a confirmation no arrival is shown", () => {
@@ -40,7 +40,7 @@ test.each([
   [1, 1, "booked", "A message was sent to the one person booked, by text."],
   [0, 2, "volunteers", "No message was sent to any of the 2 volunteers."],
   [1, 2, "volunteers", "A message was sent to 1 of the 2 volunteers, by text."],
-  [2, 2, "run leaders", "A message was sent to both run leaders: 2 by text."],
+  [2, 2, "run_leaders", "A message was sent to both run leaders: 2 by text."],
   [3, 3, "people", "A message was sent to all 3 people it is for: 3 by text."],
   [0, 1, "them", "No message was sent to them."],
   [0, 2, "them", "No message was sent to any of them."],
@@ -54,8 +54,8 @@ test.each([
 
 test("an admin reads of one person alone that it arrived, was read or was not needed", () => {
   const one = { people: 1, arrived: 1, read: 1, unneeded: 1 };
-  expect(arrivedText(one)).toBe("It has reached them for certain, and they have read it.");
-  expect(arrivedText({ ...one, read: 0 })).toBe("It has reached them for certain.");
+  expect(arrivedText(one)).toBe("It was delivered, and they have read it.");
+  expect(arrivedText({ ...one, read: 0 })).toBe("It was delivered.");
   expect(unneededText(one)).toBe("They no longer needed it.");
 });
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { dialectOf } from "~/db/dialect";
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { PAID_CHANNELS } from "../budget/prices";
+import { PAID_CHANNELS } from "../budget/budget";
 import { URGENT_RANK } from "../channels";
 import { LEASE_MS } from "../retries";
 
@@ -15,7 +15,7 @@ export async function claimMessages(
   input: { now: Instant; onlyUrgent: boolean; limit: number; onlyFree?: boolean },
 ) {
   const { now, onlyFree = false, onlyUrgent, limit } = input;
-  const isShared = dialectOf(db) === "postgres";
+  const lock = lockRows(db, { skipsLocked: true });
   return await db
     // Materialized: PostgreSQL otherwise looks again for each row of a small table, and takes more than the limit.
     .with(
@@ -40,7 +40,7 @@ export async function claimMessages(
           .orderBy("due.rank")
           .orderBy("due.next_at")
           .limit(limit)
-          .$if(isShared, (query) => query.forUpdate().skipLocked()),
+          .$call(lock),
     )
     .updateTable("messages")
     .set((eb) => ({

@@ -1,31 +1,40 @@
-import { clubContent } from "~/content/club-content.server";
+import type { ClubContent } from "~/content/content-shape";
+import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { unindexed } from "~/db/unindexed";
-import { inYieldingTransaction } from "~/db/yielding-transaction";
+import { inYieldingTransaction } from "~/db/transaction";
 import type { EmailGateway } from "~/gateways/email";
 import type { PushGateway } from "~/gateways/push";
-import type { SmsGateway } from "~/gateways/sms";
+import type { SmsGateway, TextMessage } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { yieldToEventLoop } from "~/lib/pauses.server";
+import { costOf } from "../budget/budget";
 import { type Cost, noteCosts } from "../budget/claim-within-budget.server";
-import { costOf } from "../budget/prices";
 import {
   type Allowances,
   firstAvailableChannel,
   isChannelAvailable,
   parseChannels,
 } from "../channels";
-import { ENDED_USEFUL_UNTIL } from "../notify/notification-rows";
+import { ENDED_USEFUL_UNTIL } from "../notifications";
 import { listWithConsents } from "../notify/notify-members.server";
 import { type Attempt, type FailureReason, mayRepeat } from "../retries";
-import { parseVariableValues, variablesIn } from "../templates/variables";
+import { smsLength } from "../sms-length";
+import { templateKey } from "../templates/message-templates";
+import { phoneTextIn } from "../templates/phone-texts.server";
+import {
+  fittingValues,
+  parseOwnValues,
+  parseVariableValues,
+  variablesIn,
+  withVariables,
+} from "../templates/variables";
 import { KIND_TEXTS, phoneValues } from "../texts";
 import type { ClaimedMessage } from "./claim-messages.server";
-import { mailOf } from "./mail";
 import { noteAttempt } from "./note-attempt.server";
 import { pushMessage } from "./push-message.server";
+import { mailOf } from "./push-payload";
 import { changeChannel } from "./requeue-messages.server";
 
 /** The services that messages go to. */
@@ -36,6 +45,8 @@ export interface MessageServices {
   email?: EmailGateway | undefined;
   /** The site's own address, which links in mails and in notifications of browsers begin with. */
   siteOrigin?: string | undefined;
+  /** Rupees a message, by channel. */
+  prices: ClubContent["messagePrices"];
 }
 
 interface Input extends MessageServices {
@@ -62,7 +73,8 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   await yieldToEventLoop(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.channel === "whatsapp" && input.recipient?.wroteRecently;
-  const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.channel);
+  const parts = message.channel === "sms" ? smsLength(smsOf(message, input.sms).text).parts : 1;
+  const cost = isFree ? 0 : costOf(input.prices, message.channel) * parts;
   await input.note({ message, outcome, cost });
   return outcome.ok;
 }
@@ -113,15 +125,47 @@ async function byEmail(
 }
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
-  const { id, kind, text } = message;
-  const values = phoneValues(kind, parseVariableValues(message.filledIn));
-  return await sms.send({ id, to: phone, text, ...(values && { template: { kind, values } }) });
+  return await sms.send({ id: message.id, to: phone, ...smsOf(message, sms) });
+}
+
+/** The text message in the member's own language where it is registered in it, otherwise in the first. */
+function smsOf(
+  { kind, text, filledIn }: ClaimedMessage,
+  { takes = () => true }: SmsGateway,
+): Pick<TextMessage, "text" | "template"> {
+  const own = ownTextOf({ kind, filledIn });
+  if (own && takes(own.key))
+    return { text: own.text, template: { kind: own.key, values: own.values } };
+  const values = phoneValues(kind, parseVariableValues(filledIn));
+  return { text, ...(values && { template: { kind, values } }) };
+}
+
+/** A message's text for phones in its member's own language; undefined for one of the first, or that lacks it. */
+function ownTextOf({ kind, filledIn }: Pick<ClaimedMessage, "kind" | "filledIn">) {
+  const own = parseOwnValues(filledIn);
+  const text = own && phoneTextIn(own.language, kind);
+  const values = text === undefined ? undefined : fittingValues(text, own?.values ?? {});
+  if (!own || text === undefined || !values) return undefined;
+  const { language } = own;
+  return {
+    key: templateKey({ kind, language }),
+    language,
+    text: withVariables(text, (name) => values[name] ?? ""),
+    values,
+    inOrder: variablesIn(text).map((name) => values[name] ?? ""),
+  };
 }
 
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
   const { id, kind } = message;
   const values = phoneValues(kind, parseVariableValues(message.filledIn));
   if (!whatsApp) return { ok: false, reason: "no_channel" };
+  const own = ownTextOf(message);
+  if (own) {
+    const { language, inOrder } = own;
+    const sent = await whatsApp.send({ id, to: phone, kind, language, values: inOrder });
+    if (sent.ok || sent.reason !== "no_template") return sent;
+  }
   if (!values) return { ok: false, reason: "no_template" };
   const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");
   return await whatsApp.send({ id, to: phone, kind, values: inOrder });
@@ -189,7 +233,9 @@ export async function listRecipients(
     rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
       id,
       {
-        ...{ phone, email, wantsEmail: email !== null },
+        phone,
+        email,
+        wantsEmail: email !== null,
         hasPush: Boolean(hasPush),
         isSuspended: status === "suspended",
         consents: consentId !== null,

@@ -1,11 +1,13 @@
+import { expressionBuilder } from "kysely";
 import { CANCELLED } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
-import type { Db } from "~/db/tables";
-import { ENDED_USEFUL_UNTIL } from "../notify/notification-rows";
-import { isUnreached } from "../reach/is-unreached.server";
+import type { Db, Tables } from "~/db/tables";
+import { ENDED_USEFUL_UNTIL } from "../notifications";
 import type { SeatRequirement } from "../reach/reach";
+import { ACCEPTED_STATES } from "../states";
+import { listMessagesTo, type MessagesFilter } from "./requeue-messages.server";
 
-interface Told {
+interface MessageCause {
   cause: string;
   /** The run that people need a seat on for the notification to concern them; undefined where they need none. */
   seatRequirement: SeatRequirement | undefined;
@@ -15,7 +17,7 @@ interface Told {
  * A query of the people whom `cause` no longer concerns: a later notification replaces it, or it is about a seat and
  * they have none left.
  */
-export function listUnneeded(db: Db, { cause, seatRequirement }: Told) {
+export function listUnneeded(db: Db, { cause, seatRequirement }: MessageCause) {
   const overtaken = db
     .selectFrom("messages as m")
     .select("m.member_id as memberId")
@@ -28,7 +30,7 @@ export function listUnneeded(db: Db, { cause, seatRequirement }: Told) {
 
 /** Those of them who have no seat on the run any more. */
 function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatRequirement) {
-  const told = db
+  const message = db
     .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .select("told.memberId");
   return db
@@ -36,7 +38,7 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
     .select("lost.member_id as memberId")
     .where("lost.event_id", "=", eventId)
     .where("lost.status", "=", CANCELLED)
-    .where("lost.member_id", "in", told)
+    .where("lost.member_id", "in", message)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -63,11 +65,11 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
 }
 
 /** How many of them may not know: no service accepted a message, and they did not open it in the inbox. */
-export async function countUnneeded(db: Db, told: Told): Promise<number> {
+export async function countUnneeded(db: Db, message: MessageCause): Promise<number> {
   const { people } = await db
-    .selectFrom(listUnneeded(db, told).as("u"))
+    .selectFrom(listUnneeded(db, message).as("u"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: told.cause }))
+    .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: message.cause }))
     .executeTakeFirstOrThrow();
   return Number(people);
 }
@@ -85,4 +87,18 @@ export function listNotified(db: Db, { causes }: { causes: readonly string[] }) 
         .select(["member_id as memberId", "cause"])
         .where("cause", "in", causes),
     );
+}
+
+/** A condition: no service accepted a message about this to the member, and they did not open it in the inbox. */
+export function isUnreached({ memberId, cause }: MessagesFilter) {
+  const { and, not, exists, selectFrom } = expressionBuilder<Tables>();
+  const opened = selectFrom("notifications as opened")
+    .select("opened.id")
+    .where("opened.member_id", "=", memberId)
+    .where("opened.cause", "=", cause)
+    .where("opened.read_at", "is not", null);
+  return and([
+    not(exists(listMessagesTo({ memberId, cause }).where("other.state", "in", ACCEPTED_STATES))),
+    not(exists(opened)),
+  ]);
 }

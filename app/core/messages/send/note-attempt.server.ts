@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { MemberId, MessageId } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { nextChannel, parseChannels, URGENT_RANK } from "../channels";

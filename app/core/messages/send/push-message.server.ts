@@ -15,8 +15,8 @@ const TOPIC_LENGTH = 32;
 const LOCAL = "http://localhost";
 
 /**
- * Sends a message to every browser of its member that takes notifications, and removes those that no longer do. Sent
- * when one service accepted it.
+ * Sends a message to every browser of its member that takes notifications, and removes those that no longer do: after
+ * the last one the member is asked again whether they want notifications. Sent when one service accepted it.
  */
 export async function pushMessage(
   db: Db,
@@ -36,7 +36,9 @@ export async function pushMessage(
   const outcomes = await Promise.all(
     targets.map(async (target) => {
       const outcome = await push.send({
-        ...{ target, payload, isUrgent: message.rank === URGENT_RANK },
+        target,
+        payload,
+        isUrgent: message.rank === URGENT_RANK,
         ttlSeconds: pushTtlSeconds(message.usefulUntil, now),
         topic: Buffer.from(sha256(cause), "hex").toString("base64url").slice(0, TOPIC_LENGTH),
       });
@@ -44,15 +46,16 @@ export async function pushMessage(
     }),
   );
   const gone = outcomes.filter(({ outcome }) => !outcome.ok && outcome.reason === "expired");
-  if (gone.length > 0)
-    await db
-      .deleteFrom("push_subscriptions")
-      .where(
-        "id",
-        "in",
-        gone.map(({ id }) => id),
-      )
-      .execute();
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await db.deleteFrom("push_subscriptions").where("id", "in", ids).execute();
+    if (gone.length === targets.length)
+      await db
+        .updateTable("members")
+        .set({ push_answered_at: null })
+        .where("id", "=", memberId)
+        .execute();
+  }
   return attemptOf(outcomes.map(({ outcome }) => outcome));
 }
 

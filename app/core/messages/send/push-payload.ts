@@ -1,5 +1,5 @@
-import type { Instant } from "~/lib/dates";
-import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { MAIL_TEXTS } from "~/texts/messages/mail";
 
 /** How long the push service keeps a notification without an end for a phone that is off. */
 export const PUSH_TTL_MS = DAY_MS;
@@ -8,7 +8,7 @@ export const PUSH_TTL_MS = DAY_MS;
 const TEXT_BYTES_MAXIMUM = 2_400;
 
 /** What a browser shows. */
-export interface Shown {
+export interface BrowserNotification {
   title: string;
   text: string;
   /** A path of the site. */
@@ -21,7 +21,7 @@ export interface Shown {
  * The payload: the form of declarative web push, which Safari shows by itself; the service worker reads the same for
  * other browsers. Its link leads to this site: an app on the home screen opens no other.
  */
-export function pushPayload(shown: Shown, siteOrigin: string): string {
+export function pushPayload(shown: BrowserNotification, siteOrigin: string): string {
   const navigate = `${siteOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
   return JSON.stringify({
     web_push: 8030,
@@ -54,4 +54,31 @@ export function withinBytes(text: string, maximum: number): string {
     cut += segment;
   }
   return `${cut.trimEnd()}…`;
+}
+
+const SUBJECT_LENGTH_MAXIMUM = 120;
+
+/** One line without control characters, cut where it is long. */
+export function subjectLine(title: string): string {
+  const line = title
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...line];
+  return letters.length <= SUBJECT_LENGTH_MAXIMUM
+    ? line
+    : `${letters
+        .slice(0, SUBJECT_LENGTH_MAXIMUM - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** A notification as a mail: its text, where to read more, and where to turn mail off. */
+export function mailOf(
+  { title, text, link }: { title: string; text: string; link: string | null },
+  siteOrigin: string,
+): { subject: string; text: string } {
+  const more = link?.startsWith("/") ? [`${siteOrigin}${link}`] : [];
+  const off = MAIL_TEXTS.turnOff({ address: `${siteOrigin}/settings/notifications` });
+  return { subject: subjectLine(title), text: [text, ...more, off].join("\n\n") };
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { chunksOf } from "~/lib/chunks";
+import { chunksOf } from "~/lib/lists";
 import { ACCEPTED_STATES } from "../states";
 import { type About, listRetryable } from "./requeue-messages.server";
 import { type SendInput, sendDueMessages } from "./send-due-messages.server";

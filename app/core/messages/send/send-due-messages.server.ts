@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import { Batcher } from "~/lib/batcher.server";
 import type { Instant } from "~/lib/dates";
-import { withRetry } from "~/lib/with-retry.server";
+import { withRetry } from "~/lib/pauses.server";
 import type { SendBudget } from "../budget/budget";
+import { isPaidChannel } from "../budget/budget";
 import type { Cost } from "../budget/claim-within-budget.server";
 import { claimWithinBudget } from "../budget/claim-within-budget.server";
-import { isPaidChannel } from "../budget/prices";
 import { notifiableRecipient } from "../channels";
 import { isQuiet } from "../quiet-hours";
 import {
@@ -43,7 +43,8 @@ export async function sendDueMessages(
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await withRetry(() => listRecipients(db, { memberIds, now }));
   const notes = new Batcher<Attempted>({
-    ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
+    expected: messages.length,
+    withinMs: NOTED_WITHIN_MS,
     handle: (attempted) =>
       withRetry(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
@@ -60,7 +61,9 @@ export async function sendDueMessages(
   const sent = await Promise.all(
     messages.map((message, turn) =>
       deliverMessage(db, {
-        ...{ ...input, message, turn },
+        ...input,
+        message,
+        turn,
         note: (attempted) => notes.add(attempted),
         recipient: notifiableRecipient(recipients.get(message.memberId), message.kind),
       }),

@@ -6,11 +6,14 @@ import {
   codeTemplateSetting,
   readCodeTemplate,
   unregisteredKinds,
-} from "./code-template";
+} from "./code-template.server";
 
 const SETTINGS = {
-  ...{ SIGN_IN: "codes", SMS_PROVIDER: "twilio", WHATSAPP_TOKEN: "token" },
-  ...{ WHATSAPP_LANGUAGE: "en", WHATSAPP_TEMPLATE_PREFIX: "club_" },
+  SIGN_IN: "codes",
+  SMS_PROVIDER: "twilio",
+  WHATSAPP_TOKEN: "token",
+  WHATSAPP_LANGUAGE: "en",
+  WHATSAPP_TEMPLATE_PREFIX: "club_",
 };
 const REGISTERED = codeTemplateSetting(SETTINGS);
 const read = (more: Partial<Parameters<typeof readCodeTemplate>[0]>) =>
@@ -19,7 +22,9 @@ const read = (more: Partial<Parameters<typeof readCodeTemplate>[0]>) =>
 test("the printed name of the registered template is read as the setting", () => {
   expect(REGISTERED).toMatch(/^club_code#[0-9a-f]{8}$/);
   expect(read({ WHATSAPP_CODE_TEMPLATE: REGISTERED })).toMatchObject({
-    ...{ name: "club_code", isMissing: false, problems: [] },
+    name: "club_code",
+    isMissing: false,
+    problems: [],
   });
 });
 
@@ -48,7 +53,10 @@ test("a missing template is named where WhatsApp is set up, unless the setting i
     unregisteredKinds({
       publicUrl: undefined,
       services: {
-        ...{ ...SETTINGS, SMS_PROVIDER: "outbox", SMS_TEMPLATES: "", SMS_HOST_LINE: "on" },
+        ...SETTINGS,
+        SMS_PROVIDER: "outbox",
+        SMS_TEMPLATES: "",
+        SMS_HOST_LINE: "on",
         ...more,
       },
     });

@@ -16,5 +16,10 @@ export type CodeKind = keyof typeof CODE_USES;
  */
 export function codeText(kind: CodeKind, code: string, host: string | undefined): string {
   const text = `${code} is your ${CODE_USES[kind]}. It works for ${PROMISES.codeMinutes} minutes. Don't share it with anyone.`;
+  return withHost(text, code, host);
+}
+
+/** The text with the line by which phones fill the code in on this host only. */
+export function withHost(text: string, code: string, host: string | undefined): string {
   return host === undefined ? text : `${text}\n\n@${host} #${code}`;
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { Language } from "~/lib/language";
 import { recordKeys } from "~/lib/records";
 import { KIND_TEXTS, PHONE_KINDS } from "../texts";
 import { CODE_USES, type CodeKind, codeText } from "./code-texts";
@@ -7,6 +8,8 @@ import { VARIABLE_TYPES, type VariableName, withVariables } from "./variables";
 /** A text that operators must approve (DLT registration) before it can be sent. */
 export interface Template {
   kind: CodeKind | NotificationKind;
+  /** Undefined for the first language. */
+  language?: Language;
   category: "OTP" | "Service" | "Promotional";
   /** With each variable as `{name}`. */
   text: string;
@@ -19,9 +22,14 @@ export interface Registered {
   mark: string;
 }
 
-const ENTRY = /^([a-z_]+)=(\d{6,30})(?:\/([\w-]{1,64}))?#([0-9a-f]{8})$/;
+const ENTRY = /^([a-z_]+(?::[a-z]{2,3})?)=(\d{6,30})(?:\/([\w-]{1,64}))?#([0-9a-f]{8})$/;
 
-/** Every text to register, codes first; `host` is the site on which phones fill in codes automatically. */
+/** What a text is registered as: its kind, and its language where it is not the first: 'still_in:kn'. */
+export function templateKey({ kind, language }: Pick<Template, "kind" | "language">): string {
+  return language === undefined ? kind : `${kind}:${language}`;
+}
+
+/** Every text of the first language to register, codes first; `host` is the site on which phones fill in codes automatically. */
 export function templatesOf(host: string | undefined): Template[] {
   const codes = recordKeys(CODE_USES).map(
     (kind): Template => ({
@@ -62,8 +70,9 @@ export function templateChecksum(text: string): string {
 }
 
 /** The line of SMS_TEMPLATES for a text, with its ids left open. */
-export function settingFor({ kind, text }: Template): string {
-  return `${kind}=DLT_ID/SERVICE_ID#${templateChecksum(text)}`;
+export function settingFor(template: Template): string {
+  const { text } = template;
+  return `${templateKey(template)}=DLT_ID/SERVICE_ID#${templateChecksum(text)}`;
 }
 
 /**
@@ -79,7 +88,7 @@ export function parseRegisteredTemplates(
   const problems: string[] = [];
   for (const entry of setting.split(/[\s,]+/).filter((part) => part !== "")) {
     const [, kind = "", dltId = "", serviceId = "", mark = ""] = ENTRY.exec(entry) ?? [];
-    const template = templates.find((one) => one.kind === kind);
+    const template = templates.find((one) => templateKey(one) === kind);
     if (kind === "")
       problems.push(`SMS_TEMPLATES: '${entry}' cannot be read. ${TEMPLATE_SETTING_HELP}`);
     else if (!template)

@@ -1,3 +1,5 @@
+import { type Language, languageOf } from "~/lib/language";
+
 /** The operators' types of variables (since January 2026), and the type of each of the club's variables. */
 export const VARIABLE_TYPES = {
   code: "numeric",
@@ -13,6 +15,12 @@ export const VARIABLE_TYPES = {
 
 export type VariableName = keyof typeof VARIABLE_TYPES;
 export type VariableValues = Partial<Record<VariableName, string>>;
+
+/** The variables of a message in its member's own language. */
+export interface OwnValues {
+  language: Language;
+  values: VariableValues;
+}
 
 export const VARIABLES_MAXIMUM = 2;
 
@@ -72,8 +80,11 @@ export function fittingValue(name: VariableName, value: string): string | undefi
 }
 
 /** Every variable of the text with its fitting value; undefined where one is missing or does not fit. */
-export function fittingValues(text: string, filledIn: VariableValues): VariableValues | undefined {
-  const values: VariableValues = {};
+export function fittingValues(
+  text: string,
+  filledIn: VariableValues,
+): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
   for (const name of variablesIn(text)) {
     const value = fittingValue(name, filledIn[name] ?? "");
     if (value === undefined || value === "") return undefined;
@@ -90,6 +101,17 @@ export function parseVariableValues(stored: string): VariableValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => isVariable(name) && typeof value === "string"),
   );
+}
+
+/** The same in the member's own language, where it is not the first. */
+export function parseOwnValues(stored: string): OwnValues | undefined {
+  const values: unknown = JSON.parse(stored);
+  if (typeof values !== "object" || values === null || !("inOwn" in values)) return undefined;
+  const { inOwn } = values;
+  if (typeof inOwn !== "object" || inOwn === null) return undefined;
+  if (!("language" in inOwn) || !("values" in inOwn)) return undefined;
+  const language = languageOf(String(inOwn.language));
+  return language && { language, values: parseVariableValues(JSON.stringify(inOwn.values)) };
 }
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;

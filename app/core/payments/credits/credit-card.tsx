@@ -1,8 +1,9 @@
 import type { CreditReason } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { CREDIT_CARD_TEXTS } from "~/texts/payments/payments-payments";
 import { Card, CardHeader } from "~/ui/card";
-import { CREDIT_CARD_TEXTS } from "../payments-texts";
 import type { CreditEntry } from "./refund-credit.server";
 
 interface Entry extends Omit<CreditEntry, "createdAt"> {
@@ -40,13 +41,16 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
   );
 }
 
-function entryText({ reason, title, date, note, adminName }: Entry): string {
+function entryText({ reason, title, date, note, adminName, membershipId }: Entry): string {
   const eventText = title && date ? `: ${title}, ${formatDay(date)}` : "";
   const texts: Record<CreditReason, string> = {
-    cancelled: CREDIT_CARD_TEXTS.cancelled(eventText),
-    event_cancelled: CREDIT_CARD_TEXTS.clubCancelled(eventText),
-    used: CREDIT_CARD_TEXTS.paidForARun,
-    refunded: CREDIT_CARD_TEXTS.paidBackBy(adminName, note),
+    cancelled: CREDIT_CARD_TEXTS.cancelled({ run: eventText }),
+    event_cancelled: CREDIT_CARD_TEXTS.clubCancelled({ run: eventText }),
+    used: membershipId ? CREDIT_CARD_TEXTS.paidForMembership : CREDIT_CARD_TEXTS.paidForARun,
+    refunded: PAYMENTS_TEXTS.paidBackBy({
+      admin: adminName ?? PAYMENTS_TEXTS.theClub,
+      note: note ?? "",
+    }),
   };
   return texts[reason];
 }

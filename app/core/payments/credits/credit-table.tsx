@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
+import { CREDIT_TABLE_TEXTS } from "~/texts/payments/desk";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
-import { CREDIT_TABLE_TEXTS } from "../desk-texts";
 
 interface OpenCredit {
   memberId: MemberId;
@@ -21,11 +21,13 @@ export interface CreditTableProps {
   refused: { memberId: MemberId; amount: string; how: string; errors: string[] } | undefined;
 }
 
-const COLUMNS = [
-  { label: CREDIT_TABLE_TEXTS.runner },
-  { label: CREDIT_TABLE_TEXTS.credit, numeric: true },
-  { label: CREDIT_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: CREDIT_TABLE_TEXTS.runner },
+    { label: CREDIT_TABLE_TEXTS.credit, numeric: true },
+    { label: CREDIT_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** Members with credit, and a form to pay all or part of it back. */
 export function CreditTable({ credit, refused }: CreditTableProps) {
@@ -38,16 +40,20 @@ export function CreditTable({ credit, refused }: CreditTableProps) {
     );
   }
   return (
-    <Table caption={CREDIT_TABLE_TEXTS.creditToSettle} columns={COLUMNS}>
+    <Table
+      caption={CREDIT_TABLE_TEXTS.creditToSettle}
+      columns={columns()}
+      className="compact line-rows"
+    >
       {credit.map((owed) => (
         <Row key={owed.memberId}>
           <Cell heading>
-            <Link to={`/admin/subscribers/${owed.memberId}`} className="text-link">
+            <Link to={`/admin/subscribers/${owed.memberId}`} className="text-link underline">
               {owed.name}
             </Link>
             <span className="block text-sm font-normal text-muted">{owed.phone}</span>
           </Cell>
-          <Cell label={CREDIT_TABLE_TEXTS.credit} numeric>
+          <Cell label={CREDIT_TABLE_TEXTS.credit} numeric className="row-top">
             {formatRupees(owed.rupees)}
           </Cell>
           <Cell>
@@ -102,7 +108,7 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
           size="small"
           busy={busy}
           className="w-fit"
-          aria-label={CREDIT_TABLE_TEXTS.paidBackTo(name)}
+          aria-label={CREDIT_TABLE_TEXTS.paidBackTo({ name })}
         >
           {CREDIT_TABLE_TEXTS.paidBack}
         </Button>

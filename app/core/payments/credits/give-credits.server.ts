@@ -69,13 +69,13 @@ export async function giveCredits(
 /** The values that a row's place in either list is made of. */
 export const CREDIT_KEY = ["number", "text"] as const;
 
-interface Asked {
+interface CreditPage {
   request: PageRequest;
   limit: number;
 }
 
 /** A page of members who have credit, the largest first. */
-export async function listOpenCredit(db: Db, { request, limit }: Asked) {
+export async function listOpenCredit(db: Db, { request, limit }: CreditPage) {
   const query = db
     .selectFrom("credit_balances as c")
     .innerJoin("members as m", "m.id", "c.member_id")
@@ -85,12 +85,13 @@ export async function listOpenCredit(db: Db, { request, limit }: Asked) {
     direction: "desc",
     range: { from: 1 },
     keyOf: ({ rupees, memberId }) => [rupees, memberId],
-    ...{ request, limit },
+    request,
+    limit,
   });
 }
 
 /** A page of refunds, the latest first, with the admin; amounts are above zero. */
-export async function listRefunds(db: Db, { request, limit }: Asked) {
+export async function listRefunds(db: Db, { request, limit }: CreditPage) {
   const query = db
     .selectFrom("credit_entries as c")
     .innerJoin("members as m", "m.id", "c.member_id")
@@ -102,7 +103,8 @@ export async function listRefunds(db: Db, { request, limit }: Asked) {
     columns: ["c.created_at", "c.id"],
     direction: "desc",
     keyOf: ({ createdAt, id }) => [createdAt, id],
-    ...{ request, limit },
+    request,
+    limit,
   });
   return { ...ends, rows: rows.map((row) => ({ ...row, amountRupees: -row.amountRupees })) };
 }

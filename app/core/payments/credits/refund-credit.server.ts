@@ -5,13 +5,15 @@ import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
-import type { AdminId, BookingId, CreditEntryId, MemberId } from "~/db/tables/shapes";
+import type { AdminId, BookingId, CreditEntryId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";
+import { REFUND_CREDIT_TEXTS } from "~/texts/payments/credits";
 import type { BookingCredit } from "../cancelled-money";
+import { creditEntryRow } from "../payment-rows";
 import { type RefundRefusal, RefundRefused } from "../payments";
-import { changeCredit } from "./change-credit.server";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
 
@@ -59,12 +61,12 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
   });
   if (!isTaken) throw new RefundRefused("not_enough");
   await notifyMembers(db, {
-    notifications: [
+    notifications: () => [
       {
         memberId,
         kind: "paid",
-        title: `Paid back: ${formatRupees(amountRupees)}`,
-        text: `${adminName} has paid your credit back: ${how}.`,
+        title: REFUND_CREDIT_TEXTS.paidBack({ amountRupees: formatRupees(amountRupees) }),
+        text: REFUND_CREDIT_TEXTS.hasPaidYourCredit({ adminName, how }),
         link: "/bookings",
       },
     ],
@@ -103,6 +105,8 @@ export interface CreditEntry {
   title: string | null;
   date: string | null;
   note: string | null;
+  /** The membership that it paid. */
+  membershipId: MembershipId | null;
   adminName: string | null;
   createdAt: Instant;
 }
@@ -120,7 +124,9 @@ const listEntries = prepared(
     db
       .selectFrom("credit_entries as c")
       .leftJoin("bookings as b", "b.id", "c.booking_id")
+      .leftJoin("memberships as s", "s.id", "c.note")
       .select(["c.id", "c.amount_rupees as amountRupees", "c.reason", "c.note"])
+      .select("s.id as membershipId")
       .select(["c.admin_name as adminName", "c.created_at as createdAt", "b.title", "b.date"])
       .where("c.member_id", "=", memberId)
       .orderBy("c.created_at", "desc")
@@ -164,4 +170,48 @@ export function isPaidFromCredit() {
   // Noted so where credit pays for a party; one that was paid anew after a reset has a payment.
   return sql<number>`(case when b.payment_id is null and exists (select 1 from credit_entries u
     where u.member_id = b.member_id and u.reason = 'used' and u.note = b.party_id) then 1 else 0 end)`;
+}
+
+/**
+ * Adds (above 0) or takes rupees of a member's credit and writes the entry. Returns false, without a
+ * change, when the credit is too small. Call it in the transaction of the booking or refund.
+ */
+export async function changeCredit(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    bookingId: BookingId | null;
+    amountRupees: number;
+    reason: CreditReason;
+    adminId?: AdminId;
+    adminName?: string;
+    note?: string;
+    /** Unique key of the entry; a second one with it violates a constraint. */
+    submitKey?: string;
+    now: Instant;
+  },
+): Promise<boolean> {
+  const { memberId, amountRupees } = input;
+  if (amountRupees > 0) {
+    await db
+      .insertInto("credit_balances")
+      .values({ member_id: memberId, rupees: amountRupees })
+      .onConflict((conflict) =>
+        conflict
+          .column("member_id")
+          .doUpdateSet((eb) => ({ rupees: eb("credit_balances.rupees", "+", amountRupees) })),
+      )
+      .execute();
+  } else {
+    const taken = await db
+      .updateTable("credit_balances")
+      .set((eb) => ({ rupees: eb("rupees", "+", amountRupees) }))
+      .where("member_id", "=", memberId)
+      .where("rupees", ">=", -amountRupees)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n) return false;
+  }
+  const row = creditEntryRow(input, { id: newId(), now: input.now });
+  await db.insertInto("credit_entries").values(row).execute();
+  return true;
 }

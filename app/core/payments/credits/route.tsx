@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { refundSchema } from "~/core/payments/form";
-import { CREDITS_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/core/payments/payments";
+
 import { maskedPhone } from "~/core/people/phone-numbers";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { useLastAnswer } from "~/core/people/rights/if-right";
 import type { CreditEntryId, MemberId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { newId } from "~/lib/ids.server";
@@ -15,14 +14,17 @@ import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { REFUND_TABLE_TEXTS } from "~/texts/payments/desk";
+import { CREDITS_PAGE_TEXTS } from "~/texts/payments/pages";
+import { PAYMENTS_TEXTS, REFUND_REFUSAL_TEXTS } from "~/texts/payments/payments";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Cell, Row, Table } from "~/ui/table";
-import { REFUND_TABLE_TEXTS } from "../desk-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+
 import type { Route } from "./+types/route";
 import { CreditTable } from "./credit-table";
 import { CREDIT_KEY, listOpenCredit, listRefunds } from "./give-credits.server";
@@ -32,9 +34,7 @@ const SHOWN = 50;
 /** Refunds below the list of credit. */
 const LATEST_SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [
-  { title: CREDITS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => CREDITS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -44,12 +44,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { request: readPageRequest(searchParams, CREDIT_KEY), limit: SHOWN };
   const isRefunds = values.list === "refunds";
   const latest = { request: { way: "first" as const }, limit: LATEST_SHOWN };
-  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+  return await readOrFail(context, { failed: PAYMENTS_TEXTS.paymentsFailed }, async () => {
     const credit = isRefunds ? undefined : await listOpenCredit(db, asked);
     const refunds = await listRefunds(db, isRefunds ? asked : latest);
     const { before, after } = credit ?? refunds;
     return {
-      ...{ search, ignored, before, after, isRefunds },
+      search,
+      ignored,
+      before,
+      after,
+      isRefunds,
       hasMoreRefunds: !isRefunds && refunds.after !== undefined,
       credit: (credit?.rows ?? []).map((owed) => ({
         ...owed,
@@ -85,7 +89,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await refundCredit(db, { ...submission.value, ...by });
   if (outcome.ok) {
     const amount = formatRupees(submission.value.amountRupees);
-    return data({ ok: true, text: CREDITS_PAGE_TEXTS.notedAsPaidBack(amount), refused: undefined });
+    return data({
+      ok: true,
+      text: CREDITS_PAGE_TEXTS.notedAsPaidBack({ amount }),
+      refused: undefined,
+    });
   }
   return data(refusal(typed, [REFUND_REFUSAL_TEXTS[outcome.reason]]), { status: 409 });
 }
@@ -138,21 +146,23 @@ interface Refund {
   when: string;
 }
 
-const COLUMNS = [
-  { label: REFUND_TABLE_TEXTS.runner },
-  { label: REFUND_TABLE_TEXTS.amount, numeric: true },
-  { label: REFUND_TABLE_TEXTS.how },
-  { label: REFUND_TABLE_TEXTS.by },
-];
+function columns() {
+  return [
+    { label: REFUND_TABLE_TEXTS.runner },
+    { label: REFUND_TABLE_TEXTS.amount, numeric: true },
+    { label: REFUND_TABLE_TEXTS.how },
+    { label: REFUND_TABLE_TEXTS.by },
+  ];
+}
 
 /** What was paid back, with the admin who said so and when. */
 function RefundTable({ refunds }: { refunds: Refund[] }) {
   return (
-    <Table caption={REFUND_TABLE_TEXTS.paidBack} columns={COLUMNS}>
+    <Table caption={REFUND_TABLE_TEXTS.paidBack} columns={columns()} className="compact line-rows">
       {refunds.map((refund) => (
         <Row key={refund.id}>
           <Cell heading>{refund.name ?? REFUND_TABLE_TEXTS.aFormerMember}</Cell>
-          <Cell label={REFUND_TABLE_TEXTS.amount} numeric>
+          <Cell label={REFUND_TABLE_TEXTS.amount} numeric className="row-top">
             {formatRupees(refund.amountRupees)}
           </Cell>
           <Cell label={REFUND_TABLE_TEXTS.how}>{refund.how}</Cell>

@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import type { PageRequest } from "~/lib/page-cursor";
+import { currentCodes } from "../payments.server";
 
 /** The values that a payment's place in the list is made of. */
 export const PAYMENT_KEY = ["number", "text"] as const;
@@ -25,11 +26,13 @@ export async function listPayments(
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("events as e", "e.id", "p.event_id")
+    .leftJoin("memberships as s", "s.id", "p.membership_id")
     .select(["p.id", "p.reference", "p.status", "p.method", "p.utr", "p.is_late as isLate"])
     .select(["p.amount_rupees as amountRupees", "p.paid_by_name as paidByName"])
     .select(["p.paid_at as paidAt", "p.created_at as createdAt"])
     .select(["p.membership_id as membershipId", "m.display_name as name", "m.id as memberId"])
-    .select(["e.id as eventId", "e.title", "e.date"])
+    .select(["e.id as eventId", "e.title", "e.date", "s.starts_on as startsOn"])
+    .select(["s.ends_before as endsBefore", "s.status as membershipStatus"])
     .$if(status !== "all", (query) =>
       query.where("p.status", "=", status === "all" ? "due" : status),
     )
@@ -64,7 +67,8 @@ export async function searchPaymentIds(
   const select = () => db.selectFrom("payments").select("id").limit(FOUND_MAX);
   const parts: { id: PaymentId }[][] = [];
   if (reference) {
-    parts.push(await select().where("reference", "=", reference).execute());
+    const codes = await currentCodes(db, [reference]);
+    parts.push(await select().where("reference", "in", codes).execute());
     parts.push(await select().where("utr", "=", reference).execute());
     const given = db
       .selectFrom("payment_references")

@@ -11,8 +11,7 @@ import { MarkPaidForm } from "../mark-paid/mark-paid-form";
 import { MARK_TICKED_FORM } from "../mark-paid/mark-ticked";
 import { type PaidAfterCancel, paidAfterCancelText } from "../marked-money";
 import { hasReference, markedByText } from "../payments";
-import { EarlierReferences } from "../references/earlier-references";
-import { SharedReferences } from "../references/shared-references";
+import { EarlierReferences, SharedReferences } from "../references/shared-references";
 import type { SharedReference } from "../references/shared-references-rules";
 
 export interface PaymentRow {
@@ -33,6 +32,8 @@ export interface PaymentRow {
   /** The club's day and time, in words. */
   paidWhen: string;
   membershipId: MembershipId | null;
+  /** The days of its membership, in words; undefined for none, or one that was dropped. */
+  membershipDays: string | undefined;
   memberId: MemberId;
   name: string | null;
   eventId: EventId | null;
@@ -40,14 +41,16 @@ export interface PaymentRow {
   date: string | null;
 }
 
-const COLUMNS = [
-  { label: PAYMENT_TABLE_TEXTS.choose, hideLabel: true },
-  { label: PAYMENT_TABLE_TEXTS.runner },
-  { label: PAYMENT_TABLE_TEXTS.for },
-  { label: PAYMENT_TABLE_TEXTS.amount, numeric: true },
-  { label: PAYMENT_TABLE_TEXTS.reference },
-  { label: PAYMENT_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: PAYMENT_TABLE_TEXTS.choose, hideLabel: true },
+    { label: PAYMENT_TABLE_TEXTS.runner },
+    { label: PAYMENT_TABLE_TEXTS.for },
+    { label: PAYMENT_TABLE_TEXTS.amount, numeric: true },
+    { label: PAYMENT_TABLE_TEXTS.reference },
+    { label: PAYMENT_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** Payments, due and paid, with the admin who marked each as paid. */
 export function PaymentTable({
@@ -69,7 +72,11 @@ export function PaymentTable({
     );
   }
   return (
-    <Table caption={PAYMENT_TABLE_TEXTS.payments} columns={COLUMNS}>
+    <Table
+      caption={PAYMENT_TABLE_TEXTS.payments}
+      columns={columns()}
+      className="compact payment-rows"
+    >
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell>{payment.status !== "paid" && !payment.isHeld && <Tick payment={payment} />}</Cell>
@@ -87,6 +94,9 @@ export function PaymentTable({
             {payment.membershipId && (
               <Badge tone="info">{PAYMENT_TABLE_TEXTS.withMembership}</Badge>
             )}
+            {payment.membershipDays && (
+              <span className="block text-sm text-muted">{payment.membershipDays}</span>
+            )}
           </Cell>
           <Cell label={PAYMENT_TABLE_TEXTS.amount} numeric>
             {formatRupees(payment.amountRupees)}
@@ -95,7 +105,7 @@ export function PaymentTable({
             {payment.reference}
             {payment.utr && (
               <span className="block text-sm text-muted">
-                {PAYMENT_TABLE_TEXTS.utr} {payment.utr}
+                {PAYMENT_TABLE_TEXTS.utr({ utr: payment.utr })}
               </span>
             )}
             <EarlierReferences utrs={payment.earlierUtrs} />
@@ -119,7 +129,8 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
   if (payment.status === "paid") {
     return (
       <>
-        {payment.paidWhen}, {markedByText(payment)}{" "}
+        {payment.paidWhen}
+        <span className="max-[768px]:hidden">, {markedByText(payment)}</span>{" "}
         {payment.afterCancel ? (
           <span className="block text-sm">{paidAfterCancelText(payment.afterCancel)}</span>
         ) : (

@@ -1,26 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
 import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import { paymentMarksSchema } from "~/core/payments/form";
 import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
 import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { MarkTicked } from "~/core/payments/mark-paid/mark-ticked";
-import { PAYMENTS_PAGE_TEXTS } from "~/core/payments/pages-texts";
-import {
-  MARK_FAILED_TEXT,
-  PAYMENT_FILTER_LABELS,
-  PAYMENT_FILTERS,
-  PAYMENTS_FAILED_TEXT,
-} from "~/core/payments/payments";
+import { membershipText, PAYMENT_FILTERS } from "~/core/payments/payments";
 import {
   listEarlierReferences,
   listUnappliedReferences,
 } from "~/core/payments/references/references.server";
 import { listSharedReferences } from "~/core/payments/references/report-payment.server";
 import { UnappliedReferences } from "~/core/payments/references/unapplied-references";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { IfPage, useLastAnswer } from "~/core/people/rights/if-right";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { DAY_MS } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
@@ -28,16 +22,18 @@ import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { PAYMENT_SEARCH_TEXTS } from "~/texts/payments/desk";
+import { PAYMENTS_PAGE_TEXTS } from "~/texts/payments/pages";
+import { PAYMENT_FILTER_LABELS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult, movedIds } from "~/ui/change-result";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
-import { SearchForm } from "~/ui/search-form";
+import { IgnoredFilters, SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { usePinnedRows } from "~/ui/use-pinned-rows";
-import { PAYMENT_SEARCH_TEXTS } from "../desk-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+
 import type { Route } from "./+types/route";
 import { listPayments, PAYMENT_KEY, searchPaymentIds } from "./list-payments.server";
 import { PaymentTable } from "./payment-table";
@@ -48,9 +44,7 @@ const LOOSE_FOR_MS = 60 * DAY_MS;
 /** How many of the people found a search lists the payments of. */
 const SEARCHED_MEMBERS = 200;
 
-export const meta: Route.MetaFunction = () => [
-  { title: PAYMENTS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => PAYMENTS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -62,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ["q", ...PAGE_PARAMS],
   );
   const asked = readPageRequest(searchParams, PAYMENT_KEY);
-  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+  return await readOrFail(context, { failed: PAYMENTS_TEXTS.paymentsFailed }, async () => {
     const ids = text === "" ? undefined : await findPaymentIds(db, text);
     const page = await listPayments(db, { ...values, ids, request: asked, limit: SHOWN });
     const isDue = values.status === "due" && text === "";
@@ -75,16 +69,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : [];
     const shown = [...page.rows.map(({ id }) => id), ...loose.map(({ paymentId }) => paymentId)];
     const shared = await listSharedReferences(db, { paymentIds: shown });
-    const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
-      ...payment,
-      earlierUtrs: earlier.get(payment.id) ?? [],
-      shared: shared.get(payment.id) ?? [],
-      afterCancel: afterCancel.get(payment.id),
-      paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
-    }));
+    const payments = page.rows.map(
+      ({ paidAt, createdAt: _, startsOn, endsBefore, ...payment }) => ({
+        ...payment,
+        membershipDays:
+          startsOn && endsBefore && payment.membershipStatus !== "cancelled"
+            ? membershipText({ startsOn, endsBefore })
+            : undefined,
+        earlierUtrs: earlier.get(payment.id) ?? [],
+        shared: shared.get(payment.id) ?? [],
+        afterCancel: afterCancel.get(payment.id),
+        paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
+      }),
+    );
     const { before, after } = page;
     return {
-      ...{ search, text, ...values, ignored, payments, before, after },
+      search,
+      text,
+      ...values,
+      ignored,
+      payments,
+      before,
+      after,
       loose: loose.map((reference) => ({
         ...reference,
         shared: shared.get(reference.paymentId) ?? [],
@@ -109,10 +115,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const form = await request.formData();
-  return await changeOrFail(context, MARK_FAILED_TEXT, async () => {
+  return await changeOrFail(context, PAYMENTS_TEXTS.markFailed, async () => {
     const submission = parseWithZod(form, { schema: paymentMarksSchema });
     if (submission.status !== "success") {
-      const text = submission.error?.paymentId?.[0] ?? MARK_FAILED_TEXT;
+      const text = submission.error?.paymentId?.[0] ?? PAYMENTS_TEXTS.markFailed;
       return data({ ok: false, text }, { status: 400 });
     }
     const { paymentId: paymentIds, ...mark } = submission.value;
@@ -134,9 +140,14 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         title={PAYMENTS_PAGE_TEXTS.payments}
         actions={
           <>
-            <ButtonLink to="/admin/payments/statement" variant="primary">
-              {PAYMENTS_PAGE_TEXTS.matchABankStatement}
-            </ButtonLink>
+            <IfPage path="/admin/payments/statement">
+              <ButtonLink to="/admin/payments/statement" variant="primary">
+                {PAYMENTS_PAGE_TEXTS.matchABankStatement}
+              </ButtonLink>
+            </IfPage>
+            <IfPage path="/admin/payments/inbox">
+              <ButtonLink to="/admin/payments/inbox">{PAYMENTS_PAGE_TEXTS.moneyInbox}</ButtonLink>
+            </IfPage>
             <ButtonLink to="/admin/payments/takings">{PAYMENTS_PAGE_TEXTS.takings}</ButtonLink>
             <ButtonLink to="/admin/credits">{PAYMENTS_PAGE_TEXTS.creditAndRefunds}</ButtonLink>
           </>

@@ -3,18 +3,27 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
-import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { AdminId, BookingId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import { type Day, dayOf, formatDay, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
-import { markCause, UNDO_SECONDS } from "../cancelled-money";
-import { changeCredit } from "../credits/change-credit.server";
+import { financialYearOf } from "~/lib/financial-year";
+import { newId, readableCode } from "~/lib/ids.server";
+import { MARK_IN_TRANSACTION_TEXTS } from "~/texts/payments/mark-paid";
+import { changeCredit } from "../credits/refund-credit.server";
 import type { MarkedMoney, PaidMembership } from "../marked-money";
-import { activateMembership, setPlanType } from "../membership/activate-membership.server";
 import type { MovedMembership } from "../membership/memberships";
+import { activateMembership, setPlanType } from "../membership/memberships.server";
 import { NOTIFICATION_TEXTS } from "../notifications-texts";
-import { PAYMENT_MARKED_PAID, type PaymentRefusal, PaymentRefused } from "../payments";
+import { PAYMENT_REFERENCE_LENGTH, paymentRow } from "../payment-rows";
+import {
+  markCause,
+  PAYMENT_MARKED_PAID,
+  type PaymentRefusal,
+  PaymentRefused,
+  UNDO_SECONDS,
+} from "../payments";
 
 export type PaymentMarkOutcome =
   | ({ ok: true } & MarkedMoney)
@@ -23,7 +32,9 @@ export type PaymentMarkOutcome =
 export interface PaymentMarkInput {
   paymentId: PaymentId;
   method: PaymentMethod;
-  adminId: AdminId;
+  /** Null for the payment service, whose word nobody undoes. */
+  adminId: AdminId | null;
+  /** Who says that the money came. */
   adminName: string;
   requestId: string | null;
   now: Instant;
@@ -69,6 +80,8 @@ export async function markInTransaction(
   const rest = Math.max(0, payment.amountRupees - used);
   const keptRupees = Math.min(late, rest);
   const creditRupees = rest - keptRupees;
+  const isDouble = isPaidTwice(membership);
+  await noteBecame(db, { paymentId, keptRupees, isDouble });
   if (creditRupees > 0) {
     await changeCredit(db, {
       memberId,
@@ -80,25 +93,27 @@ export async function markInTransaction(
     });
   }
   await notifyMembers(db, {
-    notifications: [
+    notifications: () => [
       {
         memberId,
         kind: "paid",
         title: NOTIFICATION_TEXTS.paid,
-        text: `${NOTIFICATION_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${startText(membership)}${NOTIFICATION_TEXTS.credit(creditRupees)}`,
-        link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
+        text: `${NOTIFICATION_TEXTS.paidText({ rupees: payment.amountRupees })}${confirmedText(confirmed.length)}${startText(membership)}${creditText(creditRupees, isDouble)}`,
+        link: linkOf({ paymentId, bookingId: live[0]?.id, isDouble }),
         cause: markCause({ paymentId, movedAt: now }),
-        notBefore: now + UNDO_SECONDS * SECOND_MS,
+        notBefore: input.adminId === null ? now : now + UNDO_SECONDS * SECOND_MS,
       },
     ],
     now,
   });
   await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+    actor: { kind: input.adminId === null ? "system" : "admin", id: input.adminId },
     action: PAYMENT_MARKED_PAID,
     subject: { kind: "payment", id: paymentId },
     details: {
-      ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
+      method: input.method,
+      amountRupees: payment.amountRupees,
+      isLate,
       ...before,
       membershipBefore: isStarted ? membershipBefore : null,
       membershipsMoved: moved,
@@ -113,6 +128,33 @@ export async function markInTransaction(
   const { amountRupees } = payment;
   const money = { amountRupees, seatRupees, membership, creditRupees, keptRupees };
   return { ok: true, isLate, isCancelled: isGone, ...money };
+}
+
+/**
+ * Notes money that pays for nothing: it becomes credit, with its own receipt. Its payment is `void` before, so that it owes
+ * nothing after an undo. Call it in a transaction.
+ */
+export async function markAsCredit(
+  db: Db,
+  input: Omit<PaymentMarkInput, "paymentId"> & {
+    memberId: MemberId;
+    rupees: number;
+    utr: string | null;
+    /** The membership that it pays a second time. */
+    membershipId?: MembershipId | null;
+  },
+): Promise<{ paymentId: PaymentId; money: MarkedMoney }> {
+  const { memberId, rupees: amountRupees, utr, membershipId = null, ...mark } = input;
+  const id = newId();
+  const payment = { memberId, eventId: null, membershipId, amountRupees };
+  const reference = readableCode(PAYMENT_REFERENCE_LENGTH);
+  await db
+    .insertInto("payments")
+    .values({ ...paymentRow(payment, { id, reference, now: mark.now }), status: "void", utr })
+    .execute();
+  const money = await markInTransaction(db, { ...mark, paymentId: id });
+  if (!money.ok) throw new PaymentRefused(money.reason);
+  return { paymentId: id, money };
 }
 
 /**
@@ -238,15 +280,48 @@ async function confirmBookings(
   return [...own, ...covered].map(({ id }) => id);
 }
 
+function isPaidTwice(membership: PaidMembership | undefined): boolean {
+  return membership?.became === "credit" && membership.why === "paid_already";
+}
+
+/** What the payment brought for late cancellations, and that its member is asked about a second payment. */
+async function noteBecame(
+  db: Db,
+  input: { paymentId: PaymentId; keptRupees: number; isDouble: boolean },
+): Promise<void> {
+  const { paymentId, keptRupees, isDouble } = input;
+  if (keptRupees === 0 && !isDouble) return;
+  await db
+    .updateTable("payments")
+    .set({ kept_rupees: keptRupees, choice: isDouble ? "open" : null })
+    .where("id", "=", paymentId)
+    .execute();
+}
+
+function creditText(rupees: number, isDouble: boolean): string {
+  return isDouble ? NOTIFICATION_TEXTS.paidTwice(rupees) : NOTIFICATION_TEXTS.credit(rupees);
+}
+
+function linkOf(paid: {
+  paymentId: PaymentId;
+  bookingId: BookingId | undefined;
+  isDouble: boolean;
+}): string {
+  if (paid.isDouble) return "/membership";
+  return paid.bookingId ? `/bookings/${paid.bookingId}` : `/receipts/${paid.paymentId}`;
+}
+
 function confirmedText(bookings: number): string {
   if (bookings === 0) return "";
-  return bookings === 1 ? " Your seat is confirmed." : ` Your ${bookings} seats are confirmed.`;
+  return MARK_IN_TRANSACTION_TEXTS.yourSeatsAreConfirmed({ bookings });
 }
 
 /** For a membership that begins later than it was bought for. */
 function startText(membership: PaidMembership | undefined): string {
   const isMoved = membership?.became === "valid" && membership.isMoved;
-  return isMoved ? NOTIFICATION_TEXTS.membershipStarts(formatDay(membership.startsOn)) : "";
+  return isMoved
+    ? NOTIFICATION_TEXTS.membershipStarts({ day: formatDay(membership.startsOn) })
+    : "";
 }
 
 /** The bookings that a payment is for, cancelled ones too. */
@@ -260,13 +335,13 @@ async function listPaidBookings(db: Db, input: { paymentId: PaymentId }) {
 }
 
 /**
- * Gives a paid payment the next receipt number; one that was paid before and taken back keeps its own. Call it in the
- * payment's transaction.
+ * Gives a paid payment the next receipt number, and the next one of its financial year; one that was paid before and taken
+ * back keeps its own. Call it in the payment's transaction.
  */
 export async function numberReceipt(db: Db, input: { paymentId: PaymentId }): Promise<void> {
   const unnumbered = await db
     .selectFrom("payments")
-    .select("id")
+    .select(["paid_at as paidAt", "receipt_in_year as inYear"])
     .where("id", "=", input.paymentId)
     .where("receipt_number", "is", null)
     .executeTakeFirst();
@@ -277,9 +352,26 @@ export async function numberReceipt(db: Db, input: { paymentId: PaymentId }): Pr
     .where("id", "=", 1)
     .returning("last")
     .executeTakeFirstOrThrow();
+  const { name: year } = financialYearOf(unnumbered.paidAt ?? 0);
+  const inYear = unnumbered.inYear === null ? await nextOfYear(db, { year }) : undefined;
   await db
     .updateTable("payments")
     .set({ receipt_number: last })
+    .$if(inYear !== undefined, (query) =>
+      query.set({ receipt_year: year, receipt_in_year: inYear ?? null }),
+    )
     .where("id", "=", input.paymentId)
     .execute();
+}
+
+async function nextOfYear(db: Db, { year }: { year: string }): Promise<number> {
+  const { last } = await db
+    .insertInto("receipt_years")
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({ last: eb("receipt_years.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
 }

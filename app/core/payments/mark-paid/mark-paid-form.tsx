@@ -3,9 +3,10 @@ import { IfRight } from "~/core/people/rights/if-right";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
+import { MARK_PAID_FORM_TEXTS } from "~/texts/payments/desk";
 import { Button } from "~/ui/button";
 import { keepRowFocus } from "~/ui/use-row-keys";
-import { MARK_PAID_FORM_TEXTS } from "../desk-texts";
+
 import { MethodSelect } from "./mark-ticked";
 
 export interface MarkPaidFormProps {
@@ -40,7 +41,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
     >
       <input type="hidden" name="paymentId" value={paymentId} />
       <MethodSelect
-        label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
+        label={MARK_PAID_FORM_TEXTS.howItWasPaid({ amount, name })}
         defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
       />
       <Button
@@ -49,7 +50,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
         size="small"
         busy={isBusy}
         className="whitespace-nowrap"
-        aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel(amount, name)}
+        aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel({ amount, name })}
       >
         {MARK_PAID_FORM_TEXTS.markPaid}
       </Button>

@@ -1,18 +1,19 @@
 import type { Db } from "~/db/tables";
-import type { PaymentId } from "~/db/tables/shapes";
+import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { UNDO_SECONDS, undoOfMarks } from "../cancelled-money";
+import {
+  MARK_PAYMENTS_TEXTS,
+  PAYMENT_UNDO_REFUSAL_TEXTS,
+  PAYMENTS_TEXTS,
+} from "~/texts/payments/payments";
+import { undoOfMarks } from "../cancelled-money";
 import type { PaymentMark } from "../form";
 import { addMarked, markedManyText, markedPaidText, noneMarked } from "../marked-money";
 import {
-  MARK_FAILED_TEXT,
-  MARKED_MEANWHILE_TEXT,
-  NONE_TICKED_TEXT,
-  PAYMENT_UNDO_REFUSAL_TEXTS,
   PaymentRefused,
   type PaymentUndoRefusal,
   PaymentUndoRefused,
-  UNMARKED_TEXT,
+  UNDO_SECONDS,
 } from "../payments";
 import { listSharedByMark } from "../references/report-payment.server";
 import { markedManySharedText, markedSharedText } from "../references/shared-references-rules";
@@ -29,7 +30,8 @@ import { type MarkUndo, undoMarkInTransaction } from "./undo-mark-in-transaction
  */
 export async function markPayments(
   db: Db,
-  input: Omit<PaymentMarkInput, "paymentId"> & {
+  input: Omit<PaymentMarkInput, "adminId" | "paymentId"> & {
+    adminId: AdminId;
     intent: "paid" | "undo";
     paymentIds: PaymentId[];
     method: "upi" | "cash" | "other";
@@ -38,7 +40,7 @@ export async function markPayments(
 ): Promise<PaymentMarkResult | undefined> {
   const paymentIds = [...new Set(input.paymentIds)];
   const [paymentId] = paymentIds;
-  if (paymentId === undefined) return { ok: false, text: NONE_TICKED_TEXT };
+  if (paymentId === undefined) return { ok: false, text: PAYMENTS_TEXTS.noneTicked };
   if (paymentIds.length === 1) return await handlePaymentMark(db, { ...input, paymentId });
   return input.intent === "undo"
     ? await undoMarks(db, { ...input, paymentIds })
@@ -75,9 +77,12 @@ async function undoMarks(db: Db, input: Several): Promise<PaymentMarkResult> {
     else reasons.add(PAYMENT_UNDO_REFUSAL_TEXTS[outcome.reason]);
   }
   const kept = input.paymentIds.length - undone;
-  const text = `${undone} not marked as paid any more.`;
+  const text = MARK_PAYMENTS_TEXTS.text({ undone });
   if (kept === 0) return { ok: true, text };
-  return { ok: false, text: `${text} ${kept} stay paid: ${[...reasons].join(" ")}` };
+  return {
+    ok: false,
+    text: MARK_PAYMENTS_TEXTS.stayPaid({ text, kept, reasons: [...reasons].join(" ") }),
+  };
 }
 
 interface PaymentMarkResult {
@@ -92,14 +97,15 @@ interface PaymentMarkResult {
  */
 export async function handlePaymentMark(
   db: Db,
-  input: PaymentMark & Omit<PaymentMarkInput, "paymentId" | "method">,
+  input: PaymentMark &
+    Omit<PaymentMarkInput, "adminId" | "paymentId" | "method"> & { adminId: AdminId },
 ): Promise<PaymentMarkResult | undefined> {
   const { intent, paymentId, method, movedAt, now } = input;
   if (intent === "undo") {
     const undone = await undoMarkPaid(db, { ...input, movedAt });
-    if (undone.ok) return { ok: true, text: UNMARKED_TEXT };
+    if (undone.ok) return { ok: true, text: PAYMENTS_TEXTS.unmarked };
     const reason = PAYMENT_UNDO_REFUSAL_TEXTS[undone.reason];
-    return { ok: false, text: `${MARK_FAILED_TEXT} ${reason}` };
+    return { ok: false, text: reason };
   }
   const outcome = await markPaid(db, { ...input, method });
   if (outcome.ok) {
@@ -107,7 +113,9 @@ export async function handlePaymentMark(
     const text = `${markedPaidText(outcome)}${markedSharedText(shared ?? [])}`;
     return { ok: true, text, undo: undoOfMarks([paymentId], now) };
   }
-  return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
+  return outcome.reason === "not_found"
+    ? undefined
+    : { ok: false, text: PAYMENTS_TEXTS.markedMeanwhile };
 }
 
 /**

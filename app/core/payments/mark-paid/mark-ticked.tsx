@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
+import { MARK_TICKED_TEXTS } from "~/texts/payments/desk";
+import { METHOD_LABELS } from "~/texts/payments/payments";
 import { Button } from "~/ui/button";
-import { MARK_TICKED_TEXTS } from "../desk-texts";
-import { MARK_METHODS, METHOD_LABELS } from "../payments";
+
+import { MARK_METHODS } from "../payments";
 
 export const MARK_TICKED_FORM = "mark-ticked";
 

@@ -6,18 +6,23 @@ import { lockMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import { markCause } from "../cancelled-money";
-import { changeCredit } from "../credits/change-credit.server";
+import { moveBankLines } from "../bank-lines/bank-lines.server";
+import { changeCredit } from "../credits/refund-credit.server";
 import type { MovedMembership } from "../membership/memberships";
-import { type MarkedPayment, PAYMENT_MARKED_PAID, PaymentUndoRefused } from "../payments";
+import {
+  type MarkedPayment,
+  markCause,
+  PAYMENT_MARKED_PAID,
+  PaymentUndoRefused,
+} from "../payments";
 
 export interface MarkUndo {
   paymentId: PaymentId;
   /** When it was marked as paid. */
   movedAt: Instant;
   adminId: AdminId;
-  /** Who marked it, where that was somebody else. */
-  markedBy?: AdminId;
+  /** Who marked it, where that was somebody else; null for the payment service. */
+  markedBy?: AdminId | null;
   /** Whether people who are checked in stay so, and owe; otherwise their check-in refuses the undo. */
   keepsCheckIns?: boolean;
   requestId: string | null;
@@ -32,10 +37,12 @@ export async function undoMarkInTransaction(db: Db, input: MarkUndo): Promise<vo
   const payment = await db
     .updateTable("payments")
     .set({ status: own.from, method: own.methodBefore, is_late: 0, updated_at: now })
-    .set({ paid_at: null, paid_by: null, paid_by_name: null })
+    .set({ paid_at: null, paid_by: null, paid_by_name: null, kept_rupees: 0, choice: null })
     .where("id", "=", paymentId)
     .where("status", "=", "paid")
     .where("updated_at", "=", movedAt)
+    // Its credit has become a membership.
+    .where((eb) => eb.or([eb("choice", "is", null), eb("choice", "<>", "extended")]))
     .returning(["member_id as memberId", "membership_id as membershipId"])
     .executeTakeFirst();
   if (!payment) throw new PaymentUndoRefused("changed_meanwhile");
@@ -61,11 +68,14 @@ export async function undoMarkInTransaction(db: Db, input: MarkUndo): Promise<vo
 
 /** The statement may name the payment again; a reference that its line gave, and no member, goes with it. */
 async function forgetLine(db: Db, { paymentId }: { paymentId: PaymentId }): Promise<void> {
-  const { numDeletedRows } = await db
+  await db.deleteFrom("statement_shares").where("payment_id", "=", paymentId).execute();
+  const forgotten = await db
     .deleteFrom("statement_lines")
     .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
+    .returning("digest")
+    .execute();
+  if (forgotten.length === 0) return;
+  await moveBankLines(db, { digests: forgotten.map(({ digest }) => digest), to: "open" });
   await db
     .updateTable("payments")
     .set({ utr: null })
@@ -86,7 +96,7 @@ async function forgetLine(db: Db, { paymentId }: { paymentId: PaymentId }): Prom
 async function findOwnMark(db: Db, input: MarkUndo): Promise<MarkedPayment | undefined> {
   const subject = { kind: "payment" as const, id: input.paymentId };
   for (const from of ["due", "void"] as const) {
-    const adminId = input.markedBy ?? input.adminId;
+    const adminId = input.markedBy === undefined ? input.adminId : input.markedBy;
     const move = {
       ...input,
       adminId,

@@ -5,7 +5,7 @@ import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { findPayment } from "../payments.server";
-import { savedRupees } from "./memberships";
+import { LIVE_MEMBERSHIPS, savedRupees } from "./memberships";
 
 /** A member's membership as its card shows it. */
 export interface MembershipCardView {
@@ -31,7 +31,7 @@ export async function findMembershipCard(
     .select("price_rupees as priceRupees")
     .where("member_id", "=", memberId)
     .where("ends_before", ">", today)
-    .where("status", "in", ["active", "pending"])
+    .where("status", "in", LIVE_MEMBERSHIPS)
     .orderBy("starts_on")
     .execute();
   const paid = rows.filter(({ status }) => status === "active");

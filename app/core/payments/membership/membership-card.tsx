@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { MEMBERSHIP_CARD_TEXTS } from "~/core/bookings/booking-texts";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { MEMBERSHIP_CARD_TEXTS } from "~/texts/bookings/booking";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
@@ -11,8 +11,8 @@ export interface MembershipCardProps {
   card: MembershipCardView;
   name: string;
   creditRupees: number;
-  /** What a month costs. */
-  priceRupees: number;
+  /** What a month costs; undefined while no month is sold. */
+  priceRupees: number | undefined;
   /** False while the member waits for approval. */
   canBuy: boolean;
 }
@@ -34,11 +34,11 @@ export function MembershipCard(props: MembershipCardProps) {
         </p>
         <h2 className="text-title">
           {current
-            ? MEMBERSHIP_CARD_TEXTS.validUntil(formatDay(current.lastDay, { year: true }))
-            : MEMBERSHIP_CARD_TEXTS.noMembershipNow}
+            ? MEMBERSHIP_CARD_TEXTS.validUntil({ day: formatDay(current.lastDay, { year: true }) })
+            : noMembershipText(props)}
         </h2>
-        {next && <p>{MEMBERSHIP_CARD_TEXTS.nextIsPaid(daysOf(next))}</p>}
-        {unpaid && <p>{MEMBERSHIP_CARD_TEXTS.unpaid(daysOf(unpaid))}</p>}
+        {next && <p>{MEMBERSHIP_CARD_TEXTS.nextIsPaid({ days: daysOf(next) })}</p>}
+        {unpaid && <p>{MEMBERSHIP_CARD_TEXTS.unpaid({ days: daysOf(unpaid) })}</p>}
       </div>
       <StatList>
         {current && <Stat label={MEMBERSHIP_CARD_TEXTS.runsUsed} value={current.runs} />}
@@ -52,8 +52,18 @@ export function MembershipCard(props: MembershipCardProps) {
   );
 }
 
+/** What is said without a membership: what one costs, to those who can have it now. */
+function noMembershipText({ card, priceRupees, canBuy }: MembershipCardProps): string {
+  if (!canBuy || priceRupees === undefined || card.next || card.unpaid)
+    return MEMBERSHIP_CARD_TEXTS.noMembershipNow;
+  return MEMBERSHIP_CARD_TEXTS.notAMember({ price: formatRupees(priceRupees) });
+}
+
 function daysOf({ startsOn, lastDay }: { startsOn: Day; lastDay: Day }): string {
-  return MEMBERSHIP_CARD_TEXTS.days(formatDay(startsOn), formatDay(lastDay, { year: true }));
+  return MEMBERSHIP_CARD_TEXTS.days({
+    first: formatDay(startsOn),
+    last: formatDay(lastDay, { year: true }),
+  });
 }
 
 function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
@@ -61,11 +71,12 @@ function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
   const { current, next, unpaid } = card;
   if (next || unpaid) return null;
   if (!canBuy) return <p className="text-muted">{MEMBERSHIP_CARD_TEXTS.yourFirstRunIs}</p>;
+  if (priceRupees === undefined) return null;
   const price = formatRupees(priceRupees);
   return (
     <Form method="post">
       <Button name="intent" value="buy" variant="primary" busy={isBusy}>
-        {current ? MEMBERSHIP_CARD_TEXTS.renew(price) : MEMBERSHIP_CARD_TEXTS.become(price)}
+        {current ? MEMBERSHIP_CARD_TEXTS.renew({ price }) : MEMBERSHIP_CARD_TEXTS.become({ price })}
       </Button>
     </Form>
   );

@@ -1,7 +1,8 @@
-import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { MembershipStatus, PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import { addDays, type Day, daysBetween, type Instant } from "~/lib/dates";
 import { sameDayNextMonth } from "~/lib/moments";
+import { MEMBERSHIPS_TEXTS } from "~/texts/payments/membership";
 
 /** A membership whose payment is due, and for which the member gave no reference yet. */
 export interface UnpaidMembership {
@@ -9,20 +10,20 @@ export interface UnpaidMembership {
   amountRupees: number;
 }
 
+/** Memberships that count, or will once they are paid. */
+export const LIVE_MEMBERSHIPS = [
+  "active",
+  "pending",
+] as const satisfies readonly MembershipStatus[];
+
 /** Days before its end on which a member is reminded of a membership. */
 export const REMINDED_BEFORE_DAYS = 5;
-
-/** Why a membership was not started, as shown to the member. */
-export const BUY_REFUSAL_TEXTS = {
-  not_approved: "Your first run is free. Once the club has welcomed you, you can become a member.",
-  has_next: "Your next membership is paid already.",
-};
 
 /** What a member reads after giving a reference for a membership that waits for no payment any more. */
 export function unappliedMembershipReferenceText(payment: PaymentStatus): string {
   return payment === "paid"
-    ? "Thank you, noted. This membership is paid already."
-    : "Thank you, noted. You had taken this membership back; the club will look for your payment.";
+    ? MEMBERSHIPS_TEXTS.thankYouNotedThis
+    : MEMBERSHIPS_TEXTS.thankYouNotedYou;
 }
 
 /** What a membership saved so far: what its runs would have cost, above its price. */

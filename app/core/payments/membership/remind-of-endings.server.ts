@@ -5,7 +5,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
 import { NOTIFICATION_TEXTS } from "../notifications-texts";
-import { REMINDED_BEFORE_DAYS } from "./memberships";
+import { LIVE_MEMBERSHIPS, REMINDED_BEFORE_DAYS } from "./memberships";
 
 const REMINDED_AT_ONCE = 200;
 
@@ -41,23 +41,24 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
     .returning(["member_id as memberId", "ends_before as endsBefore"])
     .execute();
   const alone = await withoutNext(db, ending);
-  const notifications = alone.map(({ memberId, endsBefore }) => {
-    const lastDay = formatDay(addDays(endsBefore, -1));
-    return {
-      memberId,
-      kind: "membership" as const,
-      title: NOTIFICATION_TEXTS.membershipEnds(lastDay),
-      text: NOTIFICATION_TEXTS.membershipEndsText,
-      link: "/membership",
-      filledIn: { when: lastDay },
-      cause: `membership:${endsBefore}`,
-    };
-  });
+  const notifications = () =>
+    alone.map(({ memberId, endsBefore }) => {
+      const lastDay = formatDay(addDays(endsBefore, -1));
+      return {
+        memberId,
+        kind: "membership" as const,
+        title: NOTIFICATION_TEXTS.membershipEnds({ day: lastDay }),
+        text: NOTIFICATION_TEXTS.membershipEndsText,
+        link: "/membership",
+        filledIn: { when: lastDay },
+        cause: `membership:${endsBefore}`,
+      };
+    });
   await notifyMembers(db, { notifications, now });
-  return { looked: ending.length, reminded: notifications.length };
+  return { looked: ending.length, reminded: alone.length };
 }
 
-/** Those who have no membership, paid or not, that begins when theirs ends. */
+/** Those who have no membership, paid or not, that begins when theirs ends, and whose does not renew by itself. */
 async function withoutNext(db: Db, ending: { memberId: MemberId; endsBefore: Day }[]) {
   if (ending.length === 0) return [];
   const later = await db
@@ -68,9 +69,22 @@ async function withoutNext(db: Db, ending: { memberId: MemberId; endsBefore: Day
       "in",
       ending.map(({ memberId }) => memberId),
     )
-    .where("status", "in", ["active", "pending"])
+    .where("status", "in", LIVE_MEMBERSHIPS)
     .execute();
+  const renewing = await db
+    .selectFrom("renewals")
+    .select("member_id as memberId")
+    .where(
+      "member_id",
+      "in",
+      ending.map(({ memberId }) => memberId),
+    )
+    .where("state", "=", "active")
+    .execute();
+  const isRenewing = new Set(renewing.map(({ memberId }) => memberId));
   return ending.filter(
-    (own) => !later.some((row) => row.memberId === own.memberId && row.endsBefore > own.endsBefore),
+    (own) =>
+      !isRenewing.has(own.memberId) &&
+      !later.some((row) => row.memberId === own.memberId && row.endsBefore > own.endsBefore),
   );
 }

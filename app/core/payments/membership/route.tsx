@@ -1,14 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { data, Form, Link, redirect } from "react-router";
-import { club } from "~/content/club";
-import { membershipRupees } from "~/content/plans";
-import { MEMBERSHIP_SCREEN_TEXTS } from "~/core/bookings/booking-texts";
+import { membershipRupees, offeredMembershipRupees } from "~/content/club-content.server";
+import { pageTitle } from "~/content/page-club";
 import { refusedReference, utrSchema } from "~/core/payments/form";
 import { listMemberPayments } from "~/core/payments/list-member-payments.server";
 import { upiPaymentOf } from "~/core/payments/marked-money";
 import { findCredit, findPayment } from "~/core/payments/payments.server";
-import { UPI_PAYMENT_TEXTS } from "~/core/payments/payments-texts";
 import { listReceipts } from "~/core/payments/receipts/receipts.server";
 import { RefusedReferenceForm } from "~/core/payments/references/reference-form";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
@@ -19,31 +17,41 @@ import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { Button } from "~/ui/button";
+import { SERVER_SLOTS } from "~/parts.server";
+import { MEMBERSHIP_SCREEN_TEXTS } from "~/texts/bookings/booking";
+import { DOUBLE_REFUSAL_TEXTS, DOUBLE_TEXTS, LEDGER_TEXTS } from "~/texts/payments/ledger";
+import { BUY_REFUSAL_TEXTS, MEMBERSHIP_TEXTS } from "~/texts/payments/memberships";
+import { RECEIPT_LIST_TEXTS, UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { ToldAlert } from "~/ui/told-alert";
 import { useKeptFocus } from "~/ui/use-kept-focus";
-import { receiptNumber, receiptSubject } from "../payments";
-import { RECEIPT_LIST_TEXTS } from "../payments-texts";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { answerDouble, listDoubles } from "../double/answer-double.server";
+import { DoubleChoice } from "../double/double-choice";
+import { receiptCode, receiptSubject } from "../payments";
+
 import type { Receipt } from "../receipts/receipts.server";
 import type { Route } from "./+types/route";
-import { buyMembership } from "./buy-membership.server";
 import { findMembershipCard, findMembershipPayment } from "./find-membership-card.server";
 import { MembershipCard } from "./membership-card";
-import { BUY_REFUSAL_TEXTS, unappliedMembershipReferenceText } from "./memberships";
-import { dropUnpaidMembership } from "./record-membership.server";
+import { unappliedMembershipReferenceText } from "./memberships";
+import { buyMembership, dropUnpaidMembership } from "./record-membership.server";
 
 const RECEIPTS_SHOWN = 100;
 /** References that were not sent are looked for among as many payments. */
 const LATEST_PAYMENTS = 10;
-const NOTHING_DUE = MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
+/** No reference was typed. */
+const NOTHING_TYPED = { given: undefined, refused: undefined };
+function nothingDue() {
+  return MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
+}
 
-export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
+export const meta = pageTitle((club) => MEMBERSHIP_TEXTS.membership({ club }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { content, db, now, onlinePayments, timeZone } = context.get(requestContext);
   const { id: memberId, displayName, status } = context.get(memberContext);
   const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
   const payment = await findMembershipPayment(db, card);
@@ -54,13 +62,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
     canBuy: status === "active",
     creditRupees: await findCredit(db, { memberId }),
-    priceRupees: membershipRupees(),
-    due: payment ? { payment, upi: upiPaymentOf(payment, club) } : null,
+    doubles: await listDoubles(db, { memberId }),
+    renewalPath: SERVER_SLOTS.renewalPath?.({ onlinePayments }),
+    priceRupees: offeredMembershipRupees(content),
+    due: payment
+      ? {
+          payment,
+          upi: upiPaymentOf(payment, content.club),
+          onlinePath: SERVER_SLOTS.payOnlinePath?.({ onlinePayments, paymentId: payment.id }),
+        }
+      : null,
     settled: latest
       .filter((paid) => paid.membershipId !== null && paid.title === null && paid.status !== "due")
       .map(({ id, utr }) => ({ id, utr })),
     receipts: receipts.map((receipt) => ({
       ...receipt,
+      code: receiptCode(receipt, content.club.invoice),
       when: formatDay(dayOf(receipt.paidAt, timeZone), { year: true }),
     })),
   };
@@ -72,8 +89,14 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, timeZone } = args.context.get(requestContext);
   const memberId = args.context.get(memberContext).id;
   const form = await args.request.formData();
-  switch (requireIntent(form, ["buy", "drop", "venue", "report"])) {
+  switch (requireIntent(form, ["extend", "keep", "buy", "drop", "venue", "report"])) {
+    case "extend":
+      return await settleDouble(args, form, "extend");
+    case "keep":
+      return await settleDouble(args, form, "credit");
     case "buy": {
+      if (offeredMembershipRupees(args.context.get(requestContext).content) === undefined)
+        return data({ ok: false, text: BUY_REFUSAL_TEXTS.no_price }, { status: 409 });
       const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
       if (bought.ok) throw redirect("/membership");
       return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
@@ -93,6 +116,34 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+async function settleDouble(
+  { context }: Route.ActionArgs,
+  form: FormData,
+  answer: "extend" | "credit",
+) {
+  const { content, db, now, requestId, timeZone } = context.get(requestContext);
+  const answered = await answerDouble(db, {
+    paymentId: String(form.get("paymentId") ?? ""),
+    memberId: context.get(memberContext).id,
+    answer,
+    adminId: null,
+    priceRupees: membershipRupees(content),
+    today: dayOf(now, timeZone),
+    requestId,
+    now,
+  });
+  if (!answered.ok)
+    return data(
+      { ok: false, text: DOUBLE_REFUSAL_TEXTS[answered.reason], ...NOTHING_TYPED },
+      { status: 409 },
+    );
+  const { lastDay } = answered;
+  const text = lastDay
+    ? DOUBLE_TEXTS.extended({ day: formatDay(lastDay, { year: true }) })
+    : DOUBLE_TEXTS.kept;
+  return { ok: true, text, ...NOTHING_TYPED };
+}
+
 async function report(
   { context }: Route.ActionArgs,
   { form, ...how }: { form: FormData; method: "upi" | "venue"; utr: string | null },
@@ -108,7 +159,7 @@ async function report(
           db,
           await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) }),
         );
-  if (!payment) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  if (!payment) return data({ ok: false, text: nothingDue() }, { status: 409 });
   switch (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now })) {
     case "noted":
       return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
@@ -117,22 +168,28 @@ async function report(
     case "has_reference":
       return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
     case "nothing_due":
-      return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+      return data({ ok: false, text: nothingDue() }, { status: 409 });
   }
 }
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { due, receipts, settled, ...card } = loaderData;
+  const { due, doubles, receipts, renewalPath, settled, ...card } = loaderData;
   const given = actionData && "given" in actionData ? actionData.given : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const part = useRef<HTMLDivElement>(null);
   // The button that buys or drops a membership goes with its answer.
   useKeptFocus(part);
   return (
-    <>
+    <div className="narrow-column grid gap-6 md:gap-8">
       <PageHeader
         title={MEMBERSHIP_SCREEN_TEXTS.membership}
         back={{ to: "/bookings", label: MEMBERSHIP_SCREEN_TEXTS.myRuns }}
+        actions={
+          <>
+            {renewalPath && <ButtonLink to={renewalPath}>{LEDGER_TEXTS.renewByItself}</ButtonLink>}
+            <ButtonLink to="/money">{LEDGER_TEXTS.title}</ButtonLink>
+          </>
+        }
       />
       {actionData?.text && (
         <ToldAlert told={actionData} tone={actionData.ok ? "success" : "danger"}>
@@ -141,6 +198,9 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       )}
       {!refused &&
         settled.map((payment) => <UnsentReference key={payment.id} {...{ payment, given }} />)}
+      {doubles.map((double) => (
+        <DoubleChoice key={double.paymentId} double={double} />
+      ))}
       <div ref={part} tabIndex={-1} className="grid gap-6 md:gap-8 outline-none">
         <MembershipCard {...card} />
         {due && <UpiPayment {...due} buys="membership" refused={refused} />}
@@ -154,12 +214,12 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         )}
       </div>
       <ReceiptList receipts={receipts} />
-    </>
+    </div>
   );
 }
 
 /** A member's receipts, each with a page to print. */
-function ReceiptList({ receipts }: { receipts: (Receipt & { when: string })[] }) {
+function ReceiptList({ receipts }: { receipts: (Receipt & { when: string; code: string })[] }) {
   return (
     <Card as="section" aria-labelledby="receipts">
       <CardHeader id="receipts" title={RECEIPT_LIST_TEXTS.receipts} />
@@ -172,10 +232,10 @@ function ReceiptList({ receipts }: { receipts: (Receipt & { when: string })[] })
           >
             <span className="grid">
               <Link to={`/receipts/${receipt.paymentId}`} className="text-link">
-                {RECEIPT_LIST_TEXTS.receipt(receiptNumber(receipt.number))}
+                {RECEIPT_LIST_TEXTS.receipt({ number: receipt.code })}
               </Link>
               <span className="text-sm text-muted">
-                {RECEIPT_LIST_TEXTS.paid(receiptSubject(receipt), receipt.when)}
+                {RECEIPT_LIST_TEXTS.paid({ subject: receiptSubject(receipt), when: receipt.when })}
               </span>
             </span>
             <span className="figure text-lg">{formatRupees(receipt.amountRupees)}</span>

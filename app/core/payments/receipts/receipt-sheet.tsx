@@ -1,21 +1,30 @@
-import { club } from "~/content/club";
+import type { Club } from "~/content/content-shape";
+import { useClub } from "~/content/page-club";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { RECEIPT_SHEET_TEXTS } from "~/texts/payments/payments-payments";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
-import { METHOD_NAMES, receiptNumber, receiptSubject } from "../payments";
-import { RECEIPT_SHEET_TEXTS } from "../payments-texts";
+import { METHOD_NAMES, receiptCode, receiptSubject } from "../payments";
+
 import type { Receipt } from "./receipts.server";
 
 /** A receipt to print: who was paid, by whom, what for and how. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {
+export function ReceiptSheet({
+  receipt,
+  invoice,
+}: {
+  receipt: Receipt & { paidOn: string };
+  invoice: Club["invoice"];
+}) {
   const { membership } = receipt;
+  const club = useClub();
   return (
     <Card as="article" className="mx-auto grid w-full max-w-2xl gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <p className="heading text-lg">{club.name}</p>
+          <p className="heading text-lg">{invoice.name || club.name}</p>
           {[club.address.join(", "), club.email].filter(Boolean).map((line) => (
             <p key={line} className="text-sm text-muted">
               {line}
@@ -23,7 +32,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           ))}
         </div>
         <h1 className="text-heading">
-          {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}
+          {RECEIPT_SHEET_TEXTS.receipt({ number: receiptCode(receipt, invoice) })}
         </h1>
       </header>
       <DataList
@@ -37,7 +46,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
             ? [
                 {
                   label: RECEIPT_SHEET_TEXTS.membership,
-                  value: RECEIPT_SHEET_TEXTS.fromForAMonth(formatDay(membership.startsOn)),
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth({ day: formatDay(membership.startsOn) }),
                 },
               ]
             : []),
@@ -47,6 +56,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
             value: METHOD_NAMES[receipt.method ?? "upi"],
           },
           { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
+          ...(invoice.gstin ? [{ label: RECEIPT_SHEET_TEXTS.gstin, value: invoice.gstin }] : []),
+          ...(invoice.hsn ? [{ label: RECEIPT_SHEET_TEXTS.hsn, value: invoice.hsn }] : []),
           ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
         ]}
       />

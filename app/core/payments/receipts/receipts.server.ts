@@ -3,11 +3,15 @@ import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { financialYearsBetween } from "~/lib/financial-year";
 
 /** A paid payment as its receipt says it. */
 export interface Receipt {
   paymentId: PaymentId;
   number: number;
+  /** Its financial year, '2026-27', and its place in it. */
+  year: string | null;
+  inYear: number | null;
   amountRupees: number;
   reference: string;
   method: PaymentMethod | null;
@@ -48,6 +52,7 @@ function listPaid(db: Db, { memberId }: { memberId: MemberId }) {
     .leftJoin("events as e", "e.id", "p.event_id")
     .leftJoin("memberships as s", "s.id", "p.membership_id")
     .select(["p.id as paymentId", "p.receipt_number as number", "p.amount_rupees as amountRupees"])
+    .select(["p.receipt_year as year", "p.receipt_in_year as inYear"])
     .select(["p.reference", "p.method", "p.utr", "p.paid_at as paidAt", "e.title", "e.date"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     .select(["s.starts_on as startsOn", "s.ends_before as endsBefore"])
@@ -73,6 +78,31 @@ export async function numberReceipts(db: Db): Promise<void> {
   await sql`update receipt_numbers set last = given.last
     from (select coalesce(max(receipt_number), 0) as last from payments) as given
     where given.last > receipt_numbers.last`.execute(db);
+  await numberByYear(db);
+}
+
+/** The same in each financial year. */
+async function numberByYear(db: Db): Promise<void> {
+  const { first, last } = await db
+    .selectFrom("payments")
+    .select((eb) => [eb.fn.min("paid_at").as("first"), eb.fn.max("paid_at").as("last")])
+    .where("status", "=", sql.lit("paid"))
+    .where("receipt_in_year", "is", null)
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return;
+  for (const { name, from, to } of financialYearsBetween(Number(first), Number(last))) {
+    await sql`insert into receipt_years (year, last) values (${name}, 0)
+      on conflict (year) do nothing`.execute(db);
+    await sql`update payments set receipt_year = ${name}, receipt_in_year = r.number
+      from (select p.id, (select last from receipt_years where year = ${name})
+          + row_number() over (order by p.paid_at, p.id) as number
+        from payments p where p.status = 'paid' and p.receipt_in_year is null
+          and p.paid_at >= ${from} and p.paid_at < ${to}) as r
+      where r.id = payments.id`.execute(db);
+    await sql`update receipt_years set last =
+        (select coalesce(max(receipt_in_year), 0) from payments where receipt_year = ${name})
+      where year = ${name}`.execute(db);
+  }
 }
 
 /**

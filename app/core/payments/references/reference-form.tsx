@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import type { PaymentId } from "~/db/tables/shapes";
+import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { referenceDraftKey } from "../drafts";
-import { UPI_PAYMENT_TEXTS } from "../payments-texts";
 
 /** A transaction reference that could not be read, as it was typed. */
 export interface RefusedReference {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
+import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
 import type { UnappliedUtr } from "./shared-references-rules";
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { groupBy } from "~/lib/group-by";
+import { groupBy } from "~/lib/lists";
 import { isOddlyShared, type SharedReference } from "./shared-references-rules";
 
 interface Report {

@@ -1,6 +1,11 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
+import { listText } from "~/lib/lists";
 import { formatRupees } from "~/lib/rupees";
+import {
+  SHARED_REFERENCES_RULES_TEXTS,
+  STATUS_WORDS,
+} from "~/texts/payments/shared-references-rules";
 
 /** Another payment that a UPI reference was given for as well. */
 export interface SharedReference {
@@ -11,15 +16,9 @@ export interface SharedReference {
   status: PaymentStatus;
 }
 
-const STATUS_WORDS: Record<PaymentStatus, string> = {
-  due: "due",
-  paid: "paid",
-  void: "no longer due",
-};
-
 /** Whose payment it is, how much and whether it is paid: 'Asha Rao, ₹299 (paid)'. */
 export function sharedReferenceText({ name, amountRupees, status }: SharedReference): string {
-  return `${name ?? "New runner"}, ${formatRupees(amountRupees)} (${STATUS_WORDS[status]})`;
+  return `${name ?? SHARED_REFERENCES_RULES_TEXTS.newRunner}, ${formatRupees(amountRupees)} (${STATUS_WORDS[status]})`;
 }
 
 type Compared = Pick<SharedReference, "memberId" | "status">;
@@ -33,13 +32,15 @@ export function isOddlyShared(payment: Compared, other: Compared): boolean {
 /** What an admin reads after marking a payment with such a reference as paid; nothing without one. */
 export function markedSharedText(shared: readonly SharedReference[]): string {
   if (shared.length === 0) return "";
-  return ` The same UTR was given for ${shared.map(sharedReferenceText).join(" and ")}: check the bank statement.`;
+  return SHARED_REFERENCES_RULES_TEXTS.theSameUtrWas({
+    references: listText(shared.map(sharedReferenceText)),
+  });
 }
 
 /** The same for several payments. */
 export function markedManySharedText(count: number): string {
   if (count === 0) return "";
-  return ` ${count} ${count === 1 ? "has" : "have"} a UTR that was given more than once: check the bank statement.`;
+  return SHARED_REFERENCES_RULES_TEXTS.haveAUtrThat({ count });
 }
 
 /** A reference that was given for a payment which is no longer due, and whose money the club still looks for. */
@@ -54,6 +55,6 @@ export interface UnappliedUtr {
 export function unappliedUtrText({ utr, amountRupees, becomesCredit }: UnappliedUtr): string {
   const amount = formatRupees(amountRupees);
   return becomesCredit
-    ? `We have your reference ${utr}. Once we find your ${amount}, we'll keep it as credit for your next run.`
-    : `We have your reference ${utr} and will look for your ${amount}.`;
+    ? SHARED_REFERENCES_RULES_TEXTS.weHaveYourReference({ utr, amount })
+    : SHARED_REFERENCES_RULES_TEXTS.weHaveYourReference2({ utr, amount });
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { UNAPPLIED_REFERENCES_WORDS } from "~/texts/payments/references";
 import { Button } from "~/ui/button";
 import { Cell, Row, Table } from "~/ui/table";
 import { UNAPPLIED_REFERENCES_TEXTS } from "../desk-texts";
@@ -8,13 +9,15 @@ import type { UnappliedReference } from "./references.server";
 import { SharedReferences } from "./shared-references";
 import type { SharedReference } from "./shared-references-rules";
 
-const COLUMNS = [
-  { label: UNAPPLIED_REFERENCES_TEXTS.runner },
-  { label: UNAPPLIED_REFERENCES_TEXTS.referenceGiven },
-  { label: UNAPPLIED_REFERENCES_TEXTS.for },
-  { label: UNAPPLIED_REFERENCES_TEXTS.bookingNow },
-  { label: UNAPPLIED_REFERENCES_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: UNAPPLIED_REFERENCES_TEXTS.runner },
+    { label: UNAPPLIED_REFERENCES_TEXTS.referenceGiven },
+    { label: UNAPPLIED_REFERENCES_TEXTS.for },
+    { label: UNAPPLIED_REFERENCES_TEXTS.bookingNow },
+    { label: UNAPPLIED_REFERENCES_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 export interface UnappliedReferencesProps {
   references: (UnappliedReference & { when: string; shared: SharedReference[] })[];
@@ -29,7 +32,11 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
         {UNAPPLIED_REFERENCES_TEXTS.referencesForBookingsThat}
       </h2>
       <p className="text-muted">{UNAPPLIED_REFERENCES_TEXTS.lookForThisMoney}</p>
-      <Table caption={UNAPPLIED_REFERENCES_TEXTS.referencesForBookingsThat} columns={COLUMNS}>
+      <Table
+        caption={UNAPPLIED_REFERENCES_TEXTS.referencesForBookingsThat}
+        columns={columns()}
+        className="compact line-rows"
+      >
         {references.map((reference) => (
           <Row key={`${reference.paymentId} ${reference.utr}`}>
             <Cell heading>
@@ -38,7 +45,7 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
               </Link>
             </Cell>
             <Cell label={UNAPPLIED_REFERENCES_TEXTS.referenceGiven}>
-              {UNAPPLIED_REFERENCES_TEXTS.utr} {reference.utr}
+              {UNAPPLIED_REFERENCES_TEXTS.utr({ utr: reference.utr })}
               <span className="block text-sm text-muted">{reference.when}</span>
               <SharedReferences shared={reference.shared} />
             </Cell>
@@ -52,7 +59,7 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
             <Cell label={UNAPPLIED_REFERENCES_TEXTS.bookingNow}>
               <BookingNow replacement={reference.replacement} />
             </Cell>
-            <Cell>
+            <Cell className="row-top">
               <MarkPaid reference={reference} />
             </Cell>
           </Row>
@@ -63,14 +70,14 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
 }
 
 function BookingNow({ replacement }: Pick<UnappliedReference, "replacement">) {
-  if (!replacement) return "None: cancelled";
+  if (!replacement) return UNAPPLIED_REFERENCES_WORDS.noneCancelled;
   const { amountRupees } = replacement;
   return (
     <>
-      {UNAPPLIED_REFERENCES_TEXTS.replacedBy} {replacement.reference}
+      {UNAPPLIED_REFERENCES_TEXTS.replacedBy({ reference: replacement.reference })}
       {replacement.paymentStatus === "due" && amountRupees !== null && (
         <span className="block text-sm text-muted">
-          {formatRupees(amountRupees)} {UNAPPLIED_REFERENCES_TEXTS.due}
+          {UNAPPLIED_REFERENCES_TEXTS.due({ amount: formatRupees(amountRupees) })}
         </span>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PaymentId } from "~/db/tables/shapes";
+import { UNSENT_REFERENCE_TEXTS } from "~/texts/payments/payments-payments";
 import { Alert } from "~/ui/alert";
 import { readDraft } from "~/ui/form-draft";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { referenceDraftKey, unsentReference } from "../drafts";
-import { UNSENT_REFERENCE_TEXTS } from "../payments-texts";
+
 import { ReferenceForm } from "./reference-form";
 
 interface UnsentReferenceProps {
@@ -24,7 +25,7 @@ export function UnsentReference({ payment, given, action }: UnsentReferenceProps
   const typed = useUnsentReference({ paymentId: payment.id, noted: payment.utr, given });
   if (typed === undefined) return null;
   return (
-    <Alert tone="warning" title={UNSENT_REFERENCE_TEXTS.notSent(typed)} announce>
+    <Alert tone="warning" title={UNSENT_REFERENCE_TEXTS.notSent({ utr: typed })} announce>
       <div className="grid gap-3">
         <p>{UNSENT_REFERENCE_TEXTS.sendIt}</p>
         <ReferenceForm
@@ -39,7 +40,7 @@ export function UnsentReference({ payment, given, action }: UnsentReferenceProps
   );
 }
 
-interface Asked {
+interface ReferenceState {
   paymentId: PaymentId;
   /** The reference that the club has for the payment, and the one that it has just taken. */
   noted: string | null;
@@ -50,7 +51,7 @@ interface Asked {
  * The payment reference stored in this tab that the club does not have yet. One that the club has is deleted from the
  * tab. Undefined on the server and when nothing is stored.
  */
-function useUnsentReference({ paymentId, noted, given }: Asked): string | undefined {
+function useUnsentReference({ paymentId, noted, given }: ReferenceState): string | undefined {
   const [unsent, setUnsent] = useState<string>();
   useEffect(() => {
     const key = referenceDraftKey(paymentId);

@@ -9,7 +9,7 @@ import { listTakingsPages, PAYMENT_CSV_COLUMNS } from "./list-takings.server";
 
 /** The payments that were marked as paid on the days from `from` to `to`, as a CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { content, db, now, requestId, timeZone } = context.get(requestContext);
   const { searchParams } = url;
   const [from = "", to = ""] = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""];
   if (!isDay(from) || !isDay(to) || to < from) throw data({ reason: "no_days" }, { status: 404 });
@@ -25,6 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requestId,
     now,
   });
-  const pages = listTakingsPages(db, { ...span, timeZone });
+  const pages = listTakingsPages(db, { ...span, timeZone, byYear: content.club.invoice.byYear });
   return csvDownload(csvStream([...PAYMENT_CSV_COLUMNS], pages), `payments-${from}-${to}.csv`);
 }

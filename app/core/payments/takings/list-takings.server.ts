@@ -4,11 +4,13 @@ import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { CsvCell } from "~/lib/csv";
 import { dayOf, type Instant, timeOf } from "~/lib/dates";
-import { METHOD_NAMES, receiptNumber } from "../payments";
+import { METHOD_NAMES, receiptCode } from "../payments";
 
 export interface Taking {
   id: PaymentId;
   receiptNumber: number | null;
+  receiptYear: string | null;
+  receiptInYear: number | null;
   memberId: MemberId;
   name: string | null;
   amountRupees: number;
@@ -39,6 +41,7 @@ export async function listTakings(
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("events as e", "e.id", "p.event_id")
     .select(["p.id", "p.receipt_number as receiptNumber", "p.member_id as memberId"])
+    .select(["p.receipt_year as receiptYear", "p.receipt_in_year as receiptInYear"])
     .select(["p.amount_rupees as amountRupees", "p.method", "p.reference", "p.utr"])
     .select(["p.paid_at as paidAt", "p.paid_by_name as paidByName"])
     .select(["p.membership_id as membershipId", "e.title", "e.date"])
@@ -59,6 +62,15 @@ export async function listTakings(
   return rows.map(({ fullName, displayName, paidAt, ...row }) => {
     return { ...row, name: fullName ?? displayName, paidAt: paidAt ?? 0 };
   });
+}
+
+/** The receipt's number as the club counts; empty without one. */
+export function takingCode(
+  taking: Pick<Taking, "receiptNumber" | "receiptYear" | "receiptInYear">,
+  counted: { byYear: boolean },
+): string {
+  const { receiptNumber: number, receiptYear: year, receiptInYear: inYear } = taking;
+  return number === null ? "" : receiptCode({ number, year, inYear }, counted);
 }
 
 /** Rupees and payments by method, and what was paid back, from `from` to before `to`. */
@@ -107,16 +119,16 @@ export const PAYMENT_CSV_COLUMNS = [
 /** Payments that were marked as paid from `from` to before `to`, as CSV rows in pages, in the order of payment. */
 export async function* listTakingsPages(
   db: Db,
-  input: { from: Instant; to: Instant; timeZone: string },
+  input: { from: Instant; to: Instant; timeZone: string; byYear: boolean },
 ): AsyncGenerator<CsvCell[][]> {
-  const { from, to, timeZone } = input;
+  const { from, to, timeZone, byYear } = input;
   let after: { paidAt: Instant; id: PaymentId } | undefined;
   while (true) {
     const page = await listTakings(db, { from, to, after, limit: ROWS_AT_ONCE });
     after = page.at(-1);
     if (!after) return;
     yield page.map((row) => [
-      row.receiptNumber === null ? "" : receiptNumber(row.receiptNumber),
+      takingCode(row, { byYear }),
       `${dayOf(row.paidAt, timeZone)} ${timeOf(row.paidAt, timeZone)}`,
       row.name,
       row.title && row.date ? `${row.title}, ${row.date}` : "",

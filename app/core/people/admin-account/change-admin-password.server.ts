@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AdminId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
-import { hashPassword, isPassword } from "~/lib/password.server";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { hashPassword, isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
@@ -11,20 +11,30 @@ import {
 import { findAdminById } from "../admins/admins.server";
 import { passwordProblem } from "../admins/passwords";
 import { recordAudit } from "../audit/record-undo.server";
-import { consumeRateLimits } from "../rate-limits/consume-rate-limits.server";
+import { consumeRateLimits, returnHit } from "../rate-limits/consume-rate-limits.server";
 import { endAllSessions } from "../sessions/sessions.server";
 
+/** A sign-in so young proves an admin without a password who chooses one. */
+const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
+
+type Unproved = { ok: false; reason: "wrong_password" | "limit" | "no_password" };
+
 type Outcome =
-  | { ok: true }
-  | { ok: false; reason: "wrong_password" | "limit" }
+  | { ok: true; isFirst: boolean }
+  | Unproved
+  | { ok: false; reason: "not_fresh" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Changes an admin's password and ends the other sessions. Refuses a wrong current and a weak new password. */
+/**
+ * Changes an admin's password and ends the other sessions. Refuses a wrong current and a weak new password. An admin who
+ * signs in by passkey alone has none to type: they choose their first within 15 minutes of a sign-in.
+ */
 export async function changeAdminPassword(
   db: Db,
   input: {
     adminId: AdminId;
     sessionId: SessionId;
+    signedInAt: Instant;
     current: string;
     password: string;
     requestId: string;
@@ -32,9 +42,16 @@ export async function changeAdminPassword(
   },
 ): Promise<Outcome> {
   const { adminId, sessionId, now } = input;
-  const checked = await checkAdminPassword(db, { adminId, password: input.current, now });
-  if (!checked.ok) return checked;
-  const message = passwordProblem(input.password, checked.username);
+  const admin = await findAdminById(db, { adminId });
+  if (!admin) return { ok: false, reason: "wrong_password" };
+  const isFirst = !hasPassword(admin);
+  if (isFirst) {
+    if (now - input.signedInAt >= FRESH_SIGN_IN_MS) return { ok: false, reason: "not_fresh" };
+  } else {
+    const checked = await checkAdminPassword(db, { adminId, password: input.current, now });
+    if (!checked.ok) return checked;
+  }
+  const message = passwordProblem(input.password, admin.username);
   if (message) return { ok: false, reason: "weak_password", message };
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (db) => {
@@ -49,7 +66,7 @@ export async function changeAdminPassword(
       now,
     });
   });
-  return { ok: true };
+  return { ok: true, isFirst };
 }
 
 async function writePassword(
@@ -63,18 +80,29 @@ async function writePassword(
     .execute();
 }
 
-/** Compares a signed-in admin's password. Refuses a wrong one, and any after five attempts in 15 minutes. */
+/** Whether the account has a password; one that was opened with a passkey has none until its admin chooses one. */
+export function hasPassword(admin: { passwordHash: string }): boolean {
+  return admin.passwordHash !== NO_PASSWORD_HASH;
+}
+
+/**
+ * Compares a signed-in admin's password. Refuses a wrong one, any after five wrong ones in 15 minutes, and any for an
+ * account without a password.
+ */
 export async function checkAdminPassword(
   db: Db,
   input: { adminId: AdminId; password: string; now: Instant },
-): Promise<{ ok: true; username: string } | { ok: false; reason: "wrong_password" | "limit" }> {
+): Promise<{ ok: true; username: string } | Unproved> {
   const { adminId, now } = input;
-  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId, "panel");
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };
   const admin = await findAdminById(db, { adminId });
-  if (!admin || !(await isPassword(input.password, admin.passwordHash)))
-    return { ok: false, reason: "wrong_password" };
+  if (!admin || !(await isPassword(input.password, admin.passwordHash))) {
+    const reason = admin && !hasPassword(admin) ? "no_password" : "wrong_password";
+    return { ok: false, reason };
+  }
+  await returnHit(db, { key, at: now });
   return { ok: true, username: admin.username };
 }

@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
-import { sha256 } from "~/lib/digest.server";
-import { unseal } from "~/lib/sealed-text.server";
+import { sha256, unseal } from "~/lib/digest.server";
 import { totpStep } from "~/lib/totp.server";
 import {
   ADMIN_FAILURES_ALLOWED,
@@ -13,14 +12,21 @@ import { consumeRateLimits, removeHits } from "../rate-limits/consume-rate-limit
 
 /**
  * Consumes an authenticator or recovery code. Refuses a wrong or used code, and any code after five failures
- * in 15 minutes.
+ * in 15 minutes; the panel and each known browser (`origin`) have five of their own, so that nobody elsewhere locks
+ * the admin out.
  */
 export async function checkSecondStep(
   db: Db,
-  input: { adminId: AdminId; code: string; secret: string; now: number },
+  input: {
+    adminId: AdminId;
+    code: string;
+    origin?: string | undefined;
+    secret: string;
+    now: number;
+  },
 ): Promise<{ ok: true } | { ok: false; reason: "wrong_code" | "limit" }> {
-  const { adminId, now } = input;
-  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
+  const { adminId, now, origin } = input;
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId, origin);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };

@@ -3,9 +3,8 @@ import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { sha256 } from "~/lib/digest.server";
+import { seal, sha256 } from "~/lib/digest.server";
 import { readableCode } from "~/lib/ids.server";
-import { seal } from "~/lib/sealed-text.server";
 import { newTotpSecret } from "~/lib/totp.server";
 import { RECOVERY_CODES } from "../admin-sign-in/rate-limits";
 import { countRecoveryCodes } from "../admins/admins.server";
@@ -18,7 +17,7 @@ export async function removeTotp(
   db: Db,
   input: Owner & { code: string },
 ): Promise<{ ok: true } | Unproved> {
-  const checked = await checkSecondStep(db, input);
+  const checked = await checkSecondStep(db, { ...input, origin: "panel" });
   if (!checked.ok) return checked;
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
@@ -64,7 +63,7 @@ export async function confirmTotp(
   input: Owner & { code: string },
 ): Promise<{ ok: true; recoveryCodes: string[] } | Unproved> {
   const { adminId, now } = input;
-  const checked = await checkSecondStep(db, input);
+  const checked = await checkSecondStep(db, { ...input, origin: "panel" });
   if (!checked.ok) return checked;
   const recoveryCodes = await inTransaction(db, async (db) => {
     await db

@@ -1,15 +1,19 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
-import { club } from "~/content/club";
-import { ACCOUNT_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
-import { countRecoveryCodes, findTotp, findTotpSetup } from "~/core/people/admins/admins.server";
-import { adminPasswordSchema } from "~/core/people/admins/form";
+import { pageTitle } from "~/content/page-club";
 import {
-  ADMIN_PASSWORD_TEXTS,
-  SECOND_STEP_TEXTS,
-  TOO_MANY_ATTEMPTS_TEXT,
-} from "~/core/people/rights/refusals-texts";
+  countRecoveryCodes,
+  findAdminById,
+  findTotp,
+  findTotpSetup,
+} from "~/core/people/admins/admins.server";
+import { adminPasswordSchema } from "~/core/people/admins/form";
+import { requestCode } from "~/core/people/codes/request-code.server";
+import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import { IfPage } from "~/core/people/rights/if-right";
+import { ADMIN_PASSWORD_TEXTS, SECOND_STEP_TEXTS } from "~/core/people/rights/refusals-texts";
+import { ADMIN_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
 import {
   endAllSessions,
   endOwnSession,
@@ -17,62 +21,81 @@ import {
 } from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
 import { dayOf, formatDay } from "~/lib/dates";
+import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
-import { adminContext } from "~/middleware/admin.server";
+import { adminContext, requireRight } from "~/middleware/admin.server";
+import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
+import { newPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { takeTold } from "~/middleware/told-once.server";
+import { ACCOUNT_PAGE_TEXTS } from "~/texts/admin/panel-pages";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { REFUSALS_TEXTS } from "~/texts/people/refusals";
+import { ADMIN_PASSWORD_FORM_TEXTS, ALERT_PHONE_TEXTS } from "~/texts/people/rights-panel";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
-import { ADMIN_PASSWORD_FORM_TEXTS } from "../rights/panel-texts";
 import type { Route } from "./+types/route";
-import { changeAdminPassword } from "./change-admin-password.server";
-import { confirmTotp, removeTotp, setUpTotp } from "./remove-totp.server";
+import {
+  checkAlertPhone,
+  findAlertPhone,
+  proveAlertPhone,
+  removeAlertPhone,
+} from "./alert-phone.server";
+import { type AlertPhoneAnswer, AlertPhoneForm } from "./alert-phone-form";
+import { changeAdminPassword, hasPassword } from "./change-admin-password.server";
+import { confirmTotp, ensureRecoveryCodes, removeTotp, setUpTotp } from "./remove-totp.server";
 import { SecondStepSettings } from "./second-step-settings";
 
-export const meta: Route.MetaFunction = () => [
-  { title: ACCOUNT_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => ACCOUNT_PAGE_TEXTS.documentTitle({ clubName }));
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: adminId, sessionId } = context.get(adminContext);
   const totp = await findTotp(db, { adminId });
   const sessions = await listSessions(db, { owner: { adminId }, currentId: sessionId, now });
-  return {
+  const { told, forgotten } = await takeTold({ context, request, url });
+  const admin = await findAdminById(db, { adminId });
+  const page = {
+    hasPassword: !admin || hasPassword(admin),
+    isWelcome: told.has("welcome"),
     isOn: Boolean(totp?.confirmedAt),
+    alertPhone: plainPhoneDigits((await findAlertPhone(db, { adminId })) ?? ""),
     codesLeft: await countRecoveryCodes(db, { adminId }),
     sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
       const seenDay = dayOf(lastSeenAt, timeZone);
       return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
     }),
   };
+  return data(page, forgotten);
 }
 
 const INTENTS = [
   ...(["totp-start", "totp-confirm", "totp-off"] as const),
   ...(["end-session", "end-others", "password"] as const),
+  ...(["alert-phone", "send-alert-code", "restart-alert-phone"] as const),
 ];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, requestId, secret } = context.get(requestContext);
-  const { id: adminId, sessionId, username } = context.get(adminContext);
+  const { content, db, now, requestId, secret } = context.get(requestContext);
+  const { id: adminId, sessionId, username, expiresAt } = context.get(adminContext);
   const form = await request.formData();
   const owner = { adminId, now, requestId, secret };
   switch (requireIntent(form, INTENTS)) {
     case "totp-start": {
       const secret = await setUpTotp(db, owner);
-      return data({ setup: setupOf(secret, username) });
+      return data({ setup: setupOf(secret, username, content.club.name) });
     }
     case "totp-confirm": {
       const confirmed = await confirmTotp(db, { ...owner, code: String(form.get("code")) });
       if (confirmed.ok) return data({ recoveryCodes: confirmed.recoveryCodes });
       const secret = await findTotpSetup(db, owner);
-      const setup = secret ? setupOf(secret, username) : undefined;
+      const setup = secret ? setupOf(secret, username, content.club.name) : undefined;
       return data({ setup, error: SECOND_STEP_TEXTS[confirmed.reason] }, { status: 400 });
     }
     case "totp-off": {
@@ -90,14 +113,84 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "end-others":
       await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
       return null;
+    case "send-alert-code":
+      return await sendAlertCode({ context, request }, form);
+    case "alert-phone":
+      return await confirmAlertPhone({ context, request }, form);
+    case "restart-alert-phone":
+      return alertAnswer({ typed: typedIn(form) });
     case "password":
-      return await changePassword(db, form, { adminId, now, requestId, sessionId });
+      return await changePassword(db, form, {
+        adminId,
+        now,
+        requestId,
+        sessionId,
+        signedInAt: expiresAt - ADMIN_SESSION_LIFETIME_MS,
+      });
   }
 }
 
-function setupOf(secret: string, username: string) {
-  return { secret, qr: qrPath(totpUri(secret, username, club.name)) };
+function setupOf(secret: string, username: string, clubName: string) {
+  return { secret, qr: qrPath(totpUri(secret, username, clubName)) };
 }
+
+type ActionArgs = Pick<Route.ActionArgs, "context" | "request">;
+
+const typedIn = (form: FormData) => String(form.get("alertPhone") ?? "");
+
+/** Sends a code to the number that was typed; an empty one ends it at once. */
+async function sendAlertCode({ context, request }: ActionArgs, form: FormData) {
+  await requireRight({ context, request }, "team");
+  const { db, now, publicUrl, requestId } = context.get(requestContext);
+  const { id: adminId, sessionId } = context.get(adminContext);
+  const typed = typedIn(form);
+  const refused = (error: string) => alertAnswer({ typed, error }, { status: 400 });
+  if (typed.trim() === "") {
+    await removeAlertPhone(db, { adminId, requestId, now });
+    return alertAnswer({ typed, isSaved: true });
+  }
+  const checked = await checkAlertPhone(db, { typed });
+  if (!checked.ok) return refused(PHONE_REFUSALS[checked.reason]());
+  const { phone } = checked;
+  // The admin's session stands for the bot check.
+  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
+  const sent = await requestCode(db, { ...asker, phone, purpose: "alert_phone" });
+  if (!sent.ok) return refused(CODE_REFUSAL_TEXTS[sent.reason]);
+  const { shown, hosted } = sent;
+  const code = { shown, hosted: hostedRequests({ otp: hosted }) };
+  const set = await newPhoneCookie({ publicUrl }).serialize(sent.challengeId);
+  return alertAnswer({ typed, code }, { headers: { "Set-Cookie": set } });
+}
+
+/** Sets the number once its code is right. */
+async function confirmAlertPhone({ context, request }: ActionArgs, form: FormData) {
+  await requireRight({ context, request }, "team");
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const typed = typedIn(form);
+  const proven = await proveAlertPhone(db, {
+    adminId: context.get(adminContext).id,
+    challengeId: await readCookie(newPhoneCookie({ publicUrl }), request),
+    phone: storedPhone(plainPhoneDigits(typed)),
+    code: String(form.get("otp") ?? "").trim(),
+    ip,
+    log,
+    now,
+    requestId,
+    secret,
+    sms,
+  });
+  if (proven.ok) return alertAnswer({ typed, isSaved: true });
+  const error = CHALLENGE_REFUSAL_TEXTS[proven.reason];
+  return alertAnswer({ typed, code: {}, error }, { status: 400 });
+}
+
+const alertAnswer = (alertPhone: AlertPhoneAnswer, init?: ResponseInit) =>
+  data({ alertPhone }, init);
+
+const PHONE_REFUSALS = {
+  bad_number: () => ALERT_PHONE_TEXTS.badNumber,
+  no_member: () => ALERT_PHONE_TEXTS.unknown,
+};
 
 type Change = Parameters<typeof changeAdminPassword>;
 
@@ -112,23 +205,39 @@ async function changePassword(
     return data({ password: submission.reply({ hideFields }) }, { status: 400 });
   }
   const outcome = await changeAdminPassword(db, { ...submission.value, ...changer });
-  if (outcome.ok) return data({ password: submission.reply({ resetForm: true }), isDone: true });
-  if (outcome.reason === "limit") {
-    const password = submission.reply({ formErrors: [TOO_MANY_ATTEMPTS_TEXT], hideFields });
+  if (outcome.ok) {
+    const password = submission.reply({ resetForm: true });
+    // A first password is of no use without the device, unless a recovery code stands in for it.
+    const recoveryCodes = outcome.isFirst ? await ensureRecoveryCodes(db, changer) : undefined;
+    return data({ password, isDone: true, recoveryCodes });
+  }
+  if (outcome.reason === "limit" || outcome.reason === "not_fresh") {
+    const text =
+      outcome.reason === "limit" ? REFUSALS_TEXTS.tooManyAttempts : ACCOUNT_PAGE_TEXTS.signInAgain;
+    const password = submission.reply({ formErrors: [text], hideFields });
     return data({ password }, { status: 400 });
   }
   const fieldErrors: Record<string, string[]> =
     outcome.reason === "weak_password"
       ? { password: [outcome.message] }
-      : { current: [ADMIN_PASSWORD_TEXTS.wrong_password] };
+      : { current: [ADMIN_PASSWORD_TEXTS[outcome.reason]] };
   return data({ password: submission.reply({ fieldErrors, hideFields }) }, { status: 400 });
 }
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, isOn, codesLeft } = loaderData;
+  const { sessions, hasPassword, isOn, isWelcome, codesLeft, alertPhone } = loaderData;
   return (
     <>
       <PageHeader title={ACCOUNT_PAGE_TEXTS.myAccount} />
+      {isWelcome && (
+        <Alert
+          tone="success"
+          title={hasPassword ? ACCOUNT_PAGE_TEXTS.youAreIn : ACCOUNT_PAGE_TEXTS.youAreInByPasskey}
+          announce
+        >
+          {hasPassword ? ACCOUNT_PAGE_TEXTS.youAreInText : ACCOUNT_PAGE_TEXTS.lostDevice}
+        </Alert>
+      )}
       <Card as="section">
         <CardHeader title={ACCOUNT_PAGE_TEXTS.secondStep} />
         <SecondStepSettings
@@ -141,20 +250,27 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
           }
         />
       </Card>
-      <Card as="section">
-        <CardHeader title={ACCOUNT_PAGE_TEXTS.passkeys} />
-        <div className="grid justify-items-start gap-4">
-          <p className="text-muted">{ACCOUNT_PAGE_TEXTS.fingerprintFaceOrPin}</p>
-          <ButtonLink to="/admin/passkeys">{ACCOUNT_PAGE_TEXTS.managePasskeys}</ButtonLink>
-        </div>
-      </Card>
+      <IfPage path="/admin/passkeys">
+        <Card as="section">
+          <CardHeader title={ACCOUNT_PAGE_TEXTS.passkeys} />
+          <div className="grid justify-items-start gap-4">
+            <p className="text-muted">{ACCOUNT_PAGE_TEXTS.fingerprintFaceOrPin}</p>
+            <ButtonLink to="/admin/passkeys">{ACCOUNT_PAGE_TEXTS.managePasskeys}</ButtonLink>
+          </div>
+        </Card>
+      </IfPage>
       <Card as="section">
         <CardHeader title={ACCOUNT_PAGE_TEXTS.password} />
         <AdminPasswordForm
+          hasPassword={hasPassword}
           result={actionData && "password" in actionData ? actionData.password : undefined}
           isDone={Boolean(actionData && "isDone" in actionData)}
         />
       </Card>
+      <AlertPhoneForm
+        phone={alertPhone}
+        answer={actionData && "alertPhone" in actionData ? actionData.alertPhone : undefined}
+      />
       <SessionsCard sessions={sessions} />
     </>
   );
@@ -162,9 +278,11 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 
 /** The form for one's own admin password. */
 function AdminPasswordForm({
+  hasPassword,
   result,
   isDone,
 }: {
+  hasPassword: boolean;
   result: SubmissionResult | undefined;
   isDone: boolean;
 }) {
@@ -180,15 +298,22 @@ function AdminPasswordForm({
         </Alert>
       )}
       <ErrorSummary id={form.errorId} errors={form.errors} />
-      <Input
-        label={ADMIN_PASSWORD_FORM_TEXTS.currentPassword}
-        type="password"
-        name="current"
-        id="current"
-        autoComplete="current-password"
-        required
-        errors={fields.current.errors}
-      />
+      {hasPassword ? (
+        <Input
+          label={ADMIN_PASSWORD_FORM_TEXTS.currentPassword}
+          type="password"
+          name="current"
+          id="current"
+          autoComplete="current-password"
+          required
+          errors={fields.current.errors}
+        />
+      ) : (
+        <>
+          <p className="text-muted">{ADMIN_PASSWORD_FORM_TEXTS.noPassword}</p>
+          <input type="hidden" name="current" value="none" />
+        </>
+      )}
       <Input
         label={ADMIN_PASSWORD_FORM_TEXTS.newPassword}
         hint={ADMIN_PASSWORD_FORM_TEXTS.lengthHint}
@@ -199,8 +324,10 @@ function AdminPasswordForm({
         required
         errors={fields.password.errors}
       />
-      <Button name="intent" value="password" variant="secondary">
-        {ADMIN_PASSWORD_FORM_TEXTS.changePassword}
+      <Button name="intent" value="password" variant="secondary" className="justify-self-start">
+        {hasPassword
+          ? ADMIN_PASSWORD_FORM_TEXTS.changePassword
+          : ADMIN_PASSWORD_FORM_TEXTS.choosePassword}
       </Button>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { Form } from "react-router";
+import { SECOND_STEP_SETTINGS_TEXTS } from "~/texts/people/rights-panel";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { MarkedText } from "~/ui/marked-text";
 import { QrCode } from "~/ui/qr-code";
-import { SECOND_STEP_SETTINGS_TEXTS } from "../rights/panel-texts";
 
 export interface SecondStepSettingsProps {
   isOn: boolean;
@@ -22,9 +23,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   if (isOn) {
     return (
       <Form method="post" className="grid max-w-sm justify-items-start gap-4">
-        <p>
-          {SECOND_STEP_SETTINGS_TEXTS.signingInTakesA} {codesLeft}.
-        </p>
+        <p>{SECOND_STEP_SETTINGS_TEXTS.signingInTakesA({ codesLeft })}</p>
         <Input
           label={SECOND_STEP_SETTINGS_TEXTS.code}
           hint={SECOND_STEP_SETTINGS_TEXTS.toSwitchItOff}
@@ -56,8 +55,10 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
       <p>{SECOND_STEP_SETTINGS_TEXTS.scanThisWithYour}</p>
       <QrCode {...setup.qr} label={SECOND_STEP_SETTINGS_TEXTS.setUpCodeFor} className="max-w-48" />
       <p className="text-sm text-muted">
-        {SECOND_STEP_SETTINGS_TEXTS.noCameraType}{" "}
-        <code className="figure break-all">{setup.secret}</code>
+        <MarkedText
+          text={SECOND_STEP_SETTINGS_TEXTS.noCameraType({ secret: setup.secret })}
+          marks={{ secret: (words) => <code className="figure break-all">{words}</code> }}
+        />
       </p>
       <Input
         label={SECOND_STEP_SETTINGS_TEXTS.code}
@@ -68,7 +69,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
         required
         errors={error ? [error] : undefined}
       />
-      <Button name="intent" value="totp-confirm">
+      <Button name="intent" value="totp-confirm" className="justify-self-start">
         {SECOND_STEP_SETTINGS_TEXTS.switchItOn}
       </Button>
     </Form>

@@ -2,11 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { ADMIN_SIGN_IN_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { ADMIN_SIGN_IN_FORM_TEXTS } from "../rights/panel-texts";
-import type { PasskeyButtonProps } from "../sign-in/passkey-sign-in";
+
+import type { PasskeyButtonProps } from "../sign-in/sign-in-prompt";
 import { AdminSignInLayout } from "./second-step-form";
 
 /** The admin sign-in form. Typing clears the previous error. */

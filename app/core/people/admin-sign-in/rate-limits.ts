@@ -31,7 +31,8 @@ export const ADMIN_RATE_LIMIT_KEYS = {
     `admin-failed-at:${username.toLowerCase()}#${browserId}`,
   address: (block: string) => `admin-failed-from:${block}`,
   noted: (key: string) => `noted:${key}`,
-  secondStep: (adminId: AdminId) => `admin-step-failed:${adminId}`,
+  /** `origin` is the panel, the id of a known browser, or nothing for all other browsers together. */
+  secondStep: (adminId: AdminId, origin = "") => `admin-step-failed:${adminId}@${origin}`,
 } as const;
 
 export const ADMIN_SIGN_IN_MIN_MS = 800;

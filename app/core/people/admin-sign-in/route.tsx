@@ -1,13 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { adminSignInSchema, anyAdminFormSchema, secondStepSchema } from "~/core/people/admins/form";
-import {
-  ADMIN_PASSKEY_TEXTS,
-  SECOND_STEP_TEXTS,
-  TOO_MANY_ATTEMPTS_TEXT,
-  WRONG_CREDENTIALS_TEXT,
-} from "~/core/people/rights/refusals-texts";
+import { ADMIN_PASSKEY_TEXTS, SECOND_STEP_TEXTS } from "~/core/people/rights/refusals-texts";
 import { localPath } from "~/lib/local-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -25,6 +20,8 @@ import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.s
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
+import { ADMIN_SIGN_IN_TEXTS } from "~/texts/people/admin-sign-in";
+import { REFUSALS_TEXTS } from "~/texts/people/refusals";
 import type { Route } from "./+types/route";
 import { AdminSignInForm } from "./admin-sign-in-form";
 import { ADMIN_SIGN_IN_MIN_MS } from "./rate-limits";
@@ -33,7 +30,7 @@ import { answerSecondStep, signInAdmin } from "./sign-in-admin.server";
 
 const HOME = "/admin/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: `Admin Panel – ${club.name}` }];
+export const meta = pageTitle((club) => ADMIN_SIGN_IN_TEXTS.adminPanel({ club }));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!(await adminOf(request, context))) return null;
@@ -60,15 +57,22 @@ async function answerPasskey(
   form: FormData,
   { isStep }: { isStep: boolean },
 ) {
-  const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const { content, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
   if (!SERVER_SLOTS.signInAdminWithPasskey)
     throw data({ reason: "unknown_intent" }, { status: 400 });
   const outcome = await SERVER_SLOTS.signInAdminWithPasskey(db, {
-    ...{ ip, log, now, requestId, secret },
+    ip,
+    log,
+    now,
+    requestId,
+    secret,
     purpose: isStep ? "admin_step" : "admin_sign_in",
     ticket: await readCookie(passkeyCookie({ publicUrl }), request),
     answer: String(form.get("answer") ?? ""),
-    site: passkeySiteOf(request, context, club.name),
+    site: passkeySiteOf(request, context, content.club.name),
+    findBrowserId: (username) =>
+      findBrowserId(request, { secret, now }, knownTo(publicUrl, username)),
     place: { ip, userAgent },
   });
   if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
@@ -99,7 +103,8 @@ async function firstStep({ context, request, url }: Route.ActionArgs, form: Form
     const { hasPasskey } = outcome;
     return data({ step: 2, result: undefined, hasPasskey }, { headers: { "Set-Cookie": cookie } });
   }
-  const text = outcome.reason === "limit" ? TOO_MANY_ATTEMPTS_TEXT : WRONG_CREDENTIALS_TEXT;
+  const text =
+    outcome.reason === "limit" ? REFUSALS_TEXTS.tooManyAttempts : REFUSALS_TEXTS.wrongCredentials;
   const result = submission.reply({ formErrors: [text], hideFields });
   return data({ step: 1, result }, { status: 400 });
 }

@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ComponentType, type ReactNode, useCallback } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "../rights/panel-texts";
-import type { PasskeyButtonProps } from "../sign-in/passkey-sign-in";
+
+import type { PasskeyButtonProps } from "../sign-in/sign-in-prompt";
 
 export interface SecondStepFormProps {
   result: SubmissionResult | undefined;

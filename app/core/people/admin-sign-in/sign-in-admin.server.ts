@@ -4,8 +4,8 @@ import type { AdminId } from "~/db/tables/shapes";
 import type { Log } from "~/gateways/log";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { isPassword } from "~/lib/password.server";
-import { seal } from "~/lib/sealed-text.server";
+import { seal } from "~/lib/digest.server";
+import { isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
 import { checkSecondStep } from "../admin-account/check-second-step.server";
 import { findAdminById, findAdminForSignIn, findStepOwner } from "../admins/admins.server";
 import { recordAudit } from "../audit/record-undo.server";
@@ -31,9 +31,6 @@ type Outcome =
   /** `ticket` proves the right password until the second step is answered. */
   | { ok: false; reason: "second_step"; ticket: string; hasPasskey: boolean }
   | { ok: false; reason: "wrong_credentials" | "limit" };
-
-/** Hash for an unknown user name, so that it takes as long as a wrong password. */
-const NOBODY = `argon2id$19456$2$1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export interface AdminAttempt {
   username: string;
@@ -64,7 +61,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     return { ok: false, reason: "limit" };
   }
   const admin = await findAdminForSignIn(db, { username });
-  const matches = await isPassword(password, admin?.passwordHash ?? NOBODY);
+  const matches = await isPassword(password, admin?.passwordHash ?? NO_PASSWORD_HASH);
   if (!admin || !matches) {
     log.warn(
       { event: "admin_sign_in_failed", username, ip: place.ip, requestId },
@@ -78,7 +75,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
   for (const { key } of others) await returnHit(db, { key, at: now });
   const hasPasskey = admin.passkeys > 0;
   if (admin.totpConfirmedAt !== null || hasPasskey) {
-    const ticket = `${admin.id}|${now + SECOND_STEP_LIFETIME_MS}`;
+    const ticket = `${admin.id}|${now + SECOND_STEP_LIFETIME_MS}|${input.browserId ?? ""}`;
     const sealed = seal(ticket, input.secret, "admin-step");
     return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
@@ -156,7 +153,8 @@ type AnswerSecondStepOutcome =
 
 /**
  * Signs an admin in whose password was right, with an authenticator or recovery code. Each code works once.
- * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes.
+ * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes, which a known browser has of
+ * its own.
  */
 export async function answerSecondStep(
   db: Db,
@@ -166,11 +164,18 @@ export async function answerSecondStep(
   },
 ): Promise<AnswerSecondStepOutcome> {
   const { now, secret, log, requestId, place } = input;
-  const adminId = findStepOwner(input);
-  const admin = adminId && (await findAdminById(db, { adminId }));
-  if (!adminId || !admin) return { ok: false, reason: "no_password" };
+  const owner = findStepOwner(input);
+  const admin = owner && (await findAdminById(db, owner));
+  if (!owner || !admin) return { ok: false, reason: "no_password" };
+  const { adminId, browserId } = owner;
   const logFields = { adminId, ip: place.ip, requestId };
-  const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
+  const checked = await checkSecondStep(db, {
+    adminId,
+    code: input.code,
+    secret,
+    now,
+    origin: browserId,
+  });
   if (checked.ok) {
     const token = await startAdminSession(db, { ...input, adminId });
     return { ok: true, token, username: admin.username };

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { unseal } from "~/lib/sealed-text.server";
+import { unseal } from "~/lib/digest.server";
+import { CURRENT_MEMBERS } from "../members";
 
 /** The active admin with this user name (any case), with password hash, or undefined. */
 export async function findAdminForSignIn(db: Db, input: { username: string }) {
@@ -32,10 +33,11 @@ export function findStepOwner(input: {
   ticket: string | undefined;
   secret: string;
   now: Instant;
-}): string | undefined {
+}): { adminId: AdminId; browserId: string | undefined } | undefined {
   const { ticket, secret, now } = input;
-  const [adminId, end] = (ticket && unseal(ticket, secret, "admin-step"))?.split("|") ?? [];
-  return now < Number(end) ? adminId : undefined;
+  const opened = ticket && unseal(ticket, secret, "admin-step");
+  const [adminId, end, browserId] = opened?.split("|") ?? [];
+  return adminId && now < Number(end) ? { adminId, browserId: browserId || undefined } : undefined;
 }
 
 /** The active admin with this id, with password hash, or undefined. */
@@ -115,6 +117,18 @@ export async function listAdminsWithoutSecondStep(db: Db): Promise<string[]> {
     .map(({ username }) => username);
 }
 
+/** Whether an active admin reads concerns about people's welfare. */
+export async function hasWelfareReader(db: Db): Promise<boolean> {
+  const reader = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("status", "=", "active")
+    .where("reads_welfare", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return reader !== undefined;
+}
+
 /** The number of active admins. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db
@@ -123,4 +137,24 @@ export async function countAdmins(db: Db): Promise<number> {
     .where("status", "=", "active")
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The members who are told when something fails: those whose number an active owner gave. */
+export async function listAlertedMembers(db: Db): Promise<MemberId[]> {
+  const owners = await db
+    .selectFrom("admins")
+    .select("alert_phone as phone")
+    .where("status", "=", "active")
+    .where("role", "=", "owner")
+    .execute();
+  const phones = owners.flatMap(({ phone }) => phone ?? []);
+  if (phones.length === 0) return [];
+  // Two reads, because PostgreSQL walks through all members to join them with a few admins.
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("phone", "in", phones)
+    .where("status", "in", CURRENT_MEMBERS)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -61,27 +61,44 @@ export async function createAdmin(
 ): Promise<CreateAdminOutcome> {
   const message = passwordProblem(input.password, input.username);
   if (message) return { ok: false, reason: "weak_password", message };
-  const adminId = newId();
+  const { username, role, now } = input;
+  const passwordHash = await hashPassword(input.password);
   try {
-    await db
-      .insertInto("admins")
-      .values({
-        id: adminId,
-        username: input.username.toLowerCase(),
-        password_hash: await hashPassword(input.password),
-        display_name: input.username,
-        status: "active",
-        role: input.role,
-        created_at: input.now,
-        updated_at: input.now,
-      })
-      .execute();
-    return { ok: true, adminId };
+    return { ok: true, adminId: await insertAdmin(db, { username, passwordHash, role, now }) };
   } catch (error) {
     if (violatedConstraint(error) === "admins_username_key")
       return { ok: false, reason: "username_taken" };
     throw error;
   }
+}
+
+/** Adds the account under the user name in lower case, and returns its id; throws for a user name in use. */
+export async function insertAdmin(
+  db: Db,
+  input: {
+    /** Of an account whose id is known before there is an account. */
+    id?: AdminId;
+    username: string;
+    passwordHash: string;
+    role: AdminRole;
+    now: Instant;
+  },
+): Promise<AdminId> {
+  const { id: adminId = newId() } = input;
+  await db
+    .insertInto("admins")
+    .values({
+      id: adminId,
+      username: input.username.toLowerCase(),
+      password_hash: input.passwordHash,
+      display_name: input.username,
+      status: "active",
+      role: input.role,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return adminId;
 }
 
 type ResetAdminOutcome =
@@ -101,16 +118,26 @@ export async function resetAdmin(
   const username = input.username.toLowerCase();
   const message = passwordProblem(input.password, username);
   if (message) return { ok: false, reason: "weak_password", message };
-  const password_hash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
   return await inTransaction(db, async (db): Promise<ResetAdminOutcome> => {
-    const changes = { password_hash, status: "active" as const, updated_at: now };
-    const adminId = await changeAdmin(db, { username, changes });
-    if (!adminId) return { ok: false, reason: "unknown_admin" };
-    await db.deleteFrom("passkeys").where("admin_id", "=", adminId).execute();
-    await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
-    await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
-    await removeHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
-    await endAdminSessions(db, { adminId, action: "admin_reset", now });
-    return { ok: true };
+    const adminId = await resetAccount(db, { username, passwordHash, now });
+    return adminId ? { ok: true } : { ok: false, reason: "unknown_admin" };
   });
+}
+
+/** Within a transaction: the new password, no second step and no session any more; undefined for an unknown user name. */
+export async function resetAccount(
+  db: Db,
+  input: { username: string; passwordHash: string; now: Instant },
+): Promise<AdminId | undefined> {
+  const { username, passwordHash: password_hash, now } = input;
+  const changes = { password_hash, status: "active" as const, updated_at: now };
+  const adminId = await changeAdmin(db, { username, changes });
+  if (!adminId) return undefined;
+  await db.deleteFrom("passkeys").where("admin_id", "=", adminId).execute();
+  await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
+  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+  await removeHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
+  await endAdminSessions(db, { adminId, action: "admin_reset", now });
+  return adminId;
 }

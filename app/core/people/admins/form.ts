@@ -1,30 +1,45 @@
 import { z } from "zod";
+import { ADMINS_FORM_TEXTS, TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { ADMIN_ROLES } from "../rights/roles";
 
 export const adminSignInSchema = z.object({
   username: z
-    .string("Enter your username")
+    .string({ error: () => ADMINS_FORM_TEXTS.enterYourUsername })
     .trim()
-    .min(1, "Enter your username")
-    .max(100, "Enter your username"),
-  password: z.string("Enter your password").max(200, "Enter your password"),
+    .min(1, { error: () => ADMINS_FORM_TEXTS.enterYourUsername })
+    .max(100, { error: () => ADMINS_FORM_TEXTS.enterYourUsername }),
+  password: z
+    .string({ error: () => ADMINS_FORM_TEXTS.enterYourPassword })
+    .max(200, { error: () => ADMINS_FORM_TEXTS.enterYourPassword }),
 });
 
 /** Any form of the sign-in page, to say above it what is wrong. */
 export const anyAdminFormSchema = z.looseObject({});
 
 const username = z
-  .string("Choose a username.")
+  .string({ error: () => ADMINS_FORM_TEXTS.chooseAUsername })
   .trim()
-  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters a to z, numbers, dots or dashes.");
+  .regex(/^[\w.-]{3,30}$/, { error: () => ADMINS_FORM_TEXTS.useToLettersA });
+
+/** The owner's own password, asked for again. */
+const ownPassword = z
+  .string({ error: () => TEAM_FORM_TEXTS.ownPasswordNeeded })
+  .max(200, { error: () => TEAM_FORM_TEXTS.ownPasswordNeeded });
 
 /** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("add"),
+    intent: z.literal("invite"),
     username,
-    password: z.string("Choose a password."),
     role: z.enum(ADMIN_ROLES).default("admin"),
+    own: ownPassword,
+  }),
+  z.object({ intent: z.literal("withdraw"), linkId: z.string().max(64) }),
+  z.object({ intent: z.literal("reset"), subjectId: z.string().max(64), own: ownPassword }),
+  z.object({
+    intent: z.literal("welfare"),
+    reader: z.array(z.string().max(64)).default([]),
+    own: ownPassword,
   }),
   z.object({
     intent: z.literal("role"),
@@ -37,13 +52,21 @@ export const teamSchema = z.discriminatedUnion("intent", [
     to: z.enum(["active", "suspended"]),
   }),
 ]);
-const secondStepCode = z.string("Enter the code").trim().min(6, "Enter the code").max(40);
+const secondStepCode = z
+  .string({ error: () => ADMINS_FORM_TEXTS.enterTheCode })
+  .trim()
+  .min(6, { error: () => ADMINS_FORM_TEXTS.enterTheCode })
+  .max(40);
 
 /** An authenticator code or a recovery code. */
 export const secondStepSchema = z.object({ code: secondStepCode });
 
 /** One's own new password; `passwordProblem` checks its strength with the user name. */
 export const adminPasswordSchema = z.object({
-  current: z.string("Enter your password").max(200, "Enter your password"),
-  password: z.string("Enter a new password").max(200, "Use at most 128 characters."),
+  current: z
+    .string({ error: () => ADMINS_FORM_TEXTS.enterYourPassword })
+    .max(200, { error: () => ADMINS_FORM_TEXTS.enterYourPassword }),
+  password: z
+    .string({ error: () => ADMINS_FORM_TEXTS.enterANewPassword })
+    .max(200, { error: () => ADMINS_FORM_TEXTS.useAtMostCharacters }),
 });

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AdminStatus } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { endAdminSessions } from "../admin-account/remove-totp.server";
@@ -12,21 +13,28 @@ import { findAdminForSignIn } from "./admins.server";
  */
 export async function nameWelfareReader(
   db: Db,
-  input: { username: string; mayRead: boolean; now: Instant },
+  input: {
+    username: string;
+    mayRead: boolean;
+    /** The owner who names them; undefined for the operator. */
+    adminId?: AdminId;
+    requestId?: string;
+    now: Instant;
+  },
 ): Promise<{ ok: boolean }> {
-  const { mayRead, now } = input;
+  const { adminId = null, mayRead, requestId = null, now } = input;
   return await inTransaction(db, async (db) => {
     const changes = { reads_welfare: mayRead ? 1 : 0, updated_at: now };
     const username = input.username.toLowerCase();
     if (mayRead && !(await findAdminForSignIn(db, { username }))) return { ok: false };
-    const adminId = await changeAdmin(db, { username, changes });
-    if (!adminId) return { ok: false };
+    const readerId = await changeAdmin(db, { username, changes });
+    if (!readerId) return { ok: false };
     await recordAudit(db, {
-      actor: { kind: "system", id: null },
+      actor: { kind: adminId ? "admin" : "system", id: adminId },
       action: mayRead ? "welfare_reader_named" : "welfare_reader_removed",
-      subject: { kind: "admin", id: adminId },
+      subject: { kind: "admin", id: readerId },
       details: {},
-      requestId: null,
+      requestId,
       now,
     });
     return { ok: true };

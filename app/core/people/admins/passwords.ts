@@ -1,3 +1,4 @@
+import { PASSWORDS_TEXTS } from "~/texts/people/admins";
 export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 
 export const ADMIN_PASSWORD_MAX_LENGTH = 128;
@@ -9,15 +10,15 @@ const COMMON_WORDS =
 /** The text for a refused new admin password; undefined when it is accepted. */
 export function passwordProblem(password: string, username: string): string | undefined {
   if (password.length < ADMIN_PASSWORD_MIN_LENGTH) {
-    return `Use at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`;
+    return PASSWORDS_TEXTS.tooShort({ least: ADMIN_PASSWORD_MIN_LENGTH });
   }
   if (password.length > ADMIN_PASSWORD_MAX_LENGTH) {
-    return `Use at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`;
+    return PASSWORDS_TEXTS.tooLong({ most: ADMIN_PASSWORD_MAX_LENGTH });
   }
   const lower = password.toLowerCase();
   const isVaried = new Set(lower).size >= 5;
   if (!isVaried || lower.includes(username.toLowerCase()) || isCommon(lower)) {
-    return "This password is easy to guess. Choose another one.";
+    return PASSWORDS_TEXTS.thisPasswordIsEasy;
   }
   return undefined;
 }

@@ -17,6 +17,17 @@ test.each([
     "1 run, Seats: 20 → 30; Start time: 06:00 → 06:30",
   ],
   [{ what: "bookings", format: "csv" }, "bookings, CSV"],
+  [{ from: "pending", to: "run_leader", reason: "Helps" }, "from pending to run leader, ‘Helps’"],
+  [{ from: "2026-11-01", to: "2026-11-30" }, "from Sun, 1 Nov 2026 to Mon, 30 Nov 2026"],
+  [{ to: "suspended" }, "to suspended"],
+  [{ method: "cash", amountRupees: 99, from: "due", to: "paid" }, "in cash, ₹99, from due to paid"],
+  [{ what: "note", amountRupees: 99, why: "Given back" }, "settled with a note, ₹99, ‘Given back’"],
+  [{ what: "extend" }, "extended by a month"],
+  [
+    { heatIndexC: 39, aqi: 201, rainMm: 8, lightning: true, runs: 2 },
+    "feels like 39 °C, AQI 201, 8 mm of rain an hour, thunderstorms, 2 runs",
+  ],
+  [{ username: "latha", role: "treasurer" }, "username ‘latha’, role: treasurer"],
 ])("the details %j read '%s'", (details, words) => {
   expect(shown(details)).toBe(words);
 });
@@ -24,4 +35,6 @@ test.each([
 test("ids and version numbers are not shown", () => {
   const id = "5f0c9a52-6f0e-4b0e-9a3e-0d9d6c1f2a44";
   expect(shown({ merged: id, reportId: id, memberId: id, version: 12, before: 11 })).toBe("");
+  expect(shown({ what: id, why: "Interest" })).toBe("‘Interest’");
+  expect(shown({ what: "9f86d081884c", why: "Interest" })).toBe("‘Interest’");
 });

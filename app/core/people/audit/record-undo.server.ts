@@ -1,14 +1,14 @@
-import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ProcessingAction } from "~/db/tables/duties";
 import type { AdminId, Json } from "~/db/tables/shapes";
+import { emitEvent } from "~/db/transaction";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonOf, jsonText } from "~/lib/json";
 import type { SessionOwner } from "../sessions/sessions";
-import { LOGS_KEPT_DAYS, type UndoableAction } from "./audit";
+import type { UndoableAction } from "./audit";
 import type { AuditDetails } from "./audit-details";
 
 /** Audits that an admin undid their own move `from` one status `to` another. Call it in the transaction of the undo. */
@@ -117,7 +117,7 @@ export async function recordProcessing(
     emitEvent(db, { event: "exported", what: "own_data", adminId, memberId });
 }
 
-/** The audited details of an admin's own status change at that moment, or undefined. */
+/** The audited details of an admin's own status change at that moment, or of the service's (null); undefined for none. */
 export async function findOwnStatusChange<Move extends { from: string; to: string }>(
   db: Db,
   input: {
@@ -126,7 +126,7 @@ export async function findOwnStatusChange<Move extends { from: string; to: strin
     from: Move["from"];
     to: Move["to"];
     movedAt: Instant;
-    adminId: AdminId;
+    adminId: AdminId | null;
   },
 ): Promise<Move | undefined> {
   const entries = await db
@@ -135,10 +135,13 @@ export async function findOwnStatusChange<Move extends { from: string; to: strin
     .where("subject_kind", "=", input.subject.kind)
     .where("subject_id", "=", input.subject.id)
     .where("at", "=", input.movedAt)
-    .where("actor_id", "=", input.adminId)
+    .where("actor_id", input.adminId === null ? "is" : "=", input.adminId)
     .where("action", "=", input.action)
     .execute();
   return entries
     .map(({ details }) => jsonOf(details))
     .find(({ from, to }) => from === input.from && to === input.to);
 }
+
+/** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
+const LOGS_KEPT_DAYS = 365;

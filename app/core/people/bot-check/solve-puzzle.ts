@@ -1,5 +1,5 @@
 import { solveChallenge } from "altcha-lib/v1";
-import type { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
+import type { BOT_CHECK_TEXTS } from "~/texts/site-wide/bot-check";
 
 export interface Puzzle {
   algorithm: string;

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
-import { afterPaint } from "~/ui/after-paint";
+import { BOT_CHECK_TEXTS } from "~/texts/site-wide/bot-check";
+
+import { afterPaint } from "~/ui/use-painted-submit";
 import { ProofError, type Prover, refuseProof } from "./solve-puzzle";
 
 export interface BotCheckChoice {
@@ -26,6 +27,8 @@ export interface BotProof {
   begin: () => void;
   /** Resolves to whether the hidden field holds a proof. */
   complete: () => Promise<boolean>;
+  /** Says that the server cannot be reached, or takes that back. */
+  noteReach: (isReached: boolean) => void;
 }
 
 /** The bot check of a form that sends codes. `spent` changes when the last proof was used. */
@@ -61,7 +64,11 @@ export function useBotProof({ provider, siteKey = "" }: BotCheckChoice, spent: u
     }
   }, [provider, siteKey]);
 
-  return { field, box, error, begin, complete };
+  const noteReach = useCallback((isReached: boolean) => {
+    setError(isReached ? undefined : BOT_CHECK_TEXTS.unreachable);
+  }, []);
+
+  return { field, box, error, begin, complete, noteReach };
 }
 
 async function prove(

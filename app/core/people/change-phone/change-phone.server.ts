@@ -1,6 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
+import type { AdminId, ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { ChallengeRefusal } from "../codes/codes";
@@ -62,7 +62,10 @@ async function moveInTransaction(
 ): Promise<Outcome> {
   const { memberId, sessionId, now, requestId } = input;
   const moved = await movePhone(db, {
-    ...{ memberId, challengeIds, requestId, now },
+    memberId,
+    challengeIds,
+    requestId,
+    now,
     from: input.old.phone,
     to: input.new.phone,
     keepId: sessionId,
@@ -72,4 +75,106 @@ async function moveInTransaction(
   const [, newId = ""] = challengeIds;
   await storeHostedUid(db, { challengeId: newId, memberId });
   return moved;
+}
+
+type ChangePhoneForMemberOutcome =
+  | { ok: true }
+  | { ok: false; reason: ChallengeRefusal; which: "old" | "new" }
+  | { ok: false; reason: "phone_taken" };
+
+interface Code {
+  challengeId: ChallengeId | undefined;
+  code: string;
+}
+
+interface Input extends Omit<ChallengeAnswer, "challengeId" | "purpose" | "phone" | "code"> {
+  memberId: MemberId;
+  adminId: AdminId;
+  from: string;
+  to: string;
+  /** The code that came to the old number; or why there is none: the number is lost. */
+  old: Code | { reason: string };
+  new: Code;
+}
+
+/**
+ * An admin changes a member's number with a code from the new number, and one from the old number or a reason, which stands
+ * in the audit. Ends every session of the member. Refuses a wrong code and, only after the codes were right, another
+ * member's number.
+ */
+export async function changePhoneForMember(
+  db: Db,
+  input: Input,
+): Promise<ChangePhoneForMemberOutcome> {
+  const { memberId, from, to, now, log, requestId, ip } = input;
+  const isLost = "reason" in input.old;
+  const first = isLost
+    ? undefined
+    : await answerChallenge(db, {
+        ...input,
+        ...codeOf(input.old),
+        phone: from,
+        purpose: "old_phone",
+      });
+  if (first && !first.ok) return { ...first, which: "old" };
+  const second = await answerChallenge(db, {
+    ...input,
+    ...input.new,
+    phone: to,
+    purpose: "new_phone",
+  });
+  if (!second.ok) {
+    if (first) await returnAttempt(db, { ...first, now });
+    return { ...second, which: "new" };
+  }
+  const answered = first ? [first, second] : [second];
+  const moved = await moveChangePhoneForMember(
+    db,
+    input,
+    answered.map(({ challengeId }) => challengeId),
+  );
+  if (!moved.ok) return moved;
+  for (const answer of answered) await resetCodeFailures(db, { ...answer, now });
+  await input.sms.forget?.(from);
+  const logFields = {
+    requestId,
+    ip,
+    memberId,
+    adminId: input.adminId,
+    to: maskedPhone(to),
+    isLost,
+  };
+  log.info({ event: "phone_changed", ...logFields }, "phone changed");
+  return moved;
+}
+
+function codeOf(old: Input["old"]): Code {
+  return "reason" in old ? { challengeId: undefined, code: "" } : old;
+}
+
+async function moveChangePhoneForMember(
+  db: Db,
+  input: Input,
+  challengeIds: ChallengeId[],
+): Promise<ChangePhoneForMemberOutcome> {
+  const { memberId, from, to, adminId, requestId, now, old } = input;
+  try {
+    return await inTransaction(db, async (db): Promise<ChangePhoneForMemberOutcome> => {
+      const moved = await movePhone(db, {
+        memberId,
+        from,
+        to,
+        challengeIds,
+        requestId,
+        now,
+        actor: { kind: "admin", id: adminId },
+        ...("reason" in old && { details: { reason: old.reason } }),
+      });
+      return moved.ok ? moved : { ...moved, reason: "expired" };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "members_phone_key")
+      return { ok: false, reason: "phone_taken" };
+    throw error;
+  }
 }

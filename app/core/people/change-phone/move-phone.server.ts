@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { ActorKind } from "~/db/tables/access";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { PHONE_DIGITS } from "~/lib/phone-digits";
 import { recordAudit } from "../audit/record-undo.server";
 import { consumeChallenge } from "../codes/send-code.server";
 import { maskedPhone } from "../phone-numbers";
@@ -35,7 +36,15 @@ export async function movePhone(
   }
   const moved = await db
     .updateTable("members")
-    .set({ phone: to, updated_at: now })
+    .set(({ fn, ref, val }) => ({
+      phone: to,
+      // Nobody is their own emergency contact.
+      emergency_contact: fn<string | null>("nullif", [
+        ref("emergency_contact"),
+        val(to.slice(-PHONE_DIGITS)),
+      ]),
+      updated_at: now,
+    }))
     .where("id", "=", memberId)
     .where("phone", "=", from)
     .executeTakeFirst();

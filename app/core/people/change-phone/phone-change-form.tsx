@@ -1,25 +1,26 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { SIGN_IN_SETTINGS_TEXTS } from "~/texts/people/sign-in";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { MarkedText } from "~/ui/marked-text";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../bot-check/use-bot-proof";
+import { EnterSubmitButton, submitOnEnter } from "../codes/code-boxes";
 import { CodeSender } from "../codes/code-sender";
 import { type CodeAnswer, heldAnswer } from "../codes/code-state";
 import { laterWait } from "../codes/code-waits";
 import type { ChallengeRefusal } from "../codes/codes";
 import type { RequestedCode } from "../codes/codes.server";
 import { challengeTexts } from "../codes/codes-texts";
-import { EnterSubmitButton, submitOnEnter } from "../codes/enter-key";
 import { useCodeForm } from "../codes/use-code-form";
-import { useNextCodeFocus } from "../codes/use-next-code-focus";
 import { usePhoneDraft } from "../codes/use-phone-draft";
+import { useNextCodeFocus } from "../codes/use-shown-code";
 import { NEW_PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
-import { signInSettings as texts } from "../sign-in/sign-in-texts";
 
 const PHONE_ID = "new-phone";
 const FIRST_CODE = "oldOtp";
@@ -64,20 +65,23 @@ export function PhoneChangeForm({
   }, [sentAt]);
   return (
     <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-md gap-5">
-      {sent && <EnterSubmitButton intent={CHANGE}>{texts.changeNumber}</EnterSubmitButton>}
+      {sent && (
+        <EnterSubmitButton intent={CHANGE}>{SIGN_IN_SETTINGS_TEXTS.changeNumber}</EnterSubmitButton>
+      )}
       <p className="text-muted">
-        {texts.change[0]}
-        <span className="figure">{maskedPhone}</span>
-        {texts.change[1]}
+        <MarkedText
+          text={SIGN_IN_SETTINGS_TEXTS.change({ phone: maskedPhone })}
+          marks={{ phone: (words) => <span className="figure">{words}</span> }}
+        />
       </p>
       {isDone && (
         <Alert tone="success" announce>
-          {texts.changed}
+          {SIGN_IN_SETTINGS_TEXTS.changed}
         </Alert>
       )}
       <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
       <PhoneField
-        label={texts.newNumber}
+        label={SIGN_IN_SETTINGS_TEXTS.newNumber}
         name="phone"
         id={PHONE_ID}
         required
@@ -96,7 +100,7 @@ export function PhoneChangeForm({
           <CodeInput
             key={`old-${sentAt}`}
             emptiedBy={fields.oldOtp.errors && refusedAt}
-            label={texts.oldCode}
+            label={SIGN_IN_SETTINGS_TEXTS.oldCode}
             name={FIRST_CODE}
             id={FIRST_CODE}
             onKeyDown={submitOnEnter(CHANGE)}
@@ -105,14 +109,14 @@ export function PhoneChangeForm({
           <CodeInput
             key={`new-${sentAt}`}
             emptiedBy={fields.newOtp.errors && refusedAt}
-            label={texts.newCode}
+            label={SIGN_IN_SETTINGS_TEXTS.newCode}
             name="newOtp"
             id="newOtp"
             onKeyDown={submitOnEnter(CHANGE)}
             errors={fields.newOtp.errors}
           />
           <Button name="intent" value={CHANGE} formNoValidate wide busy={doing === CHANGE}>
-            {texts.changeNumber}
+            {SIGN_IN_SETTINGS_TEXTS.changeNumber}
           </Button>
         </>
       )}
@@ -126,7 +130,7 @@ export function phoneChangeText(
   isOpen: boolean,
 ): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } {
   if (outcome.reason === "phone_taken") {
-    return { formErrors: [texts.numberTaken] };
+    return { formErrors: [SIGN_IN_SETTINGS_TEXTS.numberTaken] };
   }
   const told = challengeTexts(outcome.reason, isOpen);
   if (outcome.reason === "no_request" || !isOpen) return { formErrors: told };

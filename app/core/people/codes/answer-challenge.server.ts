@@ -21,9 +21,13 @@ import {
   RATE_LIMIT_KEYS,
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
 } from "../rate-limits/code-rate-limits";
-import { addHits, consumeRateLimits, removeHits } from "../rate-limits/consume-rate-limits.server";
+import {
+  addHits,
+  consumeRateLimits,
+  findHits,
+  removeHits,
+} from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import { findHits } from "../rate-limits/rate-limits.server";
 import type { ChallengeRefusal } from "./codes";
 import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
 import { findChallenge, findLockEnd } from "./codes.server";

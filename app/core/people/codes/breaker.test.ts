@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BREAKER_STOP_MS, breakerState } from "./breaker";
+import { BREAKER_STOP_MS, breakerState } from "./check-browser.server";
 
 test.each([
   [49, 0, "open"],

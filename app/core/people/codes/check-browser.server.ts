@@ -2,11 +2,14 @@ import type { Db } from "~/db/tables";
 import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "~/gateways/bot-check";
 import type { Log } from "~/gateways/log";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
-import { type MessageBudget, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import {
+  type MessageBudget,
+  RATE_LIMIT_KEYS,
+  type Sender,
+  sendRateLimits,
+} from "../rate-limits/code-rate-limits";
+import { findHits, listHits } from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import { findHits, listHits } from "../rate-limits/rate-limits.server";
-import { type Sender, sendRateLimits } from "../rate-limits/send-rate-limits";
-import { BREAKER_SENDS, type BreakerState, breakerState } from "./breaker";
 import type { CodeRefusal } from "./codes";
 
 export interface CodeAsker extends Sender {
@@ -28,7 +31,7 @@ type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRe
 export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
   if (browserId) return { ok: true, limits: sendRateLimits(input) };
-  const limits = rateLimitsOfStranger(input);
+  const limits = rateLimitsOfStranger({ ...input, isProven: false });
   const breaker = await findBreaker(db, { now });
   if (breaker !== "open")
     log.error({ event: "breaker", breaker, requestId }, "codes go unanswered");
@@ -50,9 +53,10 @@ export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement>
       reason: verdict.reason === "expired" ? "bot_check_expired" : "bot_check_failed",
     };
   }
-  if (verdict.once === undefined) return { ok: true, limits };
+  const proven = rateLimitsOfStranger({ ...input, isProven: true });
+  if (verdict.once === undefined) return { ok: true, limits: proven };
   const key = RATE_LIMIT_KEYS.proof(verdict.once);
-  return { ok: true, limits: [{ key, most: 1, withinMs: BOT_PROOF_LIFETIME_MS }, ...limits] };
+  return { ok: true, limits: [{ key, most: 1, withinMs: BOT_PROOF_LIFETIME_MS }, ...proven] };
 }
 
 /** The club's budget counts strangers only: one of them could exhaust it and lock members out. */
@@ -82,4 +86,29 @@ export async function findBreaker(db: Db, input: { now: Instant }): Promise<Brea
     since: oldest.at - 1,
   });
   return breakerState({ sent, verified, lastSentAt: latest.at }, now);
+}
+
+/** The latest messages that the breaker counts; below these shares of answered ones it checks or stops. */
+const BREAKER_SENDS = 50;
+
+const BREAKER_CHECKS_BELOW = 0.2;
+
+const BREAKER_STOPS_BELOW = 0.05;
+
+/** A stopped breaker allows one message after this long. */
+export const BREAKER_STOP_MS = HOUR_MS;
+
+/** `open`: send. `check`: send only after a harder bot check. `stop`: send nothing. */
+type BreakerState = "open" | "check" | "stop";
+
+/** The breaker's state after `sent` messages, of which `verified` were answered rightly. */
+export function breakerState(
+  counts: { sent: number; verified: number; lastSentAt: Instant },
+  now: Instant,
+): BreakerState {
+  if (counts.sent < BREAKER_SENDS) return "open";
+  const answered = counts.verified / counts.sent;
+  if (answered >= BREAKER_CHECKS_BELOW) return "open";
+  if (answered >= BREAKER_STOPS_BELOW) return "check";
+  return now - counts.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
+import { CODES_ON_WHATS_APP_TEXTS } from "~/texts/people/codes";
+import { CODE_SENDING_TEXTS } from "~/texts/people/sign-in";
 import { BotCheckField } from "../bot-check/bot-check-field";
-import { codeSending } from "../sign-in/sign-in-texts";
-import { codesOnWhatsApp } from "../whatsapp-texts";
+import { SendCodeButton, WaitLine } from "./code-boxes";
 import type { CodeAnswer } from "./code-state";
 import { SEND_ON_WHATSAPP } from "./codes";
-import { SendCodeButton } from "./send-code-button";
 import { TrialMessage } from "./trial-message";
 import type { useCodeForm } from "./use-code-form";
 import { useWait } from "./use-wait";
-import { WaitLine } from "./wait-line";
 
 export interface CodeSenderProps extends CodeAnswer {
   proof: ReturnType<typeof useCodeForm>["proof"];
@@ -43,7 +42,7 @@ export function CodeSender({
     <div className="grid gap-3">
       <BotCheckField proof={proof} />
       <SendCodeButton {...asks} intent="send" variant={sent ? "secondary" : "primary"} busy={busy}>
-        {sent ? codeSending.again : codeSending.send}
+        {sent ? CODE_SENDING_TEXTS.again : CODE_SENDING_TEXTS.send}
       </SendCodeButton>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
       {onWhatsApp && (
@@ -53,7 +52,7 @@ export function CodeSender({
           variant="secondary"
           busy={onWhatsApp.isBusy}
         >
-          {codesOnWhatsApp.ask}
+          {CODES_ON_WHATS_APP_TEXTS.ask}
         </SendCodeButton>
       )}
       {counted.isWaiting && <WaitLine seconds={counted.left} />}

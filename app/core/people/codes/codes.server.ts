@@ -4,10 +4,15 @@ import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
-import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
+import {
+  browserIdIn,
+  NUMBER_LOCK_MS,
+  RATE_LIMIT_KEYS,
+  type Sender,
+  sendRateLimits,
+} from "../rate-limits/code-rate-limits";
+import { findHits, listHitsOfKeys } from "../rate-limits/consume-rate-limits.server";
 import { keysOf, nextAllowedByAllAt } from "../rate-limits/rate-limits";
-import { findHits, listHitsOfKeys } from "../rate-limits/rate-limits.server";
-import { type Sender, sendRateLimits } from "../rate-limits/send-rate-limits";
 import { codeWait } from "./code-waits";
 import { codesIn, isLiveChallenge, isProvenNumber } from "./codes";
 
@@ -16,7 +21,7 @@ export async function findChallenge(db: Db, input: { challengeId: ChallengeId })
   return await challenges(db).where("id", "=", input.challengeId).executeTakeFirst();
 }
 
-interface Asked {
+interface CodeQuery {
   /** The ids in a browser's cookie, the latest first. */
   challengeIds: ChallengeId[];
   purpose: CodePurpose;
@@ -28,7 +33,7 @@ interface Asked {
  * Of the codes that a browser requested for this purpose: the one for this number, as two tabs can have two numbers;
  * else the one that has proven its number; else the latest that is not used up, or that could not be delivered just now.
  */
-export async function findRequestedChallenge(db: Db, input: Asked & { now: Instant }) {
+export async function findRequestedChallenge(db: Db, input: CodeQuery & { now: Instant }) {
   const { challengeIds, purpose, phone, now } = input;
   if (challengeIds.length === 0) return undefined;
   const found = await challenges(db)
@@ -61,7 +66,7 @@ export type RequestedCode = NonNullable<Awaited<ReturnType<typeof findRequestedC
  */
 export async function findRequestedCode(
   db: Db,
-  input: Asked & { ip: string; now: Instant; trial?: TrialMessages | undefined },
+  input: CodeQuery & { ip: string; now: Instant; trial?: TrialMessages | undefined },
 ) {
   const { ip, now, trial } = input;
   const challenge = await findRequestedChallenge(db, input);

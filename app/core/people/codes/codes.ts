@@ -87,6 +87,7 @@ export type SignUpRefusal =
   | "username_taken"
   | "born_in_future"
   | "under_age"
+  | "own_contact"
   | "guardian_needed"
   | "guardian_refused";
 

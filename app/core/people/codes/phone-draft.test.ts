@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { persistPhoneDraft } from "./phone-draft";
+import { persistPhoneDraft } from "./use-phone-draft";
 
 const stored = stubStorage("sessionStorage");
 

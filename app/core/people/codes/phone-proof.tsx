@@ -1,17 +1,18 @@
 import { useCallback, useState } from "react";
 import { useNavigation } from "react-router";
-import { MOBILE_DIGITS } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, spacedPhone } from "~/lib/phone-digits";
+import { CODES_ON_WHATS_APP_TEXTS } from "~/texts/people/codes";
+import { SIGN_IN_TEXTS } from "~/texts/people/sign-in";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PhoneField } from "~/ui/phone-field";
-import { signIn } from "../sign-in/sign-in-texts";
-import { codesOnWhatsApp } from "../whatsapp-texts";
-import { CodeBoxes } from "./code-boxes";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { CodeBoxes, EnterSubmitButton, submitOnEnter } from "./code-boxes";
 import { CodeSender } from "./code-sender";
 import type { CodeAnswer } from "./code-state";
 import { SEND_ON_WHATSAPP } from "./codes";
 import type { RequestedCode } from "./codes.server";
-import { EnterSubmitButton, submitOnEnter } from "./enter-key";
 import type { useCodeForm } from "./use-code-form";
 import { usePhoneDraft } from "./use-phone-draft";
 import { useShownCode } from "./use-shown-code";
@@ -23,6 +24,9 @@ interface Field {
 
 export interface PhoneProofProps {
   fields: { phone: Field; otp: Field };
+  /** What refuses the whole form, said between the number and the button that asks for its code. */
+  errors: string[] | undefined;
+  errorId: string;
   labels: { phone: string; code: string; phoneMessage?: string };
   /** The code that this browser requested before the page was loaded. */
   held: RequestedCode | undefined;
@@ -51,25 +55,31 @@ export function PhoneProof(props: PhoneProofProps) {
     [],
   );
   const doing = useNavigation().formData?.get("intent");
+  const { texted, isOther } = textedNumber(isOpen ? textedOf(answer, held) : undefined, digits);
+  const isEnterable = isOpen && !isOther;
+  const above = useRefusals(props);
   usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
   return (
     <>
-      {isOpen && <EnterSubmitButton intent="verify">{signIn.verify}</EnterSubmitButton>}
-      <PhoneField
-        label={labels.phone}
-        name="phone"
-        id="phone"
-        required
-        defaultValue={fields.phone.initialValue ?? held?.phone}
-        errors={fields.phone.errors}
-        message={labels.phoneMessage}
-        {...(props.autoComplete && { autoComplete: props.autoComplete })}
-        onDigits={keepWhole}
-      />
+      {isEnterable && <EnterSubmitButton intent="verify">{SIGN_IN_TEXTS.verify}</EnterSubmitButton>}
+      <div ref={above.part} className="grid gap-5" onInput={above.noteTyping}>
+        <PhoneField
+          label={labels.phone}
+          name="phone"
+          id="phone"
+          required
+          defaultValue={fields.phone.initialValue ?? held?.phone}
+          errors={fields.phone.errors}
+          message={labels.phoneMessage}
+          {...(props.autoComplete && { autoComplete: props.autoComplete })}
+          onDigits={keepWhole}
+        />
+        <ErrorSummary id={props.errorId} errors={above.errors} />
+      </div>
       <CodeSender
         {...answer}
-        sent={isOpen}
-        shown={code.message}
+        sent={isEnterable}
+        shown={isOther ? undefined : code.message}
         {...{ digits, proof }}
         wait={code.wait}
         {...(code.showsSentText && { sentText })}
@@ -79,32 +89,61 @@ export function PhoneProof(props: PhoneProofProps) {
       />
       <WhatsAppLine isSent={isOnWhatsApp} isUndelivered={isUndelivered} />
       <CodeBoxes
-        code={code}
+        code={{ ...code, isOpen: isEnterable }}
         label={labels.code}
         onKeyDown={submitOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
-        hint={isOpen ? undefined : signIn.codeHint}
+        hint={codeHint(texted, isOther)}
       />
       <Button
         name="intent"
         value="verify"
         formNoValidate
         wide
-        variant={isOpen ? "primary" : "secondary"}
+        variant={isEnterable ? "primary" : "secondary"}
         busy={doing === "verify" || (isOpen && isProving)}
       >
-        {signIn.verify}
+        {SIGN_IN_TEXTS.verify}
       </Button>
     </>
   );
+}
+
+/** The number of the code; what the page holds is read again a moment after the answer. */
+function textedOf(answer: CodeAnswer | undefined, held: RequestedCode | undefined) {
+  return (answer?.sentAt && answer.wait?.phone) || held?.phone;
+}
+
+/** Which number was texted, and whether the field has another one, which that code does not fit. */
+function textedNumber(texted: string | undefined, digits: string | undefined) {
+  return { texted, isOther: texted !== undefined && digits !== undefined && digits !== texted };
+}
+
+/** What refuses the form, until another number is typed. */
+function useRefusals({ answer, errors, proof }: PhoneProofProps) {
+  const [corrected, setCorrected] = useState<CodeAnswer>();
+  const refused = answer && answer === corrected ? undefined : errors;
+  const shown = proof.error ? [proof.error] : refused;
+  const part = useShownErrors<HTMLDivElement>(answer, shown);
+  const noteTyping = () => {
+    setCorrected(answer);
+    proof.noteReach(true);
+  };
+  return { errors: shown, part, noteTyping };
+}
+
+function codeHint(texted: string | undefined, isOther: boolean): string {
+  if (texted === undefined) return SIGN_IN_TEXTS.codeHint;
+  const phone = spacedPhone(texted);
+  return isOther ? SIGN_IN_TEXTS.textedAnother({ phone }) : SIGN_IN_TEXTS.textedTo({ phone });
 }
 
 function WhatsAppLine({ isSent, isUndelivered }: { isSent: boolean; isUndelivered: boolean }) {
   if (!isSent && !isUndelivered) return null;
   return (
     <Alert tone={isSent ? "info" : "warning"} announce>
-      {isSent ? codesOnWhatsApp.sent : codesOnWhatsApp.undelivered}
+      {isSent ? CODES_ON_WHATS_APP_TEXTS.sent : CODES_ON_WHATS_APP_TEXTS.undelivered}
     </Alert>
   );
 }

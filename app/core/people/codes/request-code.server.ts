@@ -1,6 +1,5 @@
-import { clubContent } from "~/content/club-content.server";
+import { costOf } from "~/core/messages/budget/budget";
 import { noteCosts } from "~/core/messages/budget/claim-within-budget.server";
-import { costOf } from "~/core/messages/budget/prices";
 import type { Db } from "~/db/tables";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { addressBlock } from "~/lib/addresses";
@@ -10,10 +9,10 @@ import { bucketOf, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
 import {
   addHits,
   consumeRateLimits,
+  findHits,
   removeHits,
   returnHit,
 } from "../rate-limits/consume-rate-limits.server";
-import { findHits } from "../rate-limits/rate-limits.server";
 import { checkBrowser } from "./check-browser.server";
 import type { CodeRefusal } from "./codes";
 import { OTP_LIFETIME_MS } from "./codes";
@@ -73,7 +72,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   }
   if (!sent.hosted)
     await noteCosts(db, {
-      costs: [{ channel, sent: 1, cost: costOf(clubContent().messagePrices, channel) }],
+      costs: [{ channel, sent: 1, cost: costOf(input.prices, channel) }],
       now,
     });
   if (browserId) await watchKnownSends(db, input);

@@ -1,5 +1,5 @@
 import { type ReportedState, stateAfter } from "~/core/messages/states";
-import { dialectOf } from "~/db/dialect";
+import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
@@ -153,7 +153,7 @@ export async function noteCodeReport(
       .select(["id", "bucket", "state", "consumed_at as consumedAt", "proven_at as provenAt"])
       .where("reference", "=", reference)
       .where("channel", "=", "whatsapp")
-      .$if(dialectOf(db) === "postgres", (query) => query.forUpdate())
+      .$call(lockRows(db))
       .executeTakeFirst();
     if (!code) return false;
     const state = stateAfter(code.state ?? "sending", reported);

@@ -1,13 +1,17 @@
 import { randomInt } from "node:crypto";
+import type { ClubContent } from "~/content/content-shape";
+import { templateKey } from "~/core/messages/templates/message-templates";
+import { codeTextIn } from "~/core/messages/templates/phone-texts.server";
 import type { Db } from "~/db/tables";
 import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import type { HostedConfig } from "~/gateways/hosted-codes";
-import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
+import type { CodeKeeper, SmsGateway, SmsRefusal, TextMessage } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
+import { currentLanguage, FIRST_LANGUAGE } from "~/lib/language";
 import { HOSTED } from "../hosted-codes/hosted-codes";
 import { RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
 import { addHits, removeHits, returnHit } from "../rate-limits/consume-rate-limits.server";
@@ -31,13 +35,15 @@ export interface CodeRequest extends CodeAsker {
   secret: string;
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
+  /** Rupees a message, by channel. */
+  prices: ClubContent["messagePrices"];
   /** How the person wants it; a text where they did not say. */
   channel?: CodeChannel | undefined;
 }
 
 export type Hosted = { phone: string; config: HostedConfig };
 
-type Sent =
+type SendResult =
   | { ok: true; challengeId: ChallengeId; shown?: string; hosted?: Hosted }
   | {
       ok: false;
@@ -52,7 +58,7 @@ type Input = CodeRequest & { bucket: string };
  * Inserts a challenge and sends its code, over WhatsApp where the person asked for that. Refuses a channel that the club
  * does not have, and what the service refuses; `isReserved` is whether the challenge was inserted.
  */
-export async function sendCode(db: Db, input: Input): Promise<Sent> {
+export async function sendCode(db: Db, input: Input): Promise<SendResult> {
   const { phone, sms, host } = input;
   const challengeId = newId();
   if (input.channel === "whatsapp") {
@@ -72,8 +78,7 @@ export async function sendCode(db: Db, input: Input): Promise<Sent> {
   const sent = await sms.send({
     to: phone,
     code,
-    text: codeMessage(code, host, input.purpose),
-    template: { kind: codeKindOf(input.purpose), values: { code } },
+    ...codeSms({ code, host, purpose: input.purpose }, sms),
   });
   await endOneOf(db, { ...input, challengeId, isSent: sent.ok, replacedIds: made.replacedIds });
   return sent.ok
@@ -81,11 +86,24 @@ export async function sendCode(db: Db, input: Input): Promise<Sent> {
     : { ok: false, reason: sent.reason, isReserved: true };
 }
 
+/** The text in the language of whoever asks where it is registered in it, otherwise in the first. */
+function codeSms(
+  { code, host, purpose }: { code: string; host: string | undefined; purpose: CodePurpose },
+  { takes = () => true }: SmsGateway,
+): Pick<TextMessage, "text" | "template"> {
+  const [kind, language] = [codeKindOf(purpose), currentLanguage()];
+  const own = codeTextIn(language, kind, { code, host });
+  const key = templateKey({ kind, language });
+  if (language !== FIRST_LANGUAGE && own !== undefined && takes(key))
+    return { text: own, template: { kind: key, values: { code } } };
+  return { text: codeMessage(code, host, purpose), template: { kind, values: { code } } };
+}
+
 /** The reports name the reference, not the challenge: whoever sends the code must not know where it is entered. */
 async function sendOnWhatsApp(
   db: Db,
   input: Input & { challengeId: ChallengeId; send: NonNullable<WhatsAppGateway["sendCode"]> },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { phone, challengeId } = input;
   const reference = newId();
   const made = await reserveWithCode(db, { ...input, reference });
@@ -122,7 +140,7 @@ async function endOneOf(
 async function startAtService(
   db: Db,
   input: Input & { keeper: CodeKeeper; challengeId: ChallengeId },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { keeper, challengeId, phone, now } = input;
   const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
   if (!reserved.ok) return { ...reserved, isReserved: false };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
 import { PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
-import { readCodeWait, storeCodeWait } from "./stored-code-wait";
+import { readCodeWait, storeCodeWait } from "./use-shown-code";
 
 const stored = stubStorage("sessionStorage");
 const WAIT = { phone: "9876543210", seconds: 3398, at: 5 };

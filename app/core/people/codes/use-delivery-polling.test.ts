@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SECOND_MS } from "~/lib/dates";
 import { OTP_LIFETIME_MS } from "./codes";
-import { askAgain } from "./use-delivery-polling";
+import { askAgain } from "./use-shown-code";
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 

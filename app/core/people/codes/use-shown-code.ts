@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
+import { SECOND_MS } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { readTab, writeTab } from "~/ui/tab-storage";
 import { useLatest } from "~/ui/use-latest";
+import { afterPaint } from "~/ui/use-painted-submit";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
+import { CODE_WAIT_KEY, PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
 import { type CodeWait, laterWait } from "./code-waits";
-import { readCodeWait, storeCodeWait } from "./stored-code-wait";
+import { OTP_LIFETIME_MS } from "./codes";
 import { useMessageCode } from "./use-code-form";
-import { useDeliveryPolling } from "./use-delivery-polling";
-import { useNextCodeFocus } from "./use-next-code-focus";
 
 /** The name and the id of the field that a code is typed in. */
 export const CODE_FIELD = "otp";
@@ -50,4 +54,72 @@ function useStoredCodeWait(
     setKept(answered ? undefined : readCodeWait(Date.now()));
   }, [answered?.at]);
   return kept ?? laterWait(answered, held);
+}
+
+/** Keeps in this tab until when a number has to wait, by the device's clock. */
+export function storeCodeWait({ phone, seconds }: CodeWait, now: number): void {
+  writeTab(CODE_WAIT_KEY, `${phone} ${now + seconds * SECOND_MS}`);
+}
+
+/** The rest of the wait that this tab was told for the number in its field; undefined without one. */
+export function readCodeWait(now: number): CodeWait | undefined {
+  const [phone = "", until] = readTab(CODE_WAIT_KEY)?.split(" ") ?? [];
+  const left = Number(until) - now;
+  if (!(left > 0) || plainPhoneDigits(readTab(PHONE_DRAFT_KEY) ?? "") !== phone) return undefined;
+  return { phone, seconds: Math.ceil(left / SECOND_MS), at: now };
+}
+
+/** WhatsApp mostly reports within seconds that it cannot deliver a code, and at times only minutes later. */
+const FIRST_ASKED_AFTER_MS = 3_000;
+
+/** Asks the server again after a code went out over WhatsApp, so that the page can say that it did not arrive. */
+function useDeliveryPolling(isWaiting: boolean, sentAt: number | undefined): void {
+  const revalidate = useRevalidateLater();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
+  useEffect(() => (isWaiting ? askAgain(revalidate) : undefined), [isWaiting, sentAt, revalidate]);
+}
+
+/**
+ * Asks after 3 s, each time after twice as long, until the code is over, and whenever the page is looked at again: the
+ * person has been to WhatsApp and found none. Returns what stops it.
+ */
+export function askAgain(ask: () => void): () => void {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  for (let ms = FIRST_ASKED_AFTER_MS; ms < OTP_LIFETIME_MS; ms *= 2)
+    timers.push(setTimeout(ask, ms));
+  const seen = () => {
+    if (document.visibilityState === "visible") ask();
+  };
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    timers.forEach(clearTimeout);
+    document.removeEventListener("visibilitychange", seen);
+  };
+}
+
+/** The buttons that ask for another code. */
+const NEXT = "button[data-next-code]:not(:disabled)";
+/** What is said of a refused code: beside the boxes, or above a form without them. */
+const TOLD = "#otp-error, [role=alert][tabindex]";
+
+/**
+ * Once no code can be entered after a refusal, focuses where a person goes on: the button that asks for another code, or
+ * what is said while it has to wait. Closed boxes cannot keep the focus.
+ */
+export function useNextCodeFocus(isOpen: boolean, refusedAt: number | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus
+  useEffect(() => {
+    if (isOpen || refusedAt === undefined) return;
+    // By then the wait that came with the refusal has closed the button.
+    afterPaint(() => {
+      const next = document.querySelector<HTMLElement>(NEXT) ?? toldElement();
+      next?.focus({ preventScroll: true });
+    });
+  }, [refusedAt]);
+}
+
+function toldElement(): HTMLElement | null {
+  const told = document.querySelector<HTMLElement>(TOLD);
+  if (told) told.tabIndex = -1;
+  return told;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "../codes/codes-texts";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { hostedSendRefusal, hostedUidOf, hostedVerifyRefusal } from "./hosted-codes";
 
 const SERVICE_ERROR =

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { BOT_CHECK_TEXTS } from "~/texts/site-wide/bot-check";
 import { ProofError } from "../bot-check/solve-puzzle";
 import type { ChallengeRefusal, CodeRefusal } from "../codes/codes";
-import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "../codes/codes-texts";
 import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "./hosted-codes";
 
 /** The provider's script, loaded when a code is asked for and not before. */

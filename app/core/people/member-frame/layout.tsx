@@ -1,28 +1,31 @@
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, redirectDocument } from "react-router";
+import { isOffered, languagesOf } from "~/content/club-texts.server";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
 import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
+import { LanguageCard } from "~/core/people/language/language-choice";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { sessionEnd } from "~/core/people/sessions/sessions";
 import { useMarkSession } from "~/core/people/sessions/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/core/people/sessions/use-session-refresh";
 import type { MemberId } from "~/db/tables/shapes";
 import { appBadge } from "~/lib/app-badge";
+import { currentLanguage, pathIn } from "~/lib/language";
+import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
-import { passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
+import { languageCookie, passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { MEMBER_FRAME_SLOTS } from "~/slots/member-frame";
+import { SIGN_IN_ELSEWHERE_TEXTS } from "~/texts/people/ended-session";
 import { Button, ButtonLink } from "~/ui/button";
 import { type EndedSession, stayOnEndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
 import { tableLinks } from "~/ui/table-links";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import { useHeldForm } from "../codes/use-held-form";
-import { EndedSessionDialog } from "../sessions/ended-session-dialog";
-import { SIGN_IN_ELSEWHERE_TEXTS } from "../sessions/ended-session-texts";
+import { EndedSessionDialog, useEndedSession, useHeldForm } from "../sessions/ended-session-dialog";
+
 import { askSession } from "../sessions/sessions";
-import { useEndedSession } from "../sessions/use-ended-session";
 import type { Route } from "./+types/layout";
 import { MemberFrame } from "./member-frame";
 import { loadViewerFrame } from "./viewer-frame";
@@ -37,10 +40,13 @@ const DOOR = { path: "/dashboard", reasons: ["sign_in_required"], logout: "/logo
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSession(DOOR)];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { id, role, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { content, db } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const { id, role, displayName, language, pictureId, lastSeenAt, expiresAt } = member;
+  leadToLanguage({ context, url });
   return {
+    asksLanguage: languagesOf(content).length > 0 && language === null,
     memberId: id,
     displayName,
     isRunLeader: role === "run_leader",
@@ -49,6 +55,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     offersPasskey: await offersPasskey({ context, request }, id),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
+}
+
+/** Leads a member who has chosen a language from an address in another one to the page in it. */
+function leadToLanguage({ context, url }: Pick<Route.LoaderArgs, "context" | "url">): void {
+  const { content, publicUrl } = context.get(requestContext);
+  const { language } = context.get(memberContext);
+  if (language === null || language === currentLanguage() || !isOffered(content, language)) return;
+  const { pathname, search } = visited(url);
+  throw redirectDocument((publicUrl ?? url.origin) + pathIn(language, pathname) + search, {
+    headers: { "Set-Cookie": languageCookie({ publicUrl }, language) },
+  });
 }
 
 /** Whether to offer a passkey to this member, who has just signed in by code in this browser. */
@@ -74,10 +91,13 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
     <LogoutGuard>
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
+        {/* Below, because a pass and 'You're in!' come first. */}
+        {loaderData.asksLanguage && <LanguageCard isAsked />}
       </MemberFrame>
       {MEMBER_FRAME_SLOTS.PasskeyOffer && (
         <MEMBER_FRAME_SLOTS.PasskeyOffer isOffered={offersPasskey} />
       )}
+      {MEMBER_FRAME_SLOTS.PushRenewal && <MEMBER_FRAME_SLOTS.PushRenewal />}
       <SignInElsewhere memberId={memberId} />
     </LogoutGuard>
   );

@@ -7,18 +7,21 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
-import { club } from "~/content/club";
+import { Form, Link, NavLink, useLocation } from "react-router";
+import { useClub } from "~/content/page-club";
+import { MEMBER_FRAME_TEXTS } from "~/texts/people/member-pages";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
-import { MEMBER_FRAME_TEXTS } from "../member-pages-texts";
-import { ProfileMenu } from "./profile-menu";
 
-const PLACES = [
-  { to: "/dashboard", label: MEMBER_FRAME_TEXTS.dashboard, Icon: House },
-  { to: "/community", label: MEMBER_FRAME_TEXTS.community, Icon: MessagesSquare },
-  { to: "/progress", label: MEMBER_FRAME_TEXTS.progress, Icon: ChartNoAxesColumn },
-  { to: "/events", label: MEMBER_FRAME_TEXTS.events, Icon: CalendarDays },
-] as const;
+function places() {
+  return [
+    { to: "/dashboard", label: MEMBER_FRAME_TEXTS.dashboard, Icon: House },
+    { to: "/community", label: MEMBER_FRAME_TEXTS.community, Icon: MessagesSquare },
+    { to: "/progress", label: MEMBER_FRAME_TEXTS.progress, Icon: ChartNoAxesColumn },
+    { to: "/events", label: MEMBER_FRAME_TEXTS.events, Icon: CalendarDays },
+  ] as const;
+}
 
 export interface MemberFrameProps {
   name: string | null;
@@ -58,10 +61,10 @@ export function MemberFrame(props: MemberFrameProps) {
 const TopNavigation = cachedPart(() => (
   <>
     <Link to="/" className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline">
-      {club.name}
+      {useClub().name}
     </Link>
     <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
-      {PLACES.map(({ to, label }) => (
+      {places().map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -80,12 +83,12 @@ const BottomBar = cachedPart(() => (
     className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
   >
     <ul className="flex overflow-x-auto">
-      {[...PLACES, { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
+      {[...places(), { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
         ({ to, label, Icon }) => (
           <li key={to} className="min-w-max flex-1">
             <NavLink
               to={to}
-              className="grid min-h-14 content-center justify-items-center gap-0.5 px-1 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
+              className="grid min-h-14 content-center justify-items-center gap-0.5 px-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
             >
               <Icon aria-hidden className="size-5.5" />
               {label}
@@ -98,7 +101,7 @@ const BottomBar = cachedPart(() => (
 ));
 
 const InboxLink = cachedPart(({ unread }: { unread: number }) => {
-  const label = unread > 0 ? `Inbox, ${unread} unread` : MEMBER_FRAME_TEXTS.inbox;
+  const label = unread > 0 ? MEMBER_FRAME_TEXTS.label({ unread }) : MEMBER_FRAME_TEXTS.inbox;
   return (
     <Link
       to="/inbox"
@@ -118,3 +121,63 @@ const InboxLink = cachedPart(({ unread }: { unread: number }) => {
     </Link>
   );
 });
+
+interface ProfileMenuProps {
+  name: string | null;
+  pictureSrc: string | null;
+  /** Whether the menu shows the check-in desk. */
+  isRunLeader?: boolean | undefined;
+}
+
+/** The profile menu as a popover, which opens without JavaScript and closes on navigation. */
+function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps) {
+  const { key } = useLocation();
+  return (
+    <>
+      <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
+        <span className="sr-only">{MEMBER_FRAME_TEXTS.profileMenu}</span>
+        <Avatar name={name ?? MEMBER_FRAME_TEXTS.newRunner} src={pictureSrc} />
+      </button>
+      <div
+        key={key}
+        id="profile-menu"
+        popover="auto"
+        className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
+      >
+        <p className="px-3 wrap-anywhere py-1.5 text-sm text-muted">
+          {name ?? MEMBER_FRAME_TEXTS.newRunner}
+        </p>
+        <MenuItems isRunLeader={isRunLeader === true} />
+      </div>
+    </>
+  );
+}
+
+const ITEM =
+  "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-tint";
+
+const MenuItems = cachedPart(({ isRunLeader }: { isRunLeader: boolean }) => (
+  <>
+    <Link to="/profile" className={ITEM}>
+      {MEMBER_FRAME_TEXTS.profile}
+    </Link>
+    <Link to="/settings" className={ITEM}>
+      {MEMBER_FRAME_TEXTS.settings}
+    </Link>
+    {isRunLeader && (
+      <>
+        <Link reloadDocument to="/qr-scanner" className={ITEM}>
+          {MEMBER_FRAME_TEXTS.qrScanner}
+        </Link>
+        <Link to="/qr-info" className={ITEM}>
+          {MEMBER_FRAME_TEXTS.qrInfo}
+        </Link>
+      </>
+    )}
+    <Form method="post" action="/logout">
+      <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
+        {MEMBER_FRAME_TEXTS.logout}
+      </Button>
+    </Form>
+  </>
+));

@@ -3,8 +3,10 @@ import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { preparePicture } from "~/gateways/pictures";
 import type { Instant } from "~/lib/dates";
+import type { Focus } from "~/lib/focal-point";
 import { newToken } from "~/lib/ids.server";
-import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "./pictures";
+import { PICTURE_REFUSAL_TEXTS } from "~/texts/people/pictures";
+import { PICTURE_MAX_BYTES } from "./pictures";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 
@@ -40,7 +42,7 @@ export async function removePicture(db: Db, input: { pictureId: PictureId }): Pr
 }
 
 type SavePictureOutcome =
-  | { ok: true; pictureId: PictureId }
+  | { ok: true; pictureId: PictureId; focus: Focus }
   | { ok: false; reason: "too_large" | "not_a_picture"; message: string };
 
 /** Stores an uploaded picture, re-encoded, under a random id. Refuses a file that is no picture or too large. */
@@ -50,23 +52,25 @@ export async function savePicture(
 ): Promise<SavePictureOutcome> {
   const prepared = await preparePicture(input.bytes, { maxBytes: PICTURE_MAX_BYTES });
   if (!prepared.ok) return { ...prepared, message: PICTURE_REFUSAL_TEXTS[prepared.reason] };
-  const { bytes, width, height } = prepared;
+  const { bytes, width, height, focus } = prepared;
   const pictureId = newToken();
   await db
     .insertInto("pictures")
     .values({ id: pictureId, bytes, width, height, created_at: input.now })
     .execute();
-  return { ok: true, pictureId };
+  return { ok: true, pictureId, focus };
 }
 
-/** The WebP bytes of a picture, or undefined. */
+/** The WebP bytes of a picture, and whether a post shows it; or undefined. */
 export async function findPicture(
   db: Db,
   input: { pictureId: PictureId },
-): Promise<{ bytes: Uint8Array } | undefined> {
-  return await db
-    .selectFrom("pictures")
-    .select("bytes")
-    .where("id", "=", input.pictureId)
+): Promise<{ bytes: Uint8Array; isOfPost: boolean } | undefined> {
+  const found = await db
+    .selectFrom("pictures as p")
+    .leftJoin("posts", "posts.picture_id", "p.id")
+    .select(["p.bytes", "posts.id as postId"])
+    .where("p.id", "=", input.pictureId)
     .executeTakeFirst();
+  return found && { bytes: found.bytes, isOfPost: found.postId !== null };
 }

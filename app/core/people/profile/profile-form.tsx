@@ -1,21 +1,22 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
+import { PROFILE_FORM_TEXTS } from "~/texts/people/member-pages";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input, Select } from "~/ui/field";
-import { LeaveDialog } from "~/ui/leave-dialog";
-import { PhoneField } from "~/ui/phone-field";
+import { LeaveDialog } from "~/ui/question-dialog";
 import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
 import { textFieldsOf } from "~/ui/text-fields";
 import { letFormsGo } from "~/ui/unsaved-forms";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { PROFILE_FORM_TEXTS } from "../member-pages-texts";
+
+import { ProfileControl } from "./profile-control";
+import { type Field, PROFILE_FIELDS, type ProfileField } from "./profile-fields";
 import { profileValues, seenProfile } from "./profile-values";
 import type { ShownProfile } from "./profile-view";
-import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "./profiles";
 
 export interface ProfileFormProps {
   profile: ShownProfile;
@@ -27,7 +28,10 @@ export interface ProfileFormProps {
 /** The profile form. Cancel discards the changes. */
 export function ProfileForm({ profile, lastResult, seen }: ProfileFormProps) {
   return (
-    <SeenVersion loaded={seenProfile(profile.version, profileValues(profile))} answered={seen}>
+    <SeenVersion
+      loaded={seenProfile(profile.version, profileValues(PROFILE_FIELDS, profile))}
+      answered={seen}
+    >
       {(hidden) => <ProfileFields profile={profile} lastResult={lastResult} hidden={hidden} />}
     </SeenVersion>
   );
@@ -41,7 +45,7 @@ function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
   const [form, fields] = useForm<Record<string, string>>({
     id: "profile-form",
     lastResult: lastResult ?? null,
-    defaultValue: profileValues(profile),
+    defaultValue: profileValues(PROFILE_FIELDS, profile),
   });
   const shown = useShownErrors(lastResult, form.errors);
   const question = useUnsavedForm(shown, lastResult !== undefined);
@@ -59,65 +63,16 @@ function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
         <ErrorSummary id={form.errorId} errors={form.errors} />
         {hidden}
         <div className="grid gap-5 md:grid-cols-2">
-          <Input
-            label={PROFILE_FORM_TEXTS.publicName}
-            hint={PROFILE_FORM_TEXTS.whatOtherMembersSee}
-            required
-            maxLength={100}
-            {...text("displayName")}
-          />
-          <Input
-            label={PROFILE_FORM_TEXTS.fullName}
-            hint={PROFILE_FORM_TEXTS.forTheRosterOnly}
-            autoComplete="name"
-            maxLength={100}
-            {...text("fullName")}
-          />
-          <Input
-            label={PROFILE_FORM_TEXTS.userName}
-            autoComplete="username"
-            maxLength={30}
-            {...text("username")}
-          />
-          <Input
-            label={PROFILE_FORM_TEXTS.eMail}
-            type="email"
-            autoComplete="email"
-            {...text("email")}
-          />
-          <Choice label={PROFILE_FORM_TEXTS.gender} options={GENDERS} {...text("gender")} />
-          <Input
-            label={PROFILE_FORM_TEXTS.dateOfBirth}
-            type="date"
-            autoComplete="bday"
-            {...text("dateOfBirth")}
-          />
-          <Choice
-            label={PROFILE_FORM_TEXTS.profession}
-            options={SIGN_UP_PROFESSIONS}
-            {...text("profession")}
-          />
-          <Choice
-            label={PROFILE_FORM_TEXTS.runningLevel}
-            options={RUNNING_LEVELS}
-            labelOf={levelLabel}
-            required
-            {...text("runningLevel")}
-          />
-          <Input
-            label={PROFILE_FORM_TEXTS.goals}
-            hint={PROFILE_FORM_TEXTS.separatedByCommasFirst}
-            className="md:col-span-2"
-            {...text("goals")}
-          />
-          <PhoneField
-            label={PROFILE_FORM_TEXTS.emergencyContact}
-            hint={PROFILE_FORM_TEXTS.tenDigitsRunLeaders}
-            autoComplete="off"
-            isAnyNumber
-            {...text("emergencyContact")}
-          />
-          <Input label={PROFILE_FORM_TEXTS.instagram} prefix="@" {...text("instagram")} />
+          {PROFILE_FIELDS.map((field: Field & ProfileField) => (
+            <ProfileControl
+              key={field.name}
+              field={field}
+              hint={FIELD_TEXTS[field.name].hint}
+              required={field.isRequired}
+              {...text(field.name)}
+              className={field.kind === "list" ? "md:col-span-2" : undefined}
+            />
+          ))}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save" variant="primary" busy={saving}>
@@ -130,35 +85,5 @@ function ProfileFields({ profile, lastResult, hidden }: ProfileFieldsProps) {
         <LeaveDialog question={question} />
       </Form>
     </Card>
-  );
-}
-
-interface ChoiceProps<Option extends string> {
-  label: string;
-  options: readonly Option[];
-  /** The label of an option; by default the option itself. */
-  labelOf?: (option: Option) => string;
-  required?: boolean;
-  name: string;
-  id: string;
-  errors: string[] | undefined;
-  defaultValue: string | undefined;
-}
-
-function Choice<Option extends string>({
-  options,
-  labelOf,
-  required,
-  ...rest
-}: ChoiceProps<Option>) {
-  return (
-    <Select {...rest} required={required}>
-      <option value="">{PROFILE_FORM_TEXTS.choose}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {labelOf ? labelOf(option) : option}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -1,39 +1,39 @@
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
+import { formatDay } from "~/lib/dates";
+import { plainPhoneDigits, spacedPhone } from "~/lib/phone-digits";
 import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
-import { PROFILE_FORM_TEXTS, STORED_PROFILE_TEXTS } from "../member-pages-texts";
-import { DEFAULT_RUNNING_LEVEL, type PersonalDetails } from "./profiles";
+import { STORED_PROFILE_TEXTS } from "~/texts/people/member-pages";
+import { optionLabel } from "./option-label";
+import {
+  type Field,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileFieldName,
+} from "./profile-fields";
 
 type Values = Readonly<Record<string, string>>;
 
-const LABELS: Values = {
-  displayName: PROFILE_FORM_TEXTS.publicName,
-  fullName: PROFILE_FORM_TEXTS.fullName,
-  username: PROFILE_FORM_TEXTS.userName,
-  email: PROFILE_FORM_TEXTS.eMail,
-  gender: PROFILE_FORM_TEXTS.gender,
-  dateOfBirth: PROFILE_FORM_TEXTS.dateOfBirth,
-  profession: PROFILE_FORM_TEXTS.profession,
-  runningLevel: PROFILE_FORM_TEXTS.runningLevel,
-  goals: PROFILE_FORM_TEXTS.goals,
-  emergencyContact: PROFILE_FORM_TEXTS.emergencyContact,
-  instagram: PROFILE_FORM_TEXTS.instagram,
-};
+type ProfileValue = string | readonly string[] | null | undefined;
 
-/** What the fields of the form show of a profile. */
-export function profileValues(profile: Omit<PersonalDetails, "phone">): Record<string, string> {
-  return {
-    displayName: profile.displayName ?? "",
-    fullName: profile.fullName ?? "",
-    username: profile.username ?? "",
-    email: profile.email ?? "",
-    gender: profile.gender ?? "",
-    dateOfBirth: profile.dateOfBirth ?? "",
-    profession: profile.profession ?? "",
-    runningLevel: profile.runningLevel ?? DEFAULT_RUNNING_LEVEL,
-    goals: profile.goals.join(", "),
-    emergencyContact: profile.emergencyContact ?? "",
-    instagram: profile.instagram ?? "",
-  };
+/** What the fields of a form show of a profile. */
+export function profileValues(
+  fields: readonly Field[],
+  profile: { readonly [Name in ProfileFieldName]?: ProfileValue },
+): Record<string, string> {
+  const textOf = ({ usual = "" }: ProfileField, value: ProfileValue) =>
+    typeof value === "object" && value !== null ? value.join(", ") : (value ?? usual);
+  return Object.fromEntries(
+    fields.map((field) => [field.name, textOf(field, profile[field.name])]),
+  );
+}
+
+/** A value as people read it; null for none. */
+export function shownValue({ kind, prefix = "" }: ProfileField, value: ProfileValue) {
+  if (!value) return null;
+  if (typeof value !== "string") return value.join(", ") || null;
+  if (kind === "choice") return optionLabel(value);
+  if (kind === "birth_date") return formatDay(value, { year: true });
+  return kind === "phone" ? spacedPhone(value) : prefix + value;
 }
 
 /** What a form says that shows these values. */
@@ -51,17 +51,31 @@ export function mergedProfile(stored: Values, typed: Values): Record<string, str
  * keep what they typed all the same. `stored` has the values of the form's fields.
  */
 export function storedProfileTexts(stored: Values, typed: Values): string[] {
-  const labels = Object.fromEntries(Object.entries(LABELS).filter(([name]) => name in stored));
-  const values = { stored: withPlainPhone(stored), typed: withPlainPhone(typed) };
+  const labels = Object.fromEntries(
+    PROFILE_FIELDS.filter(({ name }) => name in stored).map(({ name }) => [
+      name,
+      FIELD_TEXTS[name].label,
+    ]),
+  );
+  const values = { stored: withPlainPhones(stored), typed: withPlainPhones(typed) };
   const lines = storedFields(labels, values, (_, value) => value || STORED_PROFILE_TEXTS.empty);
   return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
 }
 
-function withPlainPhone(values: Values): Values {
-  return { ...values, emergencyContact: plainPhoneDigits(values.emergencyContact ?? "") };
+function withPlainPhones(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isPhone(name) ? plainPhoneDigits(value) : value,
+    ]),
+  );
 }
 
 /** A number is typed in groups, and stored without them. */
 function plainValue(value: string, name: string): string {
-  return name === "emergencyContact" ? plainPhoneDigits(value) : plainLines(value);
+  return isPhone(name) ? plainPhoneDigits(value) : plainLines(value);
+}
+
+function isPhone(name: string): boolean {
+  return PROFILE_FIELDS.some((field) => field.name === name && field.kind === "phone");
 }

@@ -1,16 +1,18 @@
 import { MessageCircle } from "lucide-react";
-import { club } from "~/content/club";
-import { formatDay } from "~/lib/dates";
+import { useClub } from "~/content/page-club";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { spacedPhone } from "~/lib/phone-digits";
+import { INVITE_CARD_TEXTS, PROFILE_VIEW_TEXTS } from "~/texts/people/member-pages";
+import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { ButtonLink, buttonStyle } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { DataList } from "~/ui/data-list";
-import { INVITE_CARD_TEXTS, PROFILE_VIEW_TEXTS } from "../member-pages-texts";
-import { levelLabel } from "./profiles";
+import { optionLabel } from "./option-label";
+import { PROFILE_FIELDS } from "./profile-fields";
+import { shownValue } from "./profile-values";
 import type { Profile } from "./save-profile.server";
 
 export type ShownProfile = Omit<
@@ -29,6 +31,7 @@ export function ProfileView({
   inviteLink: string;
 }) {
   const name = profile.displayName ?? PROFILE_VIEW_TEXTS.newRunner;
+  const phone = { label: PROFILE_VIEW_TEXTS.phone, value: spacedPhone(profile.phone) };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
       <Card className="grid justify-items-center gap-3 text-center">
@@ -36,8 +39,8 @@ export function ProfileView({
         <h2 className="text-heading wrap-anywhere">{name}</h2>
         {profile.username && <p className="text-muted">@{profile.username}</p>}
         <p className="flex flex-wrap justify-center gap-2">
-          {profile.runningLevel && <Badge tone="info">{levelLabel(profile.runningLevel)}</Badge>}
-          <Badge>{profile.planType}</Badge>
+          {profile.runningLevel && <Badge tone="info">{optionLabel(profile.runningLevel)}</Badge>}
+          <Badge>{PLAN_TYPE_LABELS[profile.planType]}</Badge>
         </p>
         <ButtonLink to="?edit" wide>
           {PROFILE_VIEW_TEXTS.editProfile}
@@ -47,31 +50,12 @@ export function ProfileView({
         <Card as="section" aria-label={PROFILE_VIEW_TEXTS.aboutMe}>
           <CardHeader title={PROFILE_VIEW_TEXTS.aboutMe} />
           <DataList
-            items={[
-              { label: PROFILE_VIEW_TEXTS.publicName, value: profile.displayName },
-              { label: PROFILE_VIEW_TEXTS.fullName, value: profile.fullName },
-              { label: PROFILE_VIEW_TEXTS.phone, value: spacedPhone(profile.phone) },
-              { label: PROFILE_VIEW_TEXTS.eMail, value: profile.email },
-              { label: PROFILE_VIEW_TEXTS.gender, value: profile.gender },
-              {
-                label: PROFILE_VIEW_TEXTS.dateOfBirth,
-                value: profile.dateOfBirth && formatDay(profile.dateOfBirth, { year: true }),
-              },
-              { label: PROFILE_VIEW_TEXTS.profession, value: profile.profession },
-              {
-                label: PROFILE_VIEW_TEXTS.runningLevel,
-                value: profile.runningLevel && levelLabel(profile.runningLevel),
-              },
-              { label: PROFILE_VIEW_TEXTS.goals, value: profile.goals.join(", ") || null },
-              {
-                label: PROFILE_VIEW_TEXTS.emergencyContact,
-                value: profile.emergencyContact && spacedPhone(profile.emergencyContact),
-              },
-              {
-                label: PROFILE_VIEW_TEXTS.instagram,
-                value: profile.instagram && `@${profile.instagram}`,
-              },
-            ]}
+            items={PROFILE_FIELDS.flatMap((field) => {
+              const label = FIELD_TEXTS[field.name].label;
+              const item = { label, value: shownValue(field, profile[field.name]) };
+              if (field.name === "fullName") return [item, phone];
+              return field.name === "username" ? [] : item;
+            })}
           />
         </Card>
         <InviteCard link={inviteLink} />
@@ -82,7 +66,7 @@ export function ProfileView({
 
 /** The member's invite link, to copy or send by WhatsApp. */
 function InviteCard({ link }: { link: string }) {
-  const words = encodeURIComponent(`Run with me at ${club.name}: ${link}`);
+  const words = encodeURIComponent(PROFILE_VIEW_TEXTS.runWithMeAt({ name: useClub().name, link }));
   return (
     <Card as="section" aria-label={INVITE_CARD_TEXTS.bringAFriend} className="grid gap-3">
       <CardHeader title={INVITE_CARD_TEXTS.bringAFriend} className="mb-0!" />

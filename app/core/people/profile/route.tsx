@@ -1,35 +1,46 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
-import { club } from "~/content/club";
+import { useId, useState } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { pageTitle } from "~/content/page-club";
 import { UserProgress } from "~/core/account/dashboard/user-progress";
-import { findUserData } from "~/core/account/my-data/find-user-data.server";
+import { findUserData } from "~/core/account/my-data/find-my-data.server";
 import { profileSchema } from "~/core/people/form";
-import { PROFILE_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
 import { inviteLink } from "~/core/people/members";
-import { PictureForm } from "~/core/people/pictures/picture-form";
-import { NO_PICTURE_TEXT, pictureHref } from "~/core/people/pictures/pictures";
+import { pictureHref } from "~/core/people/pictures/pictures";
 import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
-import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
-import { ownValue } from "~/lib/own-value";
+import { ownValue } from "~/lib/records";
 import { seenIn, textsIn } from "~/lib/stored-fields";
+import { chosenFile } from "~/lib/text-encoding";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
+import {
+  PICTURE_FORM_TEXTS,
+  PROFILE_SCREEN_TEXTS,
+  PROFILE_TEXTS,
+} from "~/texts/people/member-pages";
+import { PICTURE_REFUSAL_TEXTS, PICTURES_TEXTS } from "~/texts/people/pictures";
+import { PROFILES_TEXTS } from "~/texts/people/profiles";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
+import { Avatar } from "~/ui/avatar";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { PICTURE_MAX_BYTES } from "../pictures/pictures";
 import type { Route } from "./+types/route";
+import { PROFILE_FIELDS } from "./profile-fields";
 import { ProfileForm } from "./profile-form";
 import { mergedProfile, profileValues, seenProfile, storedProfileTexts } from "./profile-values";
 import { ProfileView } from "./profile-view";
-import { PROFILE_FAILED_TEXT, PROFILE_REFUSAL_TEXTS } from "./profiles";
+import { PROFILE_REFUSAL_TEXTS } from "./profiles";
 import { findProfile, saveProfile } from "./save-profile.server";
 
-export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
+export const meta = pageTitle((club) => PROFILE_TEXTS.profile({ club }));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId, publicUrl } = context.get(requestContext);
@@ -66,7 +77,8 @@ async function changePicture(
   const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const file = isRemoval ? undefined : chosenFile(form.get("picture"));
-  if (!file && !isRemoval) return data({ pictureErrors: [NO_PICTURE_TEXT] }, { status: 400 });
+  if (!file && !isRemoval)
+    return data({ pictureErrors: [PICTURES_TEXTS.noPicture] }, { status: 400 });
   const bytes = file && new Uint8Array(await file.arrayBuffer());
   const outcome = await setProfilePicture(db, { memberId, bytes, now });
   if (!outcome.ok) return data({ pictureErrors: [outcome.message] }, { status: 400 });
@@ -88,7 +100,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
     () => undefined,
   );
   if (!saved) {
-    const result = submission.reply({ formErrors: [PROFILE_FAILED_TEXT] });
+    const result = submission.reply({ formErrors: [PROFILES_TEXTS.profileFailed] });
     return data({ result, seen }, { status: 503 });
   }
   if (saved.ok) throw await redirectTelling(context, "/profile", "saved");
@@ -96,7 +108,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   const stored =
     saved.reason === "changed_meanwhile" ? await findProfile(db, { memberId }) : undefined;
   if (stored) {
-    const values = profileValues(stored);
+    const values = profileValues(PROFILE_FIELDS, stored);
     const initialValue = mergedProfile(values, typed);
     const formErrors = [text, ...storedProfileTexts(values, initialValue)];
     const result = { ...submission.reply({ formErrors }), initialValue };
@@ -107,6 +119,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
     username_taken: "username",
     born_in_future: "dateOfBirth",
     under_age: "dateOfBirth",
+    own_contact: "emergencyContact",
   } as const;
   const field = ownValue(fields, saved.reason);
   const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
@@ -156,5 +169,66 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </>
       )}
     </>
+  );
+}
+
+interface PictureFormProps {
+  name: string;
+  pictureSrc: string | null;
+  errors: string[] | undefined;
+}
+
+/** Uploads or removes the profile picture. Refuses a file that is too large before the upload. */
+function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
+  const id = useId();
+  const [isTooHeavy, setTooHeavy] = useState(false);
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Card>
+      <Form
+        method="post"
+        action="/profile?edit"
+        encType="multipart/form-data"
+        className="flex flex-wrap items-center gap-5"
+      >
+        <Avatar name={name} src={pictureSrc} size="huge" />
+        <div className="grid min-w-0 grow gap-2">
+          <ErrorSummary errors={isTooHeavy ? [PICTURE_REFUSAL_TEXTS.too_large] : errors} />
+          <label htmlFor={id} className="font-bold">
+            {PICTURE_FORM_TEXTS.picture}
+          </label>
+          <input
+            id={id}
+            type="file"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp"
+            onChange={({ currentTarget: { files } }) =>
+              setTooHeavy((files?.[0]?.size ?? 0) > PICTURE_MAX_BYTES)
+            }
+            aria-describedby={`${id}-hint`}
+            className="w-full max-w-md file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
+          />
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {PICTURE_FORM_TEXTS.jpegPngOrWebp}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              name="intent"
+              value="picture"
+              size="small"
+              busy={doing === "picture"}
+              disabled={isTooHeavy}
+            >
+              {PICTURE_FORM_TEXTS.upload}
+            </Button>
+            {pictureSrc && (
+              <Button name="intent" value="no-picture" size="small" variant="quiet">
+                {PICTURE_FORM_TEXTS.removeThePicture}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Form>
+    </Card>
   );
 }

@@ -2,27 +2,36 @@ import { startAchievements } from "~/core/progress/achievements/achievements.ser
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
+import { lockRows } from "~/db/lock-rows";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
-import { jsonOf, jsonText } from "~/lib/json";
+import { jsonOf } from "~/lib/json";
+import { isOutdated } from "~/lib/stored-fields";
 import { isAdult } from "../age";
-import type { ProfileInput } from "../form";
-import type { PersonalDetails, ProfileRefusal } from "./profiles";
+import { columnsOf, PROFILE_SELECTION } from "./profile-columns.server";
+import { type PersonalDetails, PROFILE_FIELDS, type ProfileInput } from "./profile-fields";
+import { isOwnNumber, type ProfileRefusal } from "./profiles";
 
 type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal };
 
 /**
  * Saves a member's profile; the first save adds achievements and statistics. Refuses a profile saved meanwhile
- * in another tab, a user name in use, a date of birth in the future and a new one under 18. Any other error is thrown
+ * in another tab, a user name in use, a date of birth in the future, a new one under 18 and their own number as the emergency contact. Any other error is thrown
  * with the specification's text.
  */
 export async function saveProfile(
   db: Db,
-  input: { memberId: MemberId; profile: ProfileInput; now: Instant; timeZone: string },
+  input: {
+    memberId: MemberId;
+    profile: ProfileInput & { version: number };
+    now: Instant;
+    timeZone: string;
+  },
 ): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => save(db, input));
@@ -38,9 +47,8 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
   const { memberId, profile, now, timeZone } = input;
   const { dateOfBirth } = profile;
   const today = dayOf(now, timeZone);
-  if (dateOfBirth !== undefined && dateOfBirth > today)
-    return { ok: false, reason: "born_in_future" };
-  if (dateOfBirth !== undefined && !isAdult(dateOfBirth, today)) {
+  if (dateOfBirth && dateOfBirth > today) return { ok: false, reason: "born_in_future" };
+  if (dateOfBirth && !isAdult(dateOfBirth, today)) {
     const kept = await db
       .selectFrom("members")
       .select("date_of_birth as dateOfBirth")
@@ -48,20 +56,17 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
       .executeTakeFirst();
     if (kept?.dateOfBirth !== dateOfBirth) return { ok: false, reason: "under_age" };
   }
+  const own = await db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (own && isOwnNumber(profile.emergencyContact, own.phone))
+    return { ok: false, reason: "own_contact" };
   const saved = await db
     .updateTable("members")
     .set((eb) => ({
-      display_name: profile.displayName,
-      full_name: profile.fullName ?? null,
-      username: profile.username?.toLowerCase() ?? null,
-      email: profile.email ?? null,
-      gender: profile.gender ?? null,
-      date_of_birth: dateOfBirth ?? null,
-      profession: profile.profession ?? null,
-      running_level: profile.runningLevel,
-      goals: jsonText(profile.goals),
-      emergency_contact: profile.emergencyContact ?? null,
-      instagram: profile.instagram?.replace(/^@/, "") ?? null,
+      ...columnsOf(PROFILE_FIELDS, profile),
       profile_version: eb("profile_version", "+", 1),
       updated_at: now,
     }))
@@ -88,20 +93,31 @@ export async function nameMember(
     .execute();
 }
 
-/** Changes a member's public name. */
+/** Changes the public name alone. False when it has been changed since the form was loaded with it (`loaded`). */
 export async function renameMember(
   db: Db,
-  input: { memberId: MemberId; displayName: string; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("members")
-    .set((eb) => ({
-      display_name: input.displayName,
-      profile_version: eb("profile_version", "+", 1),
-      updated_at: input.now,
-    }))
-    .where("id", "=", input.memberId)
-    .execute();
+  input: { memberId: MemberId; displayName: string; loaded?: string | undefined; now: Instant },
+): Promise<boolean> {
+  const { memberId, displayName, loaded, now } = input;
+  return await inTransaction(db, async (db) => {
+    const stored = await db
+      .selectFrom("members")
+      .select("display_name as displayName")
+      .where("id", "=", memberId)
+      .$call(lockRows(db))
+      .executeTakeFirstOrThrow();
+    if (isOutdated({ stored: { displayName: stored.displayName ?? "" }, loaded })) return false;
+    await db
+      .updateTable("members")
+      .set((eb) => ({
+        display_name: displayName,
+        profile_version: eb("profile_version", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", memberId)
+      .execute();
+    return true;
+  });
 }
 
 /** A member's own profile, with what only they may see. */
@@ -115,6 +131,8 @@ export interface Profile extends PersonalDetails {
   joinedAt: Instant;
   /** When the member answered whether they want to be on the leaderboard. */
   boardAnsweredAt: Instant | null;
+  /** The plan that they chose before their free first run. */
+  wantedPlan: BookingPlan | null;
 }
 
 /** The profile of a member, or undefined. */
@@ -129,11 +147,9 @@ export async function findProfile(
 const listProfiles = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("members")
-    .select(["phone", "display_name as displayName", "full_name as fullName", "username", "email"])
-    .select(["gender", "date_of_birth as dateOfBirth", "profession", "goals", "instagram"])
-    .select(["running_level as runningLevel", "emergency_contact as emergencyContact"])
-    .select(["plan_type as planType", "status", "invite_code as inviteCode"])
+    .select(PROFILE_SELECTION)
+    .select(["phone", "plan_type as planType", "status", "invite_code as inviteCode"])
     .select(["picture_id as pictureId", "profile_version as version", "created_at as joinedAt"])
-    .select("board_answered_at as boardAnsweredAt")
+    .select(["board_answered_at as boardAnsweredAt", "wanted_plan as wantedPlan"])
     .where("id", "=", memberId),
 );

@@ -1,5 +1,7 @@
 import type { ChallengeId } from "~/db/tables/shapes";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import type { RateLimit } from "./rate-limits";
 
 /** Pending codes of other unknown browsers at which a further one is refused. */
 export const PENDING_CODES_PER_NUMBER = 3;
@@ -33,6 +35,9 @@ export const SENDS_PER_ADDRESS_IN_TEN_MINUTES = 10;
 export const SENDS_PER_ADDRESS_AN_HOUR = 30;
 
 export const NUMBERS_PER_ADDRESS_AN_HOUR = 5;
+
+/** The same with a bot check that was passed: a family, an office or a mobile network shares one address. */
+export const PROVEN_NUMBERS_PER_ADDRESS_AN_HOUR = 25;
 
 export const VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES = 30;
 
@@ -79,4 +84,63 @@ export interface MessageBudget {
 export function resendPauseMs(sent: number): number {
   if (sent === 0) return 0;
   return Math.min(RESEND_FIRST_PAUSE_MS * 2 ** (sent - 1), RESEND_LONGEST_PAUSE_MS);
+}
+
+/** Who asks for a code, as far as the rate limits of its number and address go. */
+export interface Sender {
+  phone: string;
+  /** Set for a browser that signed in with this number before. */
+  browserId: string | undefined;
+  ip: string;
+  /** The browser passed the bot check. */
+  isProven?: boolean;
+}
+
+/**
+ * The rate limits of codes for this number from this address. A known browser has its own, so that others
+ * cannot lock its owner out.
+ */
+export function sendRateLimits(sender: Sender): RateLimit[] {
+  const { phone, browserId } = sender;
+  const bucket = bucketOf(phone, browserId);
+  return browserId ? rateLimitsOfKnown(bucket, phone) : rateLimitsOfStranger(bucket, sender);
+}
+
+function rateLimitsOfStranger(bucket: string, { phone, ip, isProven }: Sender): RateLimit[] {
+  const block = addressBlock(ip);
+  const from = RATE_LIMIT_KEYS.addressSends(block);
+  return [
+    { key: from, most: SENDS_PER_ADDRESS_IN_TEN_MINUTES, withinMs: 10 * MINUTE_MS },
+    { key: from, most: SENDS_PER_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
+    {
+      key: RATE_LIMIT_KEYS.addressNumbers(block),
+      most: isProven ? PROVEN_NUMBERS_PER_ADDRESS_AN_HOUR : NUMBERS_PER_ADDRESS_AN_HOUR,
+      withinMs: HOUR_MS,
+      once: phone,
+    },
+    {
+      key: RATE_LIMIT_KEYS.sendsFrom(phone, block),
+      most: SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
+      withinMs: DAY_MS,
+    },
+    ...rateLimitsOfNumber(bucket),
+  ];
+}
+
+function rateLimitsOfKnown(bucket: string, phone: string): RateLimit[] {
+  const key = RATE_LIMIT_KEYS.sendsToKnown(phone);
+  return [
+    ...rateLimitsOfNumber(bucket),
+    { key, most: KNOWN_SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
+    { key, most: KNOWN_SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
+  ];
+}
+
+function rateLimitsOfNumber(bucket: string): RateLimit[] {
+  const key = RATE_LIMIT_KEYS.sends(bucket);
+  return [
+    { key: RATE_LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
+    { key, most: SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
+    { key, most: SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
+  ];
 }

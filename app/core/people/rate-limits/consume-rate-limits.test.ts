@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/database";
 import { removeOldHits } from "../sign-in/sign-in-member.server";
-import { addHits, consumeRateLimits, removeHits, returnHit } from "./consume-rate-limits.server";
-import { findHits } from "./rate-limits.server";
+import {
+  addHits,
+  consumeRateLimits,
+  findHits,
+  removeHits,
+  returnHit,
+} from "./consume-rate-limits.server";
 
 const NOW = 1_800_000_000_000;
 const limit = { key: "door", most: 3, withinMs: 1_000 };
@@ -55,7 +60,10 @@ test("a pause grows with the hits", async () => {
 
 test("hits can be added, returned, removed by key and removed by age", async () => {
   const db = await emptyDatabase();
-  const count = async () => (await findHits(db, { key: "door", since: 0 })).count;
+  async function count(): Promise<number> {
+    const hits = await findHits(db, { key: "door", since: 0 });
+    return hits.count;
+  }
   await addHits(db, { keys: ["door"], at: NOW });
   await addHits(db, { keys: ["door"], at: NOW });
   await returnHit(db, { key: "door", at: NOW });

@@ -1,9 +1,20 @@
+import type { ADDED_TAB_LABELS } from "~/texts/people/rights-panel";
 import { hasRight, type Right, type Role } from "./roles";
 
 /** What an address takes: one of `read` to see it, one of `write` to send its forms; `self` is everybody's own. */
 export interface Access {
   read: readonly Right[] | "self";
   write: readonly Right[] | "self";
+}
+
+/** A part's tab in the admin panel. */
+export interface AddedTab {
+  /** The address of the tab before it. */
+  after: string;
+  to: string;
+  right: Right;
+  /** Its name in the catalogue. */
+  name: keyof typeof ADDED_TAB_LABELS;
 }
 
 /**

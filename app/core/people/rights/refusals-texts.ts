@@ -1,38 +1,34 @@
 /** What admins read when signing in, a password, or a change of the team is refused. */
+
 import type { AdminRole } from "~/db/tables/access";
-import type { TeamRefusal } from "../team/team";
-import { ROLE_LABELS } from "./roles";
+import { joinTexts } from "~/lib/texts";
+import {
+  ADMIN_PASSKEY_TEXTS as ADMIN_PASSKEY_TEXTS_MESSAGES,
+  ADMIN_PASSWORD_TEXTS as ADMIN_PASSWORD_TEXTS_MESSAGES,
+  REFUSALS_TEXTS,
+  SECOND_STEP_TEXTS as SECOND_STEP_TEXTS_MESSAGES,
+} from "~/texts/people/refusals";
+import { ROLE_LABELS } from "~/texts/people/roles";
 
-export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try again.";
+export const ADMIN_PASSWORD_TEXTS = joinTexts(ADMIN_PASSWORD_TEXTS_MESSAGES, {
+  get limit() {
+    return REFUSALS_TEXTS.tooManyAttempts;
+  },
+});
 
-export const TOO_MANY_ATTEMPTS_TEXT = "Too many requests. Please try again later.";
+export const ADMIN_PASSKEY_TEXTS = joinTexts(ADMIN_PASSKEY_TEXTS_MESSAGES, {
+  get limit() {
+    return REFUSALS_TEXTS.tooManyAttempts;
+  },
+});
 
-export const ADMIN_PASSWORD_TEXTS = {
-  wrong_password: "This is not your current password.",
-  limit: TOO_MANY_ATTEMPTS_TEXT,
-} as const;
-
-export const ADMIN_PASSKEY_TEXTS = {
-  expired: "That took too long. Please try again.",
-  not_accepted: "This passkey was not accepted. Please sign in with your password.",
-  password_needed: "Please type your password first: this passkey is your second step.",
-  limit: TOO_MANY_ATTEMPTS_TEXT,
-} as const;
-
-export const SECOND_STEP_TEXTS = {
-  wrong_code: "This code is not right, or was used before. Try the next one.",
-  no_password: "That took too long. Please sign in again.",
-  limit: TOO_MANY_ATTEMPTS_TEXT,
-} as const;
-
-/** Why an admin account was not changed, in words for the owner. */
-export const TEAM_REFUSAL_TEXTS: Record<TeamRefusal, string> = {
-  not_found: "Somebody else changed this account in the meantime.",
-  own_account: "You can’t change your own account here. Ask another owner.",
-  not_owner: "Only an owner can change admin accounts.",
-};
+export const SECOND_STEP_TEXTS = joinTexts(SECOND_STEP_TEXTS_MESSAGES, {
+  get limit() {
+    return REFUSALS_TEXTS.tooManyAttempts;
+  },
+});
 
 /** What the owner reads after a change of role. */
 export function roleText(name: string, role: AdminRole): string {
-  return `${name} is now: ${ROLE_LABELS[role]}`;
+  return REFUSALS_TEXTS.isNow({ name, role: ROLE_LABELS[role] });
 }

@@ -1,3 +1,4 @@
+import { deviceName } from "~/core/people/device-name";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
@@ -5,8 +6,9 @@ import type { MemberRole, MemberStatus, RunningLevel } from "~/db/tables/people"
 import type { AdminId, MemberId, PictureId, SessionId } from "~/db/tables/shapes";
 import { outageOf } from "~/db/unavailable";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
-import { deviceName } from "~/lib/device-name";
 import { sha256 } from "~/lib/digest.server";
+import { type Language, languageOf } from "~/lib/language";
+import { CURRENT_MEMBERS } from "../members";
 import { isSessionOver, ownerColumn, type SessionOwner } from "./sessions";
 
 /** The signed-in member, read on every request. */
@@ -19,6 +21,8 @@ export interface SignedInMember {
   runningLevel: RunningLevel | null;
   status: MemberStatus;
   role: MemberRole;
+  /** Chosen for pages and messages; null for a member who has not. */
+  language: Language | null;
   lastSeenAt: Instant;
   expiresAt: Instant;
 }
@@ -42,7 +46,7 @@ export async function findSignedInMember(
 ): Promise<SignedInMember | undefined> {
   const [found] = await listMembersOfToken(db, { tokenHash: sha256(input.token) });
   if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
-  return found;
+  return { ...found, language: languageOf(found.language ?? "") ?? null };
 }
 
 const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: string }>) =>
@@ -51,9 +55,9 @@ const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: stri
     .innerJoin("members as m", "m.id", "s.member_id")
     .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
     .select(["m.id", "m.phone", "m.display_name as displayName", "m.running_level as runningLevel"])
-    .select(["m.status", "m.role", "m.picture_id as pictureId"])
+    .select(["m.status", "m.role", "m.picture_id as pictureId", "m.language"])
     .where("s.token_hash", "=", tokenHash)
-    .where("m.status", "in", ["pending", "active"]),
+    .where("m.status", "in", CURRENT_MEMBERS),
 );
 
 /** The admin of this session token; undefined when it has expired or the account is suspended. */

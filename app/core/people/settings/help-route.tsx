@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { VERSION } from "~/content/version";
-import { SETTINGS_HELP_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { HELP_ROUTE_TEXTS, SETTINGS_HELP_SCREEN_TEXTS } from "~/texts/people/member-pages";
+
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import type { Route } from "./+types/help-route";
 
-export const meta: Route.MetaFunction = () => [{ title: `Help – ${club.name}` }];
+export const meta = pageTitle((club) => HELP_ROUTE_TEXTS.help({ club }));
 
 /** Must exist: without a loader the guard does not run when the browser moves between pages. */
 export function loader() {

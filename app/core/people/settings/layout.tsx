@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
-import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/texts/people/member-pages";
+
 import { codeLinks } from "~/ui/code-links";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
@@ -7,12 +8,14 @@ import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = codeLinks;
 
-const OTHER_TABS = [
-  { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },
-  { to: "/settings/privacy", label: SETTINGS_LAYOUT_SCREEN_TEXTS.privacy },
-  { to: "/settings/help", label: SETTINGS_LAYOUT_SCREEN_TEXTS.help },
-  { to: "/settings/logout", label: SETTINGS_LAYOUT_SCREEN_TEXTS.logout },
-];
+function otherTabs() {
+  return [
+    { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },
+    { to: "/settings/privacy", label: SETTINGS_LAYOUT_SCREEN_TEXTS.privacy },
+    { to: "/settings/help", label: SETTINGS_LAYOUT_SCREEN_TEXTS.help },
+    { to: "/settings/logout", label: SETTINGS_LAYOUT_SCREEN_TEXTS.logout },
+  ];
+}
 
 /** The tabs of Settings over the one that is open. */
 export default function SettingsLayout() {
@@ -23,12 +26,12 @@ export default function SettingsLayout() {
     end: useLocation().pathname.toLowerCase() !== "/settings/passkeys",
   };
   return (
-    <>
+    <div className="narrow-column grid gap-6 md:gap-8">
       <PageHeader title={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} />
-      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={[account, ...OTHER_TABS]} />
-      <div className="grid max-w-3xl gap-4">
+      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={[account, ...otherTabs()]} />
+      <div className="grid gap-4">
         <Outlet />
       </div>
-    </>
+    </div>
   );
 }

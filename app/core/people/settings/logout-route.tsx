@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { club } from "~/content/club";
-import { SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { pageTitle } from "~/content/page-club";
+import { LOGOUT_ROUTE_TEXTS, SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/texts/people/member-pages";
+
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import type { Route } from "./+types/logout-route";
 
-export const meta: Route.MetaFunction = () => [{ title: `Logout – ${club.name}` }];
+export const meta = pageTitle((club) => LOGOUT_ROUTE_TEXTS.logout({ club }));
 
 /** Must exist: without a loader the guard does not run when the browser moves between pages. */
 export function loader() {

@@ -1,19 +1,18 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
-import { club } from "~/content/club";
+import { data, Form } from "react-router";
+import { pageTitle } from "~/content/page-club";
 import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { PhoneChangeForm, phoneChangeText } from "~/core/people/change-phone/phone-change-form";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
 import { findNextSendTime } from "~/core/people/codes/codes.server";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
+import { challengeTexts } from "~/core/people/codes/codes-texts";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import { displayNameSchema } from "~/core/people/form";
-import { newPhoneSchema, phoneChangeSchema } from "~/core/people/form-sign-in";
+import { displayNameSchema, newPhoneSchema, phoneChangeSchema } from "~/core/people/form";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { SETTINGS_SCREEN_TEXTS } from "~/core/people/member-pages-texts";
+import { LanguageCard } from "~/core/people/language/language-choice";
 import { maskedPhone } from "~/core/people/phone-numbers";
-import { NameForm } from "~/core/people/profile/name-form";
 import { renameMember } from "~/core/people/profile/save-profile.server";
 import {
   endAllSessions,
@@ -21,9 +20,10 @@ import {
   listSessions,
 } from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
-import { signInSettings } from "~/core/people/sign-in/sign-in-texts";
+
 import { dayOf, formatDay } from "~/lib/dates";
 import { storedPhone } from "~/lib/phone-digits";
+import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import {
@@ -41,11 +41,25 @@ import {
   requestedCodeIdOf,
   requestedCodeOf,
 } from "~/middleware/requested-codes.server";
-import { ButtonLink } from "~/ui/button";
+import { ADDED_PAGES } from "~/parts";
+import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import {
+  NAME_FORM_TEXTS,
+  SETTINGS_SCREEN_TEXTS,
+  SETTINGS_TEXTS,
+} from "~/texts/people/member-pages";
+import { SIGN_IN_SETTINGS_TEXTS } from "~/texts/people/sign-in";
+import { SETTINGS_TEXTS as CHANGED_TEXTS } from "~/texts/site/site";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { Input } from "~/ui/field";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
+export const meta = pageTitle((club) => SETTINGS_TEXTS.account({ club }));
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
@@ -56,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     displayName: member.displayName,
     maskedPhone: maskedPhone(member.phone),
+    hasPasskeys: ADDED_PAGES.includes("/settings/passkeys"),
     held: await heldChange(request, context),
     sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
       const seenDay = dayOf(lastSeenAt, timeZone);
@@ -108,7 +123,9 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
-    const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
+    const result = submission.reply({
+      fieldErrors: { phone: [SIGN_IN_SETTINGS_TEXTS.sameNumber] },
+    });
     return data({ phone: { result, ...held } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);
@@ -164,7 +181,12 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     requestedCodeIdOf(request, context, "new_phone", phone),
   ]);
   const outcome = await changePhone(db, {
-    ...{ ip, log, now, requestId, secret, sms },
+    ip,
+    log,
+    now,
+    requestId,
+    secret,
+    sms,
     memberId: member.id,
     sessionId: member.sessionId,
     old: { challengeId: oldId, phone: member.phone, code: oldOtp },
@@ -186,10 +208,15 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
 async function rename({ context }: Route.ActionArgs, form: FormData) {
   const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: displayNameSchema });
-  if (submission.status !== "success") return data({ name: submission.reply() }, { status: 400 });
+  const { loaded } = textsIn(form);
+  if (submission.status !== "success")
+    return data({ name: submission.reply(), loaded }, { status: 400 });
   const { displayName } = submission.value;
-  await renameMember(db, { memberId: context.get(memberContext).id, displayName, now });
-  return data({ name: submission.reply() });
+  const memberId = context.get(memberContext).id;
+  if (await renameMember(db, { memberId, displayName, loaded, now }))
+    return data({ name: submission.reply(), loaded: undefined });
+  const fieldErrors = { displayName: [CHANGED_TEXTS.changed_meanwhile] };
+  return data({ name: submission.reply({ fieldErrors }), loaded: undefined }, { status: 409 });
 }
 
 async function endOne({ context }: Route.ActionArgs, form: FormData) {
@@ -210,12 +237,16 @@ async function endOthers({ context }: Route.ActionArgs) {
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   const phone = actionData && "phone" in actionData ? actionData.phone : undefined;
-  const name = actionData && "name" in actionData ? actionData.name : undefined;
+  const renamed = actionData && "name" in actionData ? actionData : undefined;
   return (
     <>
       <Card as="section">
         <CardHeader title={SETTINGS_SCREEN_TEXTS.yourName} />
-        <NameForm result={name} displayName={loaderData.displayName} />
+        <NameForm
+          result={renamed?.name}
+          loaded={renamed?.loaded}
+          displayName={loaderData.displayName}
+        />
       </Card>
       <Card as="section">
         <CardHeader title={SETTINGS_SCREEN_TEXTS.yourNumber} />
@@ -226,14 +257,63 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           maskedPhone={loaderData.maskedPhone}
         />
       </Card>
-      <Card as="section">
-        <CardHeader title={SETTINGS_SCREEN_TEXTS.passkeys} />
-        <div className="grid justify-items-start gap-4">
-          <p className="text-muted">{SETTINGS_SCREEN_TEXTS.whatPasskeysDo}</p>
-          <ButtonLink to="/settings/passkeys">{SETTINGS_SCREEN_TEXTS.managePasskeys}</ButtonLink>
-        </div>
-      </Card>
+      {loaderData.hasPasskeys && (
+        <Card as="section">
+          <CardHeader title={SETTINGS_SCREEN_TEXTS.passkeys} />
+          <div className="grid justify-items-start gap-4">
+            <p className="text-muted">{SETTINGS_SCREEN_TEXTS.whatPasskeysDo}</p>
+            <ButtonLink to="/settings/passkeys">{SETTINGS_SCREEN_TEXTS.managePasskeys}</ButtonLink>
+          </div>
+        </Card>
+      )}
+      <LanguageCard />
       <SessionsCard sessions={loaderData.sessions} />
     </>
+  );
+}
+
+/** The form for the public name. */
+function NameForm({
+  result,
+  loaded,
+  displayName,
+}: {
+  result?: SubmissionResult | undefined;
+  /** What a form without a name was loaded with. */
+  loaded: string | undefined;
+  displayName: string | null;
+}) {
+  const [form, fields] = useForm<{ displayName: string }>({
+    id: "name",
+    lastResult: result ?? null,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-wrap items-end gap-3">
+      <input
+        type="hidden"
+        name="loaded"
+        value={loaded ?? loadedOf({ displayName: displayName ?? "" })}
+      />
+      {result?.status === "success" && (
+        <Alert tone="success" announce className="basis-full">
+          {NAME_FORM_TEXTS.otherMembersSeeThe}
+        </Alert>
+      )}
+      <Input
+        label={NAME_FORM_TEXTS.publicName}
+        hint={NAME_FORM_TEXTS.whatOtherMembersSee}
+        name="displayName"
+        id="displayName"
+        autoComplete="name"
+        required
+        maxLength={100}
+        className="grow"
+        defaultValue={fields.displayName.initialValue ?? displayName ?? ""}
+        errors={fields.displayName.errors}
+      />
+      <Button name="intent" value="rename" variant="secondary">
+        {NAME_FORM_TEXTS.saveName}
+      </Button>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { club } from "~/content/club";
+import { useClub } from "~/content/page-club";
 import { drawings } from "~/content/people";
 import { codeLinks } from "~/ui/code-links";
 import type { Route } from "./+types/layout";
@@ -9,7 +9,7 @@ export const links: Route.LinksFunction = codeLinks;
 function ClubLink() {
   return (
     <Link to="/" className="heading text-lg text-ink no-underline">
-      {club.name}
+      {useClub().name}
     </Link>
   );
 }
@@ -34,7 +34,7 @@ function BeforeSunrise() {
         <ClubLink />
       </div>
       <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent px-12 pt-40 pb-6 text-title">
-        {club.slogan}
+        {useClub().slogan}
       </p>
     </div>
   );

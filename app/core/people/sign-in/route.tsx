@@ -1,14 +1,17 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
-import { club } from "~/content/club";
+import { type ComponentType, useCallback } from "react";
+import { data, Form, Link, redirect, useLocation, useSubmit } from "react-router";
+import { clubName } from "~/content/page-club";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/core/people/codes/codes-texts";
-import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form-sign-in";
+import { challengeTexts } from "~/core/people/codes/codes-texts";
+import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form";
+import { refusalWithContact } from "~/core/people/members";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
-import { passkeyHeaders } from "~/middleware/codes.server";
+import { browserKnownTo, passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
@@ -19,13 +22,20 @@ import { requestedCodeOf } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
+import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { PASSKEY_REFUSAL_TEXTS, SIGN_IN_TEXTS } from "~/texts/people/sign-in";
+import { Card } from "~/ui/card";
 import { useLatest } from "~/ui/use-latest";
+import type { BotCheckChoice } from "../bot-check/use-bot-proof";
+import type { CodeAnswer } from "../codes/code-state";
+import type { RequestedCode } from "../codes/codes.server";
+import { PhoneProof } from "../codes/phone-proof";
+import { useCodeForm } from "../codes/use-code-form";
 import type { Route } from "./+types/route";
-import { PASSKEY_REFUSAL_TEXTS } from "./passkey-sign-in";
-import { SignInForm } from "./sign-in-form";
-import { signIn } from "./sign-in-texts";
+import type { PasskeyButtonProps } from "./sign-in-prompt";
+import { signInMeta } from "./sign-in-texts";
 
-export const meta: Route.MetaFunction = () => signIn.meta(club.name);
+export const meta: Route.MetaFunction = () => signInMeta(clubName());
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
@@ -72,14 +82,20 @@ async function leadOn(
 }
 
 async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const { content, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
   if (!SERVER_SLOTS.signInWithPasskey) throw data({ reason: "unknown_intent" }, { status: 400 });
   const asked = passkeyCookie({ publicUrl });
   const outcome = await SERVER_SLOTS.signInWithPasskey(db, {
-    ...{ ip, log, now, requestId, secret },
+    ip,
+    log,
+    now,
+    requestId,
+    secret,
     ticket: await readCookie(asked, request),
     answer: String(form.get("answer") ?? ""),
-    site: passkeySiteOf(request, context, club.name),
+    site: passkeySiteOf(request, context, content.club.name),
+    findBrowserId: (phone) => browserKnownTo(request, context, phone),
     place: { ip, userAgent },
   });
   if (outcome.ok) {
@@ -87,7 +103,9 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
     throw await leadOn({ context, request }, outcome.memberId, headers);
   }
   const text =
-    outcome.reason === "not_allowed" ? outcome.message : PASSKEY_REFUSAL_TEXTS[outcome.reason];
+    outcome.reason === "not_allowed"
+      ? refusalWithContact(outcome.message, content.club)
+      : PASSKEY_REFUSAL_TEXTS[outcome.reason];
   const result = parseWithZod(form, { schema: anySignUpSchema }).reply({
     formErrors: [text],
     hideFields: ["answer"],
@@ -96,7 +114,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
 }
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { now } = context.get(requestContext);
+  const { content, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success")
     return await refuseIncomplete(request, context, form, {
@@ -111,7 +129,7 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
   const open = heldAnswer(outcome.held);
   const errors =
     outcome.reason === "not_allowed"
-      ? { formErrors: [outcome.message] }
+      ? { formErrors: [refusalWithContact(outcome.message, content.club)] }
       : { fieldErrors: { otp: challengeTexts(outcome.reason, open.sent) } };
   const result = submission.reply({ ...errors, hideFields: ["otp"] });
   return data({ result, ...open, wait: outcome.held?.wait, refusedAt: now }, { status: 400 });
@@ -119,4 +137,62 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
   return <SignInForm answer={useLatest(actionData)} {...loaderData} {...SIGN_IN_SLOTS} />;
+}
+
+interface SignInFormProps {
+  answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
+  held: RequestedCode | undefined;
+  botCheck: BotCheckChoice;
+  /** The club sends codes over WhatsApp too. */
+  hasWhatsApp: boolean;
+  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
+}
+
+/** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
+function SignInForm(props: SignInFormProps) {
+  const { answer, held, botCheck, hasWhatsApp, PasskeyButton } = props;
+  const { search } = useLocation();
+  const [form, fields] = useForm<{ phone: string; otp: string }>({
+    id: "sign-in",
+    lastResult: answer?.result ?? null,
+  });
+  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+  });
+  const submit = useSubmit();
+  const sendPasskey = useCallback(
+    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
+    [submit],
+  );
+  return (
+    <Card className="w-full max-w-md">
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
+        <div className="grid gap-1">
+          <h1 className="text-title">{SIGN_IN_TEXTS.title}</h1>
+          <p className="text-muted">{SIGN_IN_TEXTS.intro}</p>
+        </div>
+        <PhoneProof
+          {...{ fields, held, answer, proof, isProving, hasWhatsApp }}
+          errors={form.errors}
+          errorId={form.errorId}
+          labels={SIGN_IN_TEXTS}
+          autoComplete="tel webauthn"
+          sentText={SIGN_IN_TEXTS.sent}
+        />
+        {PasskeyButton && (
+          <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
+            {SIGN_IN_TEXTS.passkey}
+          </PasskeyButton>
+        )}
+        <p className="flex flex-wrap justify-between gap-3">
+          <Link to={`/signup${search}`} className="text-link">
+            {SIGN_IN_TEXTS.signUp}
+          </Link>
+          <Link to="/admin" className="text-link">
+            {SIGN_IN_TEXTS.admin}
+          </Link>
+        </p>
+      </Form>
+    </Card>
+  );
 }

@@ -3,14 +3,17 @@ import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import type { Log } from "~/gateways/log";
+import type { PasskeySite } from "~/gateways/passkeys";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { removeExpiredAdminLinks } from "../admin-links/admin-links.server";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import type { ChallengeRefusal } from "../codes/codes";
-import { CODE_ROW_RETENTION_MS } from "../codes/codes";
+import { type ChallengeRefusal, CODE_ROW_RETENTION_MS } from "../codes/codes";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
 import { type SignInClient, startSession } from "../sessions/start-session.server";
+import type { PasskeyRefusal } from "./sign-in-prompt";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId }
@@ -33,7 +36,7 @@ export async function signInMember(
     if (!(await consumeChallenge(db, { challengeId, now })))
       return { ok: false, reason: "expired" };
     const known = await findMemberByPhone(db, { phone });
-    const message = known && signInRefusal(known.status);
+    const message = known && signInRefusal(known);
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId =
       known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
@@ -55,7 +58,7 @@ export async function signInMember(
 export async function removeExpiredAccess(
   db: Db,
   input: { now: Instant },
-): Promise<{ codes: number; hits: number; sessions: number }> {
+): Promise<{ codes: number; hits: number; sessions: number; adminLinks: number }> {
   const before = input.now - CODE_ROW_RETENTION_MS;
   const codes = await db
     .deleteFrom("otp_challenge")
@@ -69,6 +72,7 @@ export async function removeExpiredAccess(
     codes: Number(codes.numDeletedRows),
     sessions: Number(sessions.numDeletedRows),
     hits: await removeOldHits(db, { before: before - HOUR_MS }),
+    adminLinks: await removeExpiredAdminLinks(db, input),
   };
 }
 
@@ -80,3 +84,26 @@ export async function removeOldHits(db: Db, input: { before: Instant }): Promise
     .executeTakeFirst();
   return Number(removed.numDeletedRows);
 }
+
+export interface PasskeyUse {
+  ticket: string | undefined;
+  /** What the browser answered, as JSON text. */
+  answer: string;
+  site: PasskeySite;
+  ip: string;
+  /** The id of this browser, where the passkey's owner (a number or a user name) signed in with it before. */
+  findBrowserId: (owner: string) => Promise<string | undefined>;
+  secret: string;
+  log: Log;
+  requestId: string;
+  now: Instant;
+}
+
+export type SignedInWithPasskey =
+  | { ok: true; token: string; memberId: MemberId; phone: string }
+  | { ok: false; reason: PasskeyRefusal }
+  | { ok: false; reason: "not_allowed"; message: string };
+
+export type AdminSignedInWithPasskey =
+  | { ok: true; token: string; username: string }
+  | { ok: false; reason: PasskeyRefusal | "password_needed" };

@@ -1,10 +1,8 @@
 import {
-  NOT_SENT_TEXT,
-  OTHER_PAGE,
-  SENT_ON_RELOAD_TEXT,
-  SIGN_IN_PROMPT_FRAME,
-  SIGN_IN_PROMPTS,
-} from "./sign-in-prompts-texts";
+  OTHER_PROMPT_TEXTS,
+  SIGN_IN_PROMPT_FRAME_TEXTS,
+  SIGN_IN_PROMPTS_TEXTS,
+} from "~/texts/people/sign-in-prompts";
 
 /** What was asked for: a page, a form that a script sent, or one that the browser sends again on a reload. */
 export type AskedFor = "page" | "form" | "form_of_browser";
@@ -20,15 +18,34 @@ export interface SignInPrompt {
   stays: boolean;
 }
 
-const ADDED = { page: "", form: ` ${NOT_SENT_TEXT}`, form_of_browser: ` ${SENT_ON_RELOAD_TEXT}` };
-
 /** The title and text that a visitor sees instead of the member page at this path, or instead of its form's answer. */
 export function signInPromptFor(pathname: string, askedFor: AskedFor = "page"): SignInPrompt {
   const parts = pathname.toLowerCase().split("/");
-  const found = SIGN_IN_PROMPTS.find(([part]) => parts.includes(part));
-  const [, title, text] = found ?? OTHER_PAGE;
+  const found = signInPrompts().find(([part]) => parts.includes(part));
+  const { title, text } = found ? { title: found[1], text: found[2] } : OTHER_PROMPT_TEXTS;
   const stays = askedFor === "form_of_browser";
-  return { ...SIGN_IN_PROMPT_FRAME, title, text: text + ADDED[askedFor], stays };
+  return { ...SIGN_IN_PROMPT_FRAME_TEXTS, title, text: `${text}${added(askedFor)}`, stays };
+}
+
+/** What a visitor reads instead of a member page, by a part of its address. */
+const signInPrompts = (): [part: string, title: string, text: string][] => [
+  ["volunteer", SIGN_IN_PROMPTS_TEXTS.helpAtARun, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo],
+  ["announce", SIGN_IN_PROMPTS_TEXTS.tellYourRunners, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo2],
+  ["dashboard", SIGN_IN_PROMPTS_TEXTS.dashboard, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo3],
+  ["community", SIGN_IN_PROMPTS_TEXTS.community, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo4],
+  ["progress", SIGN_IN_PROMPTS_TEXTS.progress, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo5],
+  ["bookings", SIGN_IN_PROMPTS_TEXTS.myRuns, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo6],
+  ["inbox", SIGN_IN_PROMPTS_TEXTS.inbox, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo7],
+  ["settings", SIGN_IN_PROMPTS_TEXTS.settings, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo8],
+  ["profile", SIGN_IN_PROMPTS_TEXTS.profile, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo9],
+  ["membership", SIGN_IN_PROMPTS_TEXTS.membership, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo10],
+  ["receipts", SIGN_IN_PROMPTS_TEXTS.receipt, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo11],
+  ["check-in", SIGN_IN_PROMPTS_TEXTS.checkIn, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo12],
+];
+
+function added(askedFor: AskedFor): string {
+  if (askedFor === "page") return "";
+  return ` ${askedFor === "form" ? SIGN_IN_PROMPTS_TEXTS.notSent : SIGN_IN_PROMPTS_TEXTS.sentOnReload}`;
 }
 
 /**
@@ -59,3 +76,23 @@ export const CODE_WAIT_KEY = "code-wait";
 
 /** The key under which a tab keeps what was typed in the second step of the sign-up. */
 export const SIGN_UP_DRAFT_KEY = "sign-up";
+
+/** What signing in asks of the extension of passkeys. */
+
+export interface PasskeyButtonProps {
+  /** What the passkey is for, as the server names it. */
+  wanted: "member" | "admin" | "admin-step";
+  /** The page has a field in which the browser offers passkeys. */
+  inField?: boolean;
+  onAnswer: (answer: string) => void;
+  children: string;
+}
+
+/** Makes a passkey with options from `address`. */
+export interface NewPasskeyButtonProps {
+  address: string;
+  onAnswer: (answer: string) => void;
+  children: string;
+}
+
+export type PasskeyRefusal = "expired" | "not_accepted" | "limit";

@@ -38,7 +38,7 @@ export async function proveNumber(
     }
     if (!(await consumeChallenge(db, { challengeId, now })))
       return { ok: false, reason: "expired" };
-    const message = signInRefusal(known.status);
+    const message = signInRefusal(known);
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId = known.id;
     await storeHostedUid(db, { challengeId, memberId });

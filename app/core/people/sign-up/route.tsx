@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { club } from "~/content/club";
-import { pathAfterSignUp } from "~/core/bookings/book/plan-choice-rules";
+import { clubName } from "~/content/page-club";
+import { pathAfterSignUp, planIn } from "~/core/bookings/book/plan-choice-rules";
+import { findInvite } from "~/core/events/share-picture/draw-share-picture.server";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
@@ -11,13 +12,17 @@ import {
   signUpCodeSchema,
   signUpPhoneSchema,
   signUpSchema,
-} from "~/core/people/form-sign-in";
-import { signUp as signUpTexts } from "~/core/people/sign-in/sign-in-texts";
+} from "~/core/people/form";
+import { refusalWithContact } from "~/core/people/members";
+import { rememberPlan } from "~/core/people/members.server";
+import { signUpMeta } from "~/core/people/sign-in/sign-in-texts";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
+import { pageMeta } from "~/core/site/frame/public-pages";
 import type { MemberId } from "~/db/tables/shapes";
+import { visited } from "~/lib/language.server";
 import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
-import { signedInHeaders } from "~/middleware/codes.server";
+import { codeForGuardian, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import {
   guardianCookie,
@@ -26,7 +31,6 @@ import {
   signUpCookie,
 } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
-import { codeForGuardian } from "~/middleware/guardians.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
@@ -38,36 +42,47 @@ import {
   trialMessageOf,
 } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
+import { SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import type { Route } from "./+types/route";
 import { proveNumber } from "./prove-number.server";
 import { signUpMember } from "./sign-up-member.server";
 import { SignUpPhoneForm } from "./sign-up-phone-form";
 import { SignUpProfileForm } from "./sign-up-profile-form";
 import {
-  SIGN_UP_EXPIRED_TEXT,
-  SIGN_UP_FAILED_TEXT,
-  SIGN_UP_FIELD_TEXTS,
-  SIGN_UP_SEND_FAILED_TEXT,
-  SIGN_UP_TAKEN_TEXT,
   signUpChallengeTexts,
   signUpCodeText,
+  signUpExpiredText,
+  signUpFieldTexts,
+  signUpTakenText,
 } from "./sign-up-texts";
 
 /** The error where the number was proven too long ago. */
 const AGAIN = "again";
 
-export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { invite, ref } = loaderData ?? {};
+  if (!invite || !ref) return signUpMeta(clubName());
+  return pageMeta({
+    ...invite,
+    path: "/signup",
+    title: `${invite.title} – ${clubName()}`,
+    picture: `/share.png?${new URLSearchParams({ ref })}`,
+  });
+};
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { botCheck, minors, sms, whatsApp } = args.context.get(requestContext);
+  const { botCheck, db, minors, now, publicUrl, sms, whatsApp } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
   if (viewer) throw await leadOn(args, viewer.id);
+  const ref = args.url.searchParams.get("ref") ?? undefined;
+  const invite = await findInvite(db, { code: ref, now });
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
-    ref: args.url.searchParams.get("ref") ?? undefined,
-    problem: args.url.searchParams.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
+    ref,
+    invite: invite && { ...invite, origin: publicUrl ?? args.url.origin },
+    problem: args.url.searchParams.has(AGAIN) ? signUpExpiredText() : undefined,
     minors,
     held: await requestedCodeOf(args.request, args.context, "sign_up"),
     guardianShown: await trialMessageOf(args.request, args.context, "guardian"),
@@ -91,7 +106,9 @@ export async function action(args: Route.ActionArgs) {
     args.context,
     () => answer(args, form, intent),
     () => {
-      const formErrors = [intent === "submit" ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
+      const formErrors = [
+        intent === "submit" ? SIGN_UP_TEXTS.signUpFailed : SIGN_UP_TEXTS.signUpSendFailed,
+      ];
       const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
       return data({ result }, { status: 500 });
     },
@@ -137,7 +154,8 @@ async function answerNumber(args: Route.ActionArgs, form: FormData, intent: Inte
 
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
 async function prove({ context, request }: Args, form: FormData) {
-  const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
+  const { content, db, ip, log, now, requestId, secret, sms, userAgent } =
+    context.get(requestContext);
   const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
@@ -150,7 +168,13 @@ async function prove({ context, request }: Args, form: FormData) {
     });
   const phone = storedPhone(submission.value.phone);
   const outcome = await proveNumber(db, {
-    ...{ ip, log, now, phone, requestId, secret, sms },
+    ip,
+    log,
+    now,
+    phone,
+    requestId,
+    secret,
+    sms,
     challengeId: await requestedCodeIdOf(request, context, "sign_up", phone),
     code: submission.value.otp,
     place: { ip, userAgent },
@@ -165,7 +189,7 @@ async function prove({ context, request }: Args, form: FormData) {
   const open = heldAnswer(after);
   const errors =
     outcome.reason === "not_allowed"
-      ? { formErrors: [outcome.message] }
+      ? { formErrors: [refusalWithContact(outcome.message, content.club)] }
       : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, open.sent) } };
   const result = submission.reply({ ...errors, hideFields: ["otp"] });
   return data({ result, ...open, wait: after?.wait, refusedAt: now }, { status: 400 });
@@ -176,13 +200,13 @@ async function goOn({ context, request, url }: Args, form: FormData) {
   const challengeId = (await requestedCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
   const proven = { purpose: "sign_up" as const, challengeId };
   const headers = { "Set-Cookie": await requestedCodeCookie(request, context, proven) };
-  return redirect(pathWithFlag(url, AGAIN, false), { headers });
+  return redirect(pathWithFlag(visited(url), AGAIN, false), { headers });
 }
 
 async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
   const headers = { "Set-Cookie": await removeCookie(cookie) };
-  return redirect(pathWithFlag(url, AGAIN, isExpired), { headers });
+  return redirect(pathWithFlag(visited(url), AGAIN, isExpired), { headers });
 }
 
 async function sendGuardianCode({ context, request }: Args, form: FormData) {
@@ -224,7 +248,14 @@ async function signUp(args: Args, form: FormData) {
       challengeId: await readCookie(guardianCookie({ publicUrl }), request),
     };
   const outcome = await signUpMember(db, {
-    ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
+    ip,
+    log,
+    minors,
+    now,
+    requestId,
+    secret,
+    sms,
+    timeZone,
     challengeId: await requestedCodeIdOf(request, context, "sign_up", phoneIn(form)),
     profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
@@ -232,13 +263,15 @@ async function signUp(args: Args, form: FormData) {
     place: { ip, userAgent },
   });
   if (outcome.ok) {
+    const plan = planIn(args.url.searchParams);
+    await rememberPlan(db, { memberId: outcome.memberId, plan });
     const headers = await signedInHeaders(request, context, outcome);
     throw redirect(pathAfterSignUp(args.url.searchParams), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")
     return await startAgain(args, { isExpired: true });
-  const fieldErrors = SIGN_UP_FIELD_TEXTS[outcome.reason] ?? {};
-  const formErrors = outcome.reason === "phone_taken" ? [SIGN_UP_TAKEN_TEXT] : [];
+  const fieldErrors = signUpFieldTexts(outcome.reason) ?? {};
+  const formErrors = outcome.reason === "phone_taken" ? [signUpTakenText()] : [];
   return data({ result: submission.reply({ formErrors, fieldErrors }) }, { status: 400 });
 }
 

@@ -3,10 +3,10 @@ import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { ConsentPurpose, Gender } from "~/db/tables/people";
+import type { ConsentPurpose } from "~/db/tables/people";
 import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { SignUpRefusal } from "../codes/codes";
 import { isProvenNumber } from "../codes/codes";
@@ -15,7 +15,13 @@ import { consumeChallenge, resetCodeFailures, returnAttempt } from "../codes/sen
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { findInviter } from "../members.server";
 import { maskedPhone } from "../phone-numbers";
-import { DEFAULT_RUNNING_LEVEL } from "../profile/profiles";
+import { columnsOf } from "../profile/profile-columns.server";
+import {
+  DEFAULT_RUNNING_LEVEL,
+  SIGN_UP_FIELDS,
+  type SignUpProfile,
+} from "../profile/profile-fields";
+import { isOwnNumber } from "../profile/profiles";
 import { type SignInClient, startSession } from "../sessions/start-session.server";
 
 type Outcome =
@@ -69,7 +75,8 @@ interface Newcomer extends SignUp {
 }
 
 async function signUp(db: Db, input: Newcomer): Promise<Outcome> {
-  const { profile, now, timeZone, minors } = input;
+  const { profile, phone, now, timeZone, minors } = input;
+  if (isOwnNumber(profile.emergencyContact, phone)) return { ok: false, reason: "own_contact" };
   const today = dayOf(now, timeZone);
   if (profile.dateOfBirth > today) return { ok: false, reason: "born_in_future" };
   if (isAdult(profile.dateOfBirth, today)) return await becomeMember(db, input);
@@ -136,14 +143,8 @@ async function joinInTransaction(
   return { ok: true, memberId, token, phone };
 }
 
-/** The profile fields of the sign-up form. */
-interface NewProfile {
-  fullName: string;
-  username: string;
-  gender: Gender;
-  dateOfBirth: Day;
-  profession: string;
-  emergencyContact: string | undefined;
+/** The profile that a sign-up form asks for. */
+interface NewProfile extends SignUpProfile {
   joinCrew: boolean;
   /** The code of the invite link that led here. */
   inviteCode?: string | undefined;
@@ -160,13 +161,8 @@ export async function fillProfile(
     .updateTable("members")
     .set({
       invited_by: invitedBy ?? null,
-      full_name: profile.fullName,
+      ...columnsOf(SIGN_UP_FIELDS, profile),
       display_name: profile.fullName,
-      username: profile.username.toLowerCase(),
-      gender: profile.gender,
-      date_of_birth: profile.dateOfBirth,
-      profession: profile.profession,
-      emergency_contact: profile.emergencyContact ?? null,
       join_crew: profile.joinCrew ? 1 : 0,
       running_level: DEFAULT_RUNNING_LEVEL,
       terms_accepted_at: now,

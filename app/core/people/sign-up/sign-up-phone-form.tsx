@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
-import { club } from "~/content/club";
+import { useClub } from "~/content/page-club";
+import { SIGN_UP_PRIVACY_TEXTS, SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import { Card } from "~/ui/card";
-import { ErrorSummary } from "~/ui/error-summary";
+import { MarkedText } from "~/ui/marked-text";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../bot-check/use-bot-proof";
 import type { CodeAnswer } from "../codes/code-state";
 import type { RequestedCode } from "../codes/codes.server";
 import { PhoneProof } from "../codes/phone-proof";
 import { useCodeForm } from "../codes/use-code-form";
-import { signUp, signUpPrivacy } from "../sign-in/sign-in-texts";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 export interface SignUpPhoneFormProps {
@@ -40,26 +40,26 @@ export function SignUpPhoneForm({
     hosted: latest?.hosted,
     texts: SIGN_UP_HOSTED_TEXTS,
   });
-  const texts = proof.error ? [proof.error] : form.errors;
   const again = problem && !latest ? [problem] : undefined;
   return (
     <Card className="w-full max-w-md">
       <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
         <div className="grid gap-1">
-          <h1 className="text-title">{signUp.title}</h1>
-          <p className="text-muted">{signUp.steps[0]}</p>
+          <h1 className="text-title">{SIGN_UP_TEXTS.title}</h1>
+          <p className="text-muted">{SIGN_UP_TEXTS.firstStep}</p>
         </div>
         <SignUpPrivacy />
-        <ErrorSummary id={form.errorId} errors={texts ?? again} />
         <PhoneProof
           {...{ fields, held, proof, isProving, hasWhatsApp }}
           answer={latest}
-          labels={signUp}
-          sentText={signUp.sent}
+          errors={form.errors ?? again}
+          errorId={form.errorId}
+          labels={SIGN_UP_TEXTS}
+          sentText={SIGN_UP_TEXTS.sent}
         />
         <p>
           <Link to={`/signin${search}`} className="text-link">
-            {signUp.member}
+            {SIGN_UP_TEXTS.member}
           </Link>
         </p>
       </Form>
@@ -69,22 +69,25 @@ export function SignUpPhoneForm({
 
 /** The privacy notice above the sign-up form. */
 export function SignUpPrivacy() {
-  const { title, paragraphs, questions, contact, link } = signUpPrivacy;
+  const { email } = useClub();
   return (
     <details className="rounded-lg border border-line bg-sunken p-4">
-      <summary className="cursor-pointer font-bold">{title}</summary>
+      <summary className="cursor-pointer font-bold">{SIGN_UP_PRIVACY_TEXTS.title}</summary>
       <div className="mt-3 grid gap-2 text-sm text-muted">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <p>{SIGN_UP_PRIVACY_TEXTS.reasons}</p>
+        <p>{SIGN_UP_PRIVACY_TEXTS.choices}</p>
         <p>
-          {questions[0]}
-          {club.email || <Link to="/contact">{contact}</Link>}
-          {questions[1]}{" "}
-          <Link to="/privacy" target="_blank" className="text-link">
-            {link}
-          </Link>
-          .
+          <MarkedText
+            text={SIGN_UP_PRIVACY_TEXTS.questions}
+            marks={{
+              contact: (words) => email || <Link to="/contact">{words}</Link>,
+              link: (words) => (
+                <Link to="/privacy" target="_blank">
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       </div>
     </details>

@@ -1,15 +1,17 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES } from "~/core/people/consents/consents";
-import { CONSENT_TEXTS } from "~/core/people/member-pages-texts";
-import { GENDERS, SIGN_UP_PROFESSIONS } from "~/core/people/profile/profiles";
+import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { COUNTRY_CODE, groupedPhoneDigits } from "~/lib/phone-digits";
+import { CONSENT_TEXTS } from "~/texts/people/member-pages";
+import { SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input, Select } from "~/ui/field";
+import { Input } from "~/ui/field";
+import { MarkedText } from "~/ui/marked-text";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -19,8 +21,9 @@ import type { BotCheckChoice, BotProof } from "../bot-check/use-bot-proof";
 import type { CodeAnswer } from "../codes/code-state";
 import { TrialMessage } from "../codes/trial-message";
 import { useCodeForm } from "../codes/use-code-form";
+import { ProfileControl } from "../profile/profile-control";
+import { SIGN_UP_FIELDS } from "../profile/profile-fields";
 import { SIGN_UP_DRAFT_KEY } from "../sign-in/sign-in-prompt";
-import { signUp } from "../sign-in/sign-in-texts";
 import { SignUpPrivacy } from "./sign-up-phone-form";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
@@ -73,8 +76,8 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
       >
         <EnterSignsUp />
         <div className="grid gap-1">
-          <h1 className="text-title">{signUp.title}</h1>
-          <p className="text-muted">{signUp.steps[1]}</p>
+          <h1 className="text-title">{SIGN_UP_TEXTS.title}</h1>
+          <p className="text-muted">{SIGN_UP_TEXTS.secondStep}</p>
         </div>
         <ProvenPhone phone={phone} />
         <SignUpPrivacy />
@@ -92,7 +95,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           />
         )}
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-bold">{signUp.choices}</legend>
+          <legend className="mb-2 font-bold">{SIGN_UP_TEXTS.choices}</legend>
           {CONSENT_PURPOSES.map((purpose) => (
             <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
           ))}
@@ -106,7 +109,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           variant="primary"
           busy={doing === "submit"}
         >
-          {signUp.send}
+          {SIGN_UP_TEXTS.send}
         </Button>
       </Form>
     </Card>
@@ -132,14 +135,13 @@ function ProvenPhone({ phone }: { phone: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        {signUp.confirmed[0]}{" "}
-        <span className="figure">
-          {COUNTRY_CODE} {groupedPhoneDigits(phone)}
-        </span>{" "}
-        {signUp.confirmed[1]}
+        <MarkedText
+          text={SIGN_UP_TEXTS.confirmed({ phone: `${COUNTRY_CODE} ${groupedPhoneDigits(phone)}` })}
+          marks={{ phone: (words) => <span className="figure">{words}</span> }}
+        />
       </span>
       <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
-        {signUp.restart}
+        {SIGN_UP_TEXTS.restart}
       </Button>
     </p>
   );
@@ -148,64 +150,38 @@ function ProvenPhone({ phone }: { phone: string }) {
 function PersonFields({ text }: { text: TextFields }) {
   return (
     <>
-      <Input
-        label={signUp.fullName}
-        autoComplete="name"
-        required
-        {...text("fullName")}
-        className="sm:col-span-1!"
-      />
-      <Input
-        label={signUp.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        {...text("username")}
-        className="sm:col-span-1!"
-      />
-      <Select label={signUp.gender} required {...text("gender")} className="sm:col-span-1!">
-        <option value="">{signUp.choose}</option>
-        {GENDERS.map((gender) => (
-          <option key={gender}>{gender}</option>
-        ))}
-      </Select>
-      <Input
-        label={signUp.dateOfBirth}
-        type="date"
-        autoComplete="bday"
-        required
-        {...text("dateOfBirth")}
-        className="sm:col-span-1!"
-      />
-      <Select label={signUp.profession} required {...text("profession")} className="sm:col-span-1!">
-        <option value="">{signUp.choose}</option>
-        {SIGN_UP_PROFESSIONS.map((profession) => (
-          <option key={profession}>{profession}</option>
-        ))}
-      </Select>
-      <PhoneField
-        label={signUp.emergencyContact}
-        isAnyNumber
-        autoComplete="off"
-        {...text("emergencyContact")}
-        className="sm:col-span-1!"
-      />
+      {SIGN_UP_FIELDS.map((field) => {
+        const { label } = FIELD_TEXTS[field.name];
+        const isOptional = field.signUp === "optional";
+        return (
+          <ProfileControl
+            key={field.name}
+            field={field}
+            label={isOptional ? SIGN_UP_TEXTS.optional({ label }) : label}
+            required={!isOptional}
+            {...text(field.name)}
+            className="sm:col-span-1!"
+          />
+        );
+      })}
     </>
   );
 }
 
 function TermsLabel() {
   return (
-    <>
-      {signUp.terms[0]}{" "}
-      <Link to="/terms-and-conditions" target="_blank" className="text-link">
-        {signUp.terms[1]}
-      </Link>
-    </>
+    <MarkedText
+      text={SIGN_UP_TEXTS.terms}
+      marks={{
+        link: (words) => (
+          <Link to="/terms-and-conditions" target="_blank" className="text-link">
+            {words}
+          </Link>
+        ),
+      }}
+    />
   );
 }
-
-const texts = signUp.guardian;
 
 interface GuardianFieldsProps {
   text: TextFields;
@@ -218,15 +194,15 @@ interface GuardianFieldsProps {
 function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">
-      <legend className="px-1 font-bold">{texts.title}</legend>
-      <Input label={texts.name} {...text("guardianName")} />
-      <PhoneField label={texts.phone} {...text("guardianPhone")} />
+      <legend className="px-1 font-bold">{SIGN_UP_TEXTS.guardian.title}</legend>
+      <Input label={SIGN_UP_TEXTS.guardian.name} {...text("guardianName")} />
+      <PhoneField label={SIGN_UP_TEXTS.guardian.phone} {...text("guardianPhone")} />
       <BotCheckField proof={proof} />
       <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
-        {texts.send}
+        {SIGN_UP_TEXTS.guardian.send}
       </Button>
       <TrialMessage text={shown} />
-      <CodeInput label={texts.code} autoComplete="off" {...text("guardianOtp")} />
+      <CodeInput label={SIGN_UP_TEXTS.guardian.code} autoComplete="off" {...text("guardianOtp")} />
     </fieldset>
   );
 }

@@ -3,9 +3,10 @@ import type { AdminRole } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { createAdmin } from "../admins/ensure-first-admin.server";
+import { MOVE_ADMIN_TEXTS } from "~/texts/people/team";
+import { createAdmin, insertAdmin } from "../admins/ensure-first-admin.server";
 import { recordAudit } from "../audit/record-undo.server";
-import type { TeamChange } from "./team";
+import type { TeamChange } from "../rights/roles";
 
 /**
  * Suspends an admin account and ends its sessions, or activates it. Refuses one's own account, so that at
@@ -82,6 +83,7 @@ export async function listTeam(db: Db) {
   const admins = await db
     .selectFrom("admins")
     .select(["id", "username", "display_name as displayName", "status", "role"])
+    .select("reads_welfare as readsWelfare")
     .orderBy("username")
     .execute();
   const leaders = await db
@@ -94,41 +96,64 @@ export async function listTeam(db: Db) {
   const named = leaders.map(({ fullName, displayName, ...leader }) => {
     return { ...leader, name: fullName ?? displayName };
   });
-  return { admins, leaders: named };
+  return {
+    admins: admins.map((admin) => ({ ...admin, readsWelfare: admin.readsWelfare === 1 })),
+    leaders: named,
+  };
 }
 
 type Outcome = { ok: true } | { ok: false; message: string };
 
+interface NewAccount {
+  username: string;
+  role: AdminRole;
+  /** The admin who adds it; null for the operator. */
+  adminId: AdminId | null;
+  requestId: string | null;
+  now: Instant;
+}
+
 /**
- * Creates an admin account for another admin, or for the operator (`adminId` null). Refuses a user name in
- * use and a weak password, each with a text to show.
+ * Creates an admin account for another admin, or for the operator. Refuses a user name in use and a weak password, each
+ * with a text to show.
  */
-export async function addAdmin(
-  db: Db,
-  input: {
-    username: string;
-    password: string;
-    role: AdminRole;
-    adminId: AdminId | null;
-    requestId: string | null;
-    now: Instant;
-  },
-): Promise<Outcome> {
-  const { adminId, requestId, now } = input;
+export async function addAdmin(db: Db, input: NewAccount & { password: string }): Promise<Outcome> {
   const created = await createAdmin(db, input);
   if (!created.ok) {
-    const taken = "There is an admin with this name already.";
+    const taken = MOVE_ADMIN_TEXTS.taken;
     return { ok: false, message: created.reason === "weak_password" ? created.message : taken };
   }
+  await recordAdded(db, { ...input, subjectId: created.adminId });
+  return { ok: true };
+}
+
+/** Within a transaction: adds an invited admin's account; undefined for a user name that was taken in the meantime. */
+export async function insertAccount(
+  db: Db,
+  input: NewAccount & { accountId: AdminId; passwordHash: string },
+): Promise<AdminId | undefined> {
+  const taken = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("username", "=", input.username)
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const { accountId: subjectId, username, passwordHash, role, now } = input;
+  await insertAdmin(db, { id: subjectId, username, passwordHash, role, now });
+  await recordAdded(db, { ...input, subjectId });
+  return subjectId;
+}
+
+async function recordAdded(db: Db, input: NewAccount & { subjectId: AdminId }): Promise<void> {
+  const { adminId, requestId, now } = input;
   await recordAudit(db, {
     actor: { kind: adminId ? "admin" : "system", id: adminId },
     action: "admin_added",
-    subject: { kind: "admin", id: created.adminId },
+    subject: { kind: "admin", id: input.subjectId },
     details: { username: input.username, role: input.role },
     requestId,
     now,
   });
-  return { ok: true };
 }
 
 /**

@@ -1,36 +1,52 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Check, Minus } from "lucide-react";
 import { data, Link } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
-import { TEAM_PAGE_TEXTS } from "~/core/admin/panel/pages-texts";
 import { teamSchema } from "~/core/people/admins/form";
-import { IfRight } from "~/core/people/rights/if-right";
-import { roleText, TEAM_REFUSAL_TEXTS } from "~/core/people/rights/refusals-texts";
-import { useLastAnswer } from "~/core/people/rights/use-last-answer";
+import { IfPage, IfRight, useLastAnswer } from "~/core/people/rights/if-right";
+import { roleText } from "~/core/people/rights/refusals-texts";
+import { formatMoment } from "~/lib/moments";
 import { recordKeys } from "~/lib/records";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { TEAM_PAGE_TEXTS } from "~/texts/admin/panel-pages";
+import { TEAM_REFUSAL_TEXTS, TEAM_TEXTS } from "~/texts/people/refusals";
+import { RIGHT_LABELS } from "~/texts/people/rights";
+import { RIGHTS_TABLE_TEXTS } from "~/texts/people/rights-panel";
+import { ROLE_LABELS } from "~/texts/people/roles";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Cell, Row, Table } from "~/ui/table";
-import { RIGHTS_TABLE_TEXTS } from "../rights/panel-texts";
-import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rights/roles";
-import type { Route } from "./+types/route";
-import { addAdmin, changeAdminRole, findAdminName, listTeam, moveAdmin } from "./move-admin.server";
-import { AddAdmin, TeamTable } from "./team-table";
+import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 
-export const meta: Route.MetaFunction = () => [{ title: TEAM_PAGE_TEXTS.documentTitle(club.name) }];
+import { listInvitations } from "../admin-links/admin-links.server";
+import { hasRight, RIGHTS, type Right, ROLES } from "../rights/roles";
+import type { Route } from "./+types/route";
+import { handleOwnerForm } from "./handle-owner-form.server";
+import { changeAdminRole, findAdminName, listTeam, moveAdmin } from "./move-admin.server";
+import { InviteAdmin, NewLink, ResetAdmin, WelfareReaders } from "./owner-forms";
+import { TeamTable } from "./team-table";
+
+export const meta = pageTitle((clubName) => TEAM_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const failed = "Failed to load the team. Please try again.";
+  const { db, now, timeZone } = context.get(requestContext);
+  const failed = TEAM_TEXTS.failed;
   const team = await readOrFail(context, { failed }, () => listTeam(db));
-  return { ...team, ownId: context.get(adminContext).id };
+  const { id: ownId, role } = context.get(adminContext);
+  const invitations = hasRight(role, "team") ? await listInvitations(db, { now }) : [];
+  return {
+    ...team,
+    ownId,
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
+      until: formatMoment(expiresAt, timeZone),
+    })),
+  };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -40,15 +56,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: teamSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
-    return data({ ...NOTHING, errors }, { status: 400 });
+    const { intent, username } = submission.payload;
+    const typed = typeof username === "string" ? username : undefined;
+    return data({ ...NOTHING, intent, errors, username: typed }, { status: 400 });
   }
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const change = submission.value;
-  if (change.intent === "add") {
-    const { username } = change;
-    const added = await addAdmin(db, { ...change, ...by });
-    if (added.ok) return said({ ok: true, text: TEAM_PAGE_TEXTS.canSignInNow(username) });
-    return data({ ...NOTHING, errors: [added.message], username }, { status: 400 });
+  if (change.intent !== "move" && change.intent !== "role") {
+    return await answerOwnerForm({ db, by, origin: request.url }, change);
   }
   const changed =
     change.intent === "move"
@@ -59,20 +74,45 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = (await findAdminName(db, change)) ?? "";
   const text =
     change.intent === "move"
-      ? TEAM_PAGE_TEXTS.statusUpdatedTo(change.to)
+      ? TEAM_PAGE_TEXTS.statusUpdatedTo({ status: change.to })
       : roleText(name, change.role);
   return said({ ok: true, text });
 }
 
+type OwnerForm = Parameters<typeof handleOwnerForm>;
+
+async function answerOwnerForm(
+  { db, by, origin }: { db: OwnerForm[0]; by: OwnerForm[2]; origin: string },
+  change: OwnerForm[1],
+) {
+  const { errors, status, answer, link } = await handleOwnerForm(db, change, by);
+  if (errors) {
+    const username = change.intent === "invite" ? change.username : undefined;
+    return data({ ...NOTHING, intent: change.intent, errors, username }, { status });
+  }
+  if (!link) return { ...NOTHING, answer };
+  const { token, username } = link;
+  const { href: address } = new URL(`/join/${token}`, origin);
+  return { ...NOTHING, link: { address, username } };
+}
+
 const NO_ERRORS: string[] = [];
-const NOTHING = { answer: undefined, errors: NO_ERRORS, username: undefined };
+const NOTHING = {
+  answer: undefined,
+  errors: NO_ERRORS,
+  intent: undefined,
+  link: undefined,
+  username: undefined,
+};
 
 function said(answer: { ok: boolean; text: string }) {
   return { ...NOTHING, answer };
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { admins, leaders, ownId } = loaderData;
+  const { admins, leaders, ownId, invitations } = loaderData;
+  const others = admins.filter(({ id, status }) => id !== ownId && status === "active");
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : []);
   return (
     <>
       <PageHeader title={TEAM_PAGE_TEXTS.team} intro={TEAM_PAGE_TEXTS.whoRunsTheClub} />
@@ -82,12 +122,26 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <TeamTable admins={admins} ownId={ownId} />
       </section>
       <IfRight right="team">
-        {/* Another form once somebody was added: the password typed is gone. */}
-        <AddAdmin
-          key={admins.length}
-          errors={actionData?.errors ?? []}
+        {actionData?.link && <NewLink {...actionData.link} />}
+        <InviteAdmin
+          key={`invite-${actionData?.link?.address}`}
+          invitations={invitations}
+          errors={errorsOf("invite")}
           username={actionData?.username}
         />
+        {others.length > 0 && (
+          <ResetAdmin
+            key={`reset-${actionData?.link?.address}`}
+            admins={others}
+            errors={errorsOf("reset")}
+          />
+        )}
+        <IfPage path="/admin/welfare">
+          <WelfareReaders
+            admins={admins.filter(({ status }) => status === "active")}
+            errors={errorsOf("welfare")}
+          />
+        </IfPage>
       </IfRight>
       <Card as="section">
         <CardHeader title={TEAM_PAGE_TEXTS.runLeaders} />
@@ -115,19 +169,21 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const COLUMNS = [
-  { label: RIGHTS_TABLE_TEXTS.what },
-  ...ROLES.map((role) => ({ label: ROLE_LABELS[role] })),
-];
+function columns() {
+  return [
+    { label: RIGHTS_TABLE_TEXTS.what },
+    ...ROLES.map((role) => ({ label: ROLE_LABELS[role] })),
+  ];
+}
 
 /** What each role may do: the table that the server decides by. */
 function RightsTable() {
   return (
-    <Table caption={RIGHTS_TABLE_TEXTS.whatEachRoleMay} columns={COLUMNS}>
+    <Table caption={RIGHTS_TABLE_TEXTS.whatEachRoleMay} columns={columns()}>
       {rights.map((right) => (
         <Row key={right}>
           <Cell heading>
-            {RIGHTS[right].label}
+            {RIGHT_LABELS[right]}
             <span className="block text-sm font-normal text-muted min-[769px]:hidden">
               {namesOf(right)}
             </span>

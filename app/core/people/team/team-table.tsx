@@ -1,17 +1,16 @@
-import { useRef } from "react";
 import { Form } from "react-router";
 import type { AdminRole, AdminStatus } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
+import { TEAM_TABLE_TEXTS } from "~/texts/people/rights-panel";
+import { ROLE_LABELS } from "~/texts/people/roles";
+import { MOVE_ADMIN_TEXTS } from "~/texts/people/team";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
-import { Input, Select } from "~/ui/field";
-import { LeaveDialog } from "~/ui/leave-dialog";
+import { Select } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
-import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { TEAM_TABLE_TEXTS } from "../rights/panel-texts";
-import { ADMIN_ROLES, ROLE_LABELS } from "../rights/roles";
-import { useRights } from "../rights/use-rights";
+import { useRights } from "../rights/if-right";
+
+import { ADMIN_ROLES } from "../rights/roles";
 
 interface Account {
   id: AdminId;
@@ -21,19 +20,21 @@ interface Account {
   role: AdminRole;
 }
 
-const COLUMNS = [
-  { label: TEAM_TABLE_TEXTS.name },
-  { label: TEAM_TABLE_TEXTS.role },
-  { label: TEAM_TABLE_TEXTS.status },
-  { label: TEAM_TABLE_TEXTS.actions, hideLabel: true },
-];
+function columns() {
+  return [
+    { label: TEAM_TABLE_TEXTS.name },
+    { label: TEAM_TABLE_TEXTS.role },
+    { label: TEAM_TABLE_TEXTS.status },
+    { label: TEAM_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
 
 /** Admin accounts; an owner changes role and status of the others. */
 export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: AdminId }) {
   const isOwner = useRights()("team");
   const changes = ({ id }: Account) => isOwner && id !== ownId;
   return (
-    <Table caption={TEAM_TABLE_TEXTS.admins} columns={COLUMNS}>
+    <Table caption={TEAM_TABLE_TEXTS.admins} columns={columns()}>
       {admins.map((admin) => (
         <Row key={admin.id}>
           <Cell heading>
@@ -65,15 +66,22 @@ function ChangeRole({ admin }: { admin: Account }) {
     <Form key={admin.role} method="post" preventScrollReset className="flex items-center gap-2">
       <input type="hidden" name="intent" value="role" />
       <input type="hidden" name="subjectId" value={admin.id} />
-      <RoleSelect label={TEAM_TABLE_TEXTS.roleOf(admin.displayName)} hideLabel value={admin.role} />
-      <Button size="small" aria-label={TEAM_TABLE_TEXTS.saveTheRoleOf(admin.displayName)}>
+      <RoleSelect
+        label={TEAM_TABLE_TEXTS.roleOf({ displayName: admin.displayName })}
+        hideLabel
+        value={admin.role}
+      />
+      <Button
+        size="small"
+        aria-label={TEAM_TABLE_TEXTS.saveTheRoleOf({ displayName: admin.displayName })}
+      >
         {TEAM_TABLE_TEXTS.save}
       </Button>
     </Form>
   );
 }
 
-function RoleSelect(props: { label: string; hideLabel?: boolean; value: AdminRole }) {
+export function RoleSelect(props: { label: string; hideLabel?: boolean; value: AdminRole }) {
   const { label, hideLabel, value } = props;
   return (
     <Select label={label} hideLabel={hideLabel} name="role" defaultValue={value}>
@@ -87,49 +95,22 @@ function RoleSelect(props: { label: string; hideLabel?: boolean; value: AdminRol
 }
 
 function MoveAdmin({ admin }: { admin: Account }) {
-  const [to, label] = admin.status === "active" ? ["suspended", "Suspend"] : ["active", "Activate"];
+  const isActive = admin.status === "active";
+  const name = admin.displayName;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="subjectId" value={admin.id} />
-      <Button name="to" value={to} size="small" aria-label={`${label} ${admin.displayName}`}>
-        {label}
+      <Button
+        name="to"
+        value={isActive ? "suspended" : "active"}
+        size="small"
+        aria-label={
+          isActive ? MOVE_ADMIN_TEXTS.suspendWho({ name }) : MOVE_ADMIN_TEXTS.activateWho({ name })
+        }
+      >
+        {isActive ? MOVE_ADMIN_TEXTS.suspend : MOVE_ADMIN_TEXTS.activate}
       </Button>
     </Form>
-  );
-}
-
-export function AddAdmin({ errors, username }: { errors: string[]; username: string | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
-  const question = useUnsavedForm(form);
-  return (
-    <Card as="section" data-print="hide">
-      <CardHeader title={TEAM_TABLE_TEXTS.addAnAdmin} />
-      <Form ref={form} method="post" className="flex flex-wrap items-end gap-4">
-        <input type="hidden" name="intent" value="add" />
-        <Input
-          label={TEAM_TABLE_TEXTS.username}
-          className="grow basis-56"
-          name="username"
-          required
-          autoComplete="off"
-          defaultValue={username}
-          errors={errors}
-        />
-        <Input
-          label={TEAM_TABLE_TEXTS.password}
-          className="grow basis-56"
-          name="password"
-          type="password"
-          required
-          minLength={12}
-          autoComplete="new-password"
-          hint={TEAM_TABLE_TEXTS.atLeast12Characters}
-        />
-        <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
-        <Button>{TEAM_TABLE_TEXTS.addAdmin}</Button>
-        <LeaveDialog question={question} />
-      </Form>
-    </Card>
   );
 }

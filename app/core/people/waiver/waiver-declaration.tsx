@@ -1,5 +1,5 @@
 import { Alert } from "~/ui/alert";
-import { guestDeclaration, WAIVER_POINTS, WAIVER_VERSION } from "./waiver";
+import { guestDeclaration, WAIVER_VERSION, waiverPoints } from "./waiver";
 
 /**
  * The declaration of a runner who presses the button below; sent with the form, so that the wording shown is
@@ -11,7 +11,7 @@ export function WaiverDeclaration({ guests, title }: { guests: number; title: st
     <Alert tone="info" title={title}>
       <input type="hidden" name="waiver" value={WAIVER_VERSION} />
       <ul className="ml-4 list-disc">
-        {WAIVER_POINTS.map((point) => (
+        {waiverPoints().map((point) => (
           <li key={point}>{point}</li>
         ))}
         {forGuests && <li>{forGuests}</li>}

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "./achievements";
+import { ACHIEVEMENT_TARGETS, ACHIEVEMENTS } from "./achievements";
 
 /** A member's achievement. */
 export interface MemberAchievement {
@@ -27,7 +27,7 @@ export async function listAchievements(
     return {
       id,
       progress: row?.progress ?? 0,
-      target: row?.target ?? ACHIEVEMENT_DEFINITIONS[id].target,
+      target: row?.target ?? ACHIEVEMENT_TARGETS[id].target,
       earned: row?.earned === 1,
       dateEarned: row?.dateEarned ?? null,
       celebrated: typeof row?.celebratedAt === "number",
@@ -106,7 +106,7 @@ export async function startAchievements(
     member_id: input.memberId,
     achievement,
     progress: 0,
-    target: ACHIEVEMENT_DEFINITIONS[achievement].target,
+    target: ACHIEVEMENT_TARGETS[achievement].target,
     earned: 0,
     created_at: input.now,
     updated_at: input.now,

@@ -1,4 +1,5 @@
 import type { AchievementId } from "~/db/tables/people";
+
 export const ACHIEVEMENTS = [
   "early_bird",
   "consistent_runner",
@@ -6,39 +7,12 @@ export const ACHIEVEMENTS = [
   "marathon_ready",
 ] as const satisfies readonly AchievementId[];
 
-export interface AchievementDefinition {
-  title: string;
-  description: string;
-  target: number;
-  unit: string;
-}
-
-/** Title, description and target of each achievement (specification, section 9). */
-export const ACHIEVEMENT_DEFINITIONS: Record<AchievementId, AchievementDefinition> = {
-  early_bird: {
-    title: "Early Bird",
-    description: "Attended 5 morning runs",
-    target: 5,
-    unit: "runs",
-  },
-  consistent_runner: {
-    title: "Consistent Runner",
-    description: "Attended runs for 4 consecutive weeks",
-    target: 4,
-    unit: "weeks",
-  },
-  community_builder: {
-    title: "Community Builder",
-    description: "Brought 3 new members",
-    target: 3,
-    unit: "members",
-  },
-  marathon_ready: {
-    title: "Marathon Ready",
-    description: "Completed 10km distance",
-    target: 10,
-    unit: "km",
-  },
+/** How much earns each achievement (specification, section 9). */
+export const ACHIEVEMENT_TARGETS: Record<AchievementId, { target: number; unit: string }> = {
+  early_bird: { target: 5, unit: "runs" },
+  consistent_runner: { target: 4, unit: "weeks" },
+  community_builder: { target: 3, unit: "members" },
+  marathon_ready: { target: 10, unit: "km" },
 };
 
 /** Events that start before this time ('HH:MM') are morning runs. */

@@ -1,9 +1,9 @@
 import { PartyPopper } from "lucide-react";
 import { Form } from "react-router";
 import type { AchievementId } from "~/db/tables/people";
+import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
+import { CELEBRATION_TEXTS } from "~/texts/progress/progress";
 import { Button } from "~/ui/button";
-import { CELEBRATION_TEXTS } from "../texts";
-import { ACHIEVEMENT_DEFINITIONS } from "./achievements";
 
 /** Celebrates earned achievements that the member has not seen yet; renders nothing without one. */
 export function Celebration({ fresh }: { fresh: AchievementId[] }) {
@@ -18,9 +18,9 @@ export function Celebration({ fresh }: { fresh: AchievementId[] }) {
       <div className="min-w-0 flex-1 sm:grid sm:gap-1">
         {fresh.map((id) => (
           <p key={id} className="max-sm:inline sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
-            <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
+            <strong className="heading text-xl">{ACHIEVEMENT_TEXTS[id].title}!</strong>{" "}
             <span className="max-sm:sr-only">
-              {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}
+              {ACHIEVEMENT_TEXTS[id].description}. {CELEBRATION_TEXTS.done}
             </span>
           </p>
         ))}

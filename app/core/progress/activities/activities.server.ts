@@ -1,17 +1,13 @@
 import type { Db } from "~/db/tables";
-import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
-import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
-import type { Day } from "~/lib/dates";
+import type { ActivityDoubt, ActivityReading, ActivitySource } from "~/db/tables/member-home";
+import type { ActivityId, BookingId, Json, MemberId } from "~/db/tables/shapes";
+import type { Day, Instant } from "~/lib/dates";
+import { jsonOf } from "~/lib/json";
 import { formatDuration } from "~/lib/measures";
 import { measure } from "../statistics/statistics";
 import { listAttendedEvents } from "../statistics/statistics.server";
-import type { ActivityValues } from "./activities";
-import {
-  type ActivityStandingKind,
-  type Match,
-  type MatchableActivity,
-  standingOfActivity,
-} from "./matching";
+import { ACTIVITY_QUESTIONS, type ActivityValues, activitiesGoneSince } from "./activities";
+import { type ActivityStandingKind, standingOfActivity } from "./matching";
 
 /** A member's activity. */
 export interface Activity extends Required<ActivityValues> {
@@ -26,6 +22,9 @@ export interface Activity extends Required<ActivityValues> {
   sameBookingId: BookingId | null;
   otherBookingId: BookingId | null;
   isCounted: boolean;
+  /** Null for a typed one. */
+  reading: ActivityReading | null;
+  version: number;
 }
 
 /** A member's activities, latest first; `before` is the last activity of the previous page. */
@@ -52,7 +51,22 @@ export async function listActivities(
     .orderBy("a.id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
+  return rows.map(readRow);
+}
+
+/** A member's activities that are not counted before an answer, latest first. */
+export async function listAskedActivities(
+  db: Db,
+  input: { memberId: MemberId; limit: number },
+): Promise<Activity[]> {
+  const rows = await selectActivities(db)
+    .where("a.member_id", "=", input.memberId)
+    .where("a.doubt", "in", ACTIVITY_QUESTIONS)
+    .orderBy("a.date", "desc")
+    .orderBy("a.id", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(readRow);
 }
 
 /** This member's activity, or undefined. */
@@ -64,7 +78,38 @@ export async function findActivity(
     .where("a.id", "=", input.activityId)
     .where("a.member_id", "=", input.memberId)
     .executeTakeFirst();
-  return row && { ...row, isCounted: row.isCounted === 1 };
+  return row && readRow(row);
+}
+
+/** This member's activity that was deleted some minutes ago, as its form shows it, or undefined. */
+export async function findRemovedActivity(
+  db: Db,
+  input: { memberId: MemberId; activityId: ActivityId; now: Instant },
+): Promise<EditedActivity | undefined> {
+  return await db
+    .selectFrom("removed_activities")
+    .select(["id", "date", "title", "sport", "started_at as startedAt", "version"])
+    .select(["distance_m as distanceM", "duration_s as durationS"])
+    .where("id", "=", input.activityId)
+    .where("member_id", "=", input.memberId)
+    .where("removed_at", ">", activitiesGoneSince(input.now))
+    .executeTakeFirst();
+}
+
+/** What the form of an activity shows. */
+export type EditedActivity = Pick<
+  Activity,
+  "id" | "date" | "title" | "sport" | "startedAt" | "distanceM" | "durationS" | "version"
+>;
+
+type Row = Omit<Activity, "isCounted" | "reading"> & {
+  isCounted: number;
+  reading: Json<ActivityReading> | null;
+};
+
+function readRow(row: Row): Activity {
+  const reading = row.reading === null ? null : jsonOf(row.reading);
+  return { ...row, reading, isCounted: row.isCounted === 1 };
 }
 
 function selectActivities(db: Db) {
@@ -76,24 +121,7 @@ function selectActivities(db: Db) {
     .select(["a.elapsed_s as elapsedS", "a.climb_m as climbM", "a.source", "a.route", "a.doubt"])
     .select(["a.booking_id as bookingId", "b.date as eventDate"])
     .select(["a.same_booking_id as sameBookingId", "a.other_booking_id as otherBookingId"])
-    .select("a.is_counted as isCounted");
-}
-
-type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
-
-/** The activities of these members with their stored matches. */
-export async function listMatchableActivities(
-  db: Db,
-  input: { memberIds: MemberId[] },
-): Promise<StoredMatch[]> {
-  const rows = await db
-    .selectFrom("activities")
-    .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
-    .select(["booking_id as bookingId", "other_booking_id as otherBookingId"])
-    .select("is_counted as isCounted")
-    .where("member_id", "in", input.memberIds)
-    .execute();
-  return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
+    .select(["a.is_counted as isCounted", "a.reading", "a.version"]);
 }
 
 const KINDS: Record<ActivityStandingKind, string> = {

@@ -1,5 +1,6 @@
-import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
+import type { ActivityDoubt, ActivityQuestion, ActivitySport } from "~/db/tables/member-home";
 import { DAY_MS, type Day, type Instant, instantOf, MINUTE_MS, timeOf } from "~/lib/dates";
+import { ACTIVITIES_TEXTS } from "~/texts/progress/activities";
 
 export const LONGEST_ACTIVITY_KM = 300;
 export const LONGEST_ACTIVITY_HOURS = 48;
@@ -9,6 +10,25 @@ export const ACTIVITY_UNDO_MINUTES = 10;
 export const DEFAULT_ACTIVITY_TITLE = "Run";
 
 export const ACTIVITY_SPORTS = ["run", "walk", "other"] as const satisfies readonly ActivitySport[];
+
+/** What a recording may be asked about before it counts. */
+export const ACTIVITY_QUESTIONS: ActivityQuestion[] = [
+  "vague_sport",
+  "beats_bests",
+  "much_cut",
+  "unread_points",
+  "planned",
+];
+
+/** Whether this doubt is a question that the member may answer. */
+export function isQuestion(doubt: ActivityDoubt | null): doubt is ActivityQuestion {
+  return ACTIVITY_QUESTIONS.some((question) => question === doubt);
+}
+
+/** Whether an activity with this doubt counts, or would after one answer. */
+export function isCountable(doubt: ActivityDoubt | null): boolean {
+  return doubt === null || isQuestion(doubt);
+}
 
 /** Activities deleted at this moment or before are gone for good. */
 export function activitiesGoneSince(now: Instant): Instant {
@@ -67,7 +87,7 @@ export interface ActivityValues {
   climbM?: number | null;
 }
 
-export type ActivityRefusal = "in_the_future" | "not_found" | ActivityDoubt;
+export type ActivityRefusal = "in_the_future" | "not_found" | "changed_meanwhile" | ActivityDoubt;
 
 /** Whether a start time in a file is plausible: some devices write the year 1 or a five-digit year. */
 export function isCredibleStart(startedAt: Instant, now: Instant): boolean {
@@ -108,19 +128,42 @@ function endOf({ startedAt, durationS, elapsedS }: ActivityInput): Instant {
   return startedAt + (elapsedS ?? durationS) * 1_000;
 }
 
+/** What the fields of an activity's form show. */
+export function activityFormValues(activity: {
+  date: Day;
+  /** 'HH:MM' in the club's time zone. */
+  startTime: string | undefined;
+  title: string;
+  sport: ActivitySport;
+  distanceM: number | null;
+  durationS: number | null;
+}): Record<string, string> {
+  const seconds = activity.durationS ?? 0;
+  const part = (value: number) => (activity.durationS === null ? "" : String(value));
+  return {
+    date: activity.date,
+    startTime: activity.startTime ?? "",
+    sport: activity.sport,
+    title: activity.title,
+    distanceKm: activity.distanceM === null ? "" : String(activity.distanceM / 1000),
+    hours: part(Math.floor(seconds / 3600)),
+    minutes: part(Math.floor((seconds % 3600) / 60)),
+    seconds: part(seconds % 60),
+  };
+}
+
 const PARTS_OF_DAY = [
-  { until: "04:00", name: "Night" },
-  { until: "11:00", name: "Morning" },
-  { until: "14:00", name: "Midday" },
-  { until: "17:00", name: "Afternoon" },
-  { until: "21:00", name: "Evening" },
+  { until: "04:00", name: "night" },
+  { until: "11:00", name: "morning" },
+  { until: "14:00", name: "midday" },
+  { until: "17:00", name: "afternoon" },
+  { until: "21:00", name: "evening" },
 ];
 
 /** The title of an activity without one: 'Morning run, 8.0 km' for a start at `time` ('HH:MM'). */
 export function titleOf(activity: { time: string; sport: ActivitySport; km: string }): string {
-  const part = PARTS_OF_DAY.find(({ until }) => activity.time < until)?.name ?? "Night";
-  const kind = activity.sport === "walk" ? "walk" : "run";
-  return `${part} ${kind}, ${activity.km} km`;
+  const part = PARTS_OF_DAY.find(({ until }) => activity.time < until)?.name ?? "night";
+  return ACTIVITIES_TEXTS.km({ part, sport: activity.sport, km: activity.km });
 }
 
 /** The table's columns of an activity. */

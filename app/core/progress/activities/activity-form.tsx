@@ -1,13 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActivitySport } from "~/db/tables/member-home";
+import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "~/texts/progress/progress";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
-import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "../texts";
-import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX } from "./activities";
+
+import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX, activityFormValues } from "./activities";
 
 export interface ActivityFormProps {
   action: string;
@@ -25,6 +26,10 @@ export interface ActivityFormProps {
     distanceM: number | null;
     durationS: number | null;
   };
+  /** Whether it was deleted some minutes ago: saving brings it back. */
+  isRemoved?: boolean;
+  /** Fields that say what the form was loaded with. */
+  hidden?: ReactNode;
 }
 
 /** Form for the day, distance and time of an activity. Empty distances and times are estimated. */
@@ -33,7 +38,7 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
   const [form, fields] = useForm<Record<string, string>>({
     id: "run-form",
     lastResult: lastResult ?? null,
-    defaultValue: startValues(activity, today),
+    defaultValue: activity ? activityFormValues(activity) : { date: today, sport: "run" },
   });
   const saving = useNavigation().formAction === action;
   const text = textFieldsOf(fields, "run-");
@@ -42,6 +47,8 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
       <ErrorSummary id={form.errorId} errors={form.errors} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="intent" value="save" />
+      {props.hidden}
+      {props.isRemoved && <input type="hidden" name="restore" value="yes" />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Input label={ACTIVITY_FORM_TEXTS.day} type="date" max={today} required {...text("date")} />
         <Input label={ACTIVITY_FORM_TEXTS.start} type="time" {...text("startTime")} />
@@ -89,27 +96,13 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
         {...text("title")}
       />
       <Button variant="primary" busy={saving} className="justify-self-start">
-        {activity ? ACTIVITY_FORM_TEXTS.save : ACTIVITY_FORM_TEXTS.log}
+        {buttonText(props.isRemoved, activity)}
       </Button>
     </Form>
   );
 }
 
-function startValues(
-  activity: ActivityFormProps["activity"],
-  today: string,
-): Record<string, string> {
-  if (!activity) return { date: today, sport: "run" };
-  const seconds = activity.durationS ?? 0;
-  const part = (value: number) => (activity.durationS === null ? "" : String(value));
-  return {
-    date: activity.date,
-    startTime: activity.startTime ?? "",
-    sport: activity.sport,
-    title: activity.title,
-    distanceKm: activity.distanceM === null ? "" : String(activity.distanceM / 1000),
-    hours: part(Math.floor(seconds / 3600)),
-    minutes: part(Math.floor((seconds % 3600) / 60)),
-    seconds: part(seconds % 60),
-  };
+function buttonText(isRemoved: boolean | undefined, activity: ActivityFormProps["activity"]) {
+  if (isRemoved) return ACTIVITY_FORM_TEXTS.bringBack;
+  return activity ? ACTIVITY_FORM_TEXTS.save : ACTIVITY_FORM_TEXTS.log;
 }

@@ -1,14 +1,20 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { drawings } from "~/content/people";
-import type { ActivityDoubt } from "~/db/tables/member-home";
+import type { ActivityDoubt, ActivityReading } from "~/db/tables/member-home";
 import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
-import { formatDuration, formatKm, formatPace } from "~/lib/measures";
+import { formatClock, formatDuration, formatKm, formatPace } from "~/lib/measures";
+import {
+  ACTIVITY_LOG_TEXTS,
+  MATCH_TEXTS,
+  QUESTION_TEXTS,
+  STANDING_TEXTS,
+} from "~/texts/progress/progress";
 import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { OpenSign } from "~/ui/open-sign";
 import { EstimateNote } from "../overview/window-cards";
 import { type DistanceAndDuration, measure, paceOf } from "../statistics/statistics";
-import { DOUBT_TEXTS, LOG_TEXTS, MATCH_TEXTS } from "../texts";
+import { DOUBT_TEXTS, LOG_TEXTS, otherFigures, readingText } from "../texts";
+import { isQuestion } from "./activities";
 import type { RemovedActivity } from "./log-activity.server";
 import { type LogPage, preservedSearch } from "./log-page";
 import {
@@ -17,6 +23,7 @@ import {
   type MatchAnswer,
   standingOfActivity,
 } from "./matching";
+import { QuestionForm } from "./question";
 
 export interface LoggedActivity extends JudgedActivity {
   id: ActivityId;
@@ -24,6 +31,8 @@ export interface LoggedActivity extends JudgedActivity {
   title: string;
   elapsedS: number | null;
   route: string | null;
+  /** What was read from its file; null for a typed one. */
+  reading: ActivityReading | null;
 }
 
 export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivity> {
@@ -32,23 +41,19 @@ export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivit
 
 /** The member's activities, each with a picture of its route when its file has one. */
 export function ActivityLog({ entries, older, latest, today }: ActivityLogProps) {
-  if (entries.length === 0 && !latest) {
-    return (
-      <EmptyState title={LOG_TEXTS.emptyTitle} picture={drawings.firstRun}>
-        {LOG_TEXTS.empty}
-      </EmptyState>
-    );
-  }
+  const more = entries.slice(SHOWN_AT_ONCE);
   return (
     <>
-      <ul className="divide-y divide-line">
-        {entries.map(({ activity, removed }) => (
-          <li key={activity?.id ?? removed?.id} className="grid gap-1 py-3">
-            {activity && <LogLine activity={activity} today={today} />}
-            {removed && <RemovedLine removed={removed} />}
-          </li>
-        ))}
-      </ul>
+      <LogLines entries={entries.slice(0, SHOWN_AT_ONCE)} today={today} />
+      {more.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+            {LOG_TEXTS.more({ count: more.length })}
+            <OpenSign />
+          </summary>
+          <LogLines entries={more} today={today} />
+        </details>
+      )}
       {entries.some(({ activity }) => activity && measure(activity).isEstimate) && <EstimateNote />}
       {(latest || older) && (
         <p className="flex gap-6">
@@ -68,13 +73,29 @@ export function ActivityLog({ entries, older, latest, today }: ActivityLogProps)
   );
 }
 
+/** The others are in a part that opens. */
+const SHOWN_AT_ONCE = 4;
+
+function LogLines({ entries, today }: Pick<ActivityLogProps, "entries" | "today">) {
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map(({ activity, removed }) => (
+        <li key={activity?.id ?? removed?.id} className="grid gap-1 py-3">
+          {activity && <LogLine activity={activity} today={today} />}
+          {removed && <RemovedLine removed={removed} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LogLine({ activity, today }: { activity: LoggedActivity; today: string }) {
   return (
     <>
       <div className="flex items-center gap-4">
         <RoutePicture route={activity.route} />
         <div className="mr-auto grid min-w-0">
-          <p className="truncate font-bold">{activity.title}</p>
+          <p className="font-bold wrap-anywhere">{activity.title}</p>
           <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
         </div>
         <ActivityMeasures {...activity} />
@@ -83,21 +104,56 @@ function LogLine({ activity, today }: { activity: LoggedActivity; today: string 
             to={`/progress/runs/${activity.id}`}
             size="small"
             variant="quiet"
-            aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
+            aria-label={ACTIVITY_LOG_TEXTS.edit({
+              title: activity.title,
+              date: formatDay(activity.date),
+            })}
           >
             {LOG_TEXTS.edit}
           </ButtonLink>
           <LineForm
             of={activity}
             intent="remove"
-            label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
+            label={ACTIVITY_LOG_TEXTS.delete({
+              title: activity.title,
+              date: formatDay(activity.date),
+            })}
           >
             {LOG_TEXTS.delete}
           </LineForm>
         </div>
       </div>
+      {activity.reading && isRemarkable(activity.reading) && (
+        <Reading {...activity} reading={activity.reading} />
+      )}
       <ActivityStanding activity={activity} today={today} />
     </>
+  );
+}
+
+/** Whether something of a file was left out, taken for something else or not taken. */
+function isRemarkable({ jumps, unread, isLocalTime, isCutShort, other }: ActivityReading): boolean {
+  return jumps > 0 || unread > 0 || isLocalTime || isCutShort || other !== null;
+}
+
+/** What was read from the file of a recording, and figures that were not taken, with a button that takes them. */
+function Reading({ reading, ...activity }: LoggedActivity & { reading: ActivityReading }) {
+  const { other } = reading;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <p>
+        {readingText(reading)} {other && otherFigures(other)}
+      </p>
+      {other && (
+        <LineForm
+          of={activity}
+          intent="swap"
+          label={`${LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}: ${activity.title}`}
+        >
+          {LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}
+        </LineForm>
+      )}
+    </div>
   );
 }
 
@@ -108,7 +164,11 @@ function RemovedLine({ removed }: { removed: RemovedActivity }) {
       <p role="status" className="min-w-0 text-muted">
         {LOG_TEXTS.removed(removed.title)}
       </p>
-      <LineForm of={removed} intent="restore" label={`Undo: ${removed.title}`}>
+      <LineForm
+        of={removed}
+        intent="restore"
+        label={ACTIVITY_LOG_TEXTS.undo({ title: removed.title })}
+      >
         {LOG_TEXTS.undo}
       </LineForm>
     </div>
@@ -117,7 +177,7 @@ function RemovedLine({ removed }: { removed: RemovedActivity }) {
 
 interface LineFormProps {
   of: { id: ActivityId };
-  intent: "remove" | "restore";
+  intent: "remove" | "restore" | "swap";
   label: string;
   children: string;
 }
@@ -149,7 +209,7 @@ function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "duration
       </span>
       {activity.elapsedS !== null && activity.elapsedS - durationS >= SHOWN_PAUSE_S && (
         <span className="block font-sans text-xs font-normal text-muted">
-          {formatDuration(activity.elapsedS)} {LOG_TEXTS.withPauses}
+          {LOG_TEXTS.withPauses({ time: formatDuration(activity.elapsedS) })}
         </span>
       )}
     </p>
@@ -195,7 +255,7 @@ interface JudgedActivity extends DistanceAndDuration {
 }
 
 interface ActivityStandingProps {
-  activity: JudgedActivity & { id: ActivityId };
+  activity: JudgedActivity & { id: ActivityId; title: string };
   today: string;
 }
 
@@ -203,10 +263,11 @@ interface ActivityStandingProps {
 function ActivityStanding({ activity, today }: ActivityStandingProps) {
   const standing = standingOfActivity(activity);
   if (standing === "own" && activity.bookingId === null) return null;
-  const answers = activity.bookingId === null ? [] : ANSWERS[standing];
+  const answers = activity.bookingId === null ? [] : matchAnswers()[standing];
   return (
     <div className="flex grow basis-full flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <p>{standingText(standing, activity, today)}</p>
+      {isQuestion(activity.doubt) && <QuestionForm id={activity.id} title={activity.title} />}
       {answers.map(({ answer, label }) => (
         <AnswerForm
           key={answer}
@@ -221,35 +282,32 @@ function ActivityStanding({ activity, today }: ActivityStandingProps) {
   );
 }
 
-const ANSWERS: Record<ActivityStandingKind, { answer: MatchAnswer; label: string }[]> = {
-  own: [{ answer: "same", label: MATCH_TEXTS.same }],
-  doubtful: [],
-  used: [{ answer: "other", label: MATCH_TEXTS.other }],
-  same_run: [
-    { answer: "same", label: MATCH_TEXTS.use },
-    { answer: "other", label: MATCH_TEXTS.other },
-  ],
-};
+function matchAnswers(): Record<ActivityStandingKind, { answer: MatchAnswer; label: string }[]> {
+  return {
+    own: [{ answer: "same", label: MATCH_TEXTS.same }],
+    doubtful: [],
+    used: [{ answer: "other", label: MATCH_TEXTS.other }],
+    same_run: [
+      { answer: "same", label: MATCH_TEXTS.use },
+      { answer: "other", label: MATCH_TEXTS.other },
+    ],
+  };
+}
 
 function standingText(
   standing: ActivityStandingKind,
   activity: JudgedActivity,
   today: string,
 ): string {
-  if (activity.doubt) {
-    const why = DOUBT_TEXTS[activity.doubt](formatPace(paceOf(measure(activity))));
-    return `Not counted: ${why} Edit it to correct it.`;
+  const { doubt } = activity;
+  if (isQuestion(doubt)) return `${QUESTION_TEXTS[doubt].ask} ${QUESTION_TEXTS[doubt].why}`;
+  if (doubt) {
+    const why = DOUBT_TEXTS[doubt](formatPace(paceOf(measure(activity))));
+    return ACTIVITY_LOG_TEXTS.notCountedEditIt({ why });
   }
   const run = eventName(activity.eventDate ?? today, today);
-  return STANDING_TEXTS[standing](run);
+  return STANDING_TEXTS[standing]({ run });
 }
-
-const STANDING_TEXTS: Record<ActivityStandingKind, (run: string) => string> = {
-  own: (run) => `Counts beside ${run} with the club.`,
-  doubtful: (run) => `Looks like ${run} with the club.`,
-  used: (run) => `Counts as ${run} with the club.`,
-  same_run: (run) => `Looks like ${run} with the club, which counts already.`,
-};
 
 interface AnswerFormProps {
   activityId: ActivityId;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
-import { optionalText } from "~/lib/optional-text";
-import { plainDecimal, plainDigits } from "~/lib/typed-digits";
+import { plainDecimal, plainDigits } from "~/lib/phone-digits";
+import { optionalText } from "~/lib/whole-number";
+import { ACTIVITIES_FORM_TEXTS } from "~/texts/progress/activities";
 import {
   ACTIVITY_SPORTS,
   ACTIVITY_TITLE_MAX,
@@ -10,39 +11,47 @@ import {
   LONGEST_ACTIVITY_KM,
 } from "./activities";
 
-const KM_MESSAGE = `Please enter a distance in km between 0.01 and ${LONGEST_ACTIVITY_KM}, such as 5.2.`;
+function kmMessage() {
+  return ACTIVITIES_FORM_TEXTS.kmMessage({ longestActivityKm: LONGEST_ACTIVITY_KM });
+}
 const EARLIEST_DAY = "1970-01-01";
 
-const wholeNumber = (most: number, message: string) =>
+const wholeNumber = (most: number, message: () => string) =>
   z
     .string()
     .trim()
     .optional()
     .transform((typed) => plainDigits(typed || "0"))
-    .pipe(z.string().regex(/^\d{1,2}$/, message))
+    .pipe(z.string().regex(/^\d{1,2}$/, { error: message }))
     .transform(Number)
-    .pipe(z.number().max(most, message));
+    .pipe(z.number().max(most, { error: message }));
 
 /** An activity logged by hand. An empty distance or duration is estimated. */
 export const activitySchema = z
   .object({
     date: z
-      .string("Please enter the day of the run.")
-      .refine(
-        (day) => isDay(day) && day >= EARLIEST_DAY,
-        "There is no such date. Please check the day of the run.",
-      ),
+      .string({ error: () => ACTIVITIES_FORM_TEXTS.pleaseEnterTheDay })
+      .refine((day) => isDay(day) && day >= EARLIEST_DAY, {
+        error: () => ACTIVITIES_FORM_TEXTS.thereIsNoSuch,
+      }),
     startTime: optionalText().pipe(
       z
         .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the start as hours and minutes.")
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+          error: () => ACTIVITIES_FORM_TEXTS.pleaseEnterTheStart,
+        })
         .optional(),
     ),
-    sport: z.enum(ACTIVITY_SPORTS, "Please choose run or walk.").optional(),
+    sport: z
+      .enum(ACTIVITY_SPORTS, { error: () => ACTIVITIES_FORM_TEXTS.pleaseChooseRunOr })
+      .optional(),
     title: z
       .string()
       .trim()
-      .max(ACTIVITY_TITLE_MAX, `Please use at most ${ACTIVITY_TITLE_MAX} characters.`)
+      .max(ACTIVITY_TITLE_MAX, {
+        error: () =>
+          ACTIVITIES_FORM_TEXTS.pleaseUseAtMost({ activityTitleMax: ACTIVITY_TITLE_MAX }),
+      })
       .optional(),
     distanceKm: z
       .string()
@@ -52,23 +61,24 @@ export const activitySchema = z
       .pipe(
         z
           .string()
-          .regex(/^\d{1,3}(\.\d+)?$/, KM_MESSAGE)
+          .regex(/^\d{1,3}(\.\d+)?$/, { error: kmMessage })
           .transform((km) => Math.round(Number(km) * 1000))
           .pipe(
             z
               .number()
-              .min(10, KM_MESSAGE)
-              .max(LONGEST_ACTIVITY_KM * 1000, KM_MESSAGE),
+              .min(10, { error: kmMessage })
+              .max(LONGEST_ACTIVITY_KM * 1000, { error: kmMessage }),
           )
           .optional(),
       ),
-    hours: wholeNumber(
-      LONGEST_ACTIVITY_HOURS - 1,
-      `Please enter 0 to ${LONGEST_ACTIVITY_HOURS - 1} hours.`,
+    hours: wholeNumber(LONGEST_ACTIVITY_HOURS - 1, () =>
+      ACTIVITIES_FORM_TEXTS.pleaseEnterToHours({
+        longestActivityHours: LONGEST_ACTIVITY_HOURS - 1,
+      }),
     ),
-    minutes: wholeNumber(59, "Please enter 0 to 59 minutes."),
-    seconds: wholeNumber(59, "Please enter 0 to 59 seconds."),
-    submitKey: z.uuid("Please reload the page and try again."),
+    minutes: wholeNumber(59, () => ACTIVITIES_FORM_TEXTS.pleaseEnterToMinutes({ most: 59 })),
+    seconds: wholeNumber(59, () => ACTIVITIES_FORM_TEXTS.pleaseEnterToSeconds({ most: 59 })),
+    submitKey: z.uuid({ error: () => ACTIVITIES_FORM_TEXTS.pleaseReloadThePage }),
   })
   .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey, ...typed }) => ({
     submitKey,

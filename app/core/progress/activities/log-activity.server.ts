@@ -1,16 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { ActivitiesTable, ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
+import type {
+  ActivitiesTable,
+  ActivityDoubt,
+  ActivityReading,
+  ActivitySource,
+} from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { jsonText } from "~/lib/json";
 import { refreshStatistics } from "../statistics/refresh-statistics.server";
+import type { DistanceAndDuration } from "../statistics/statistics";
+import { listAttendedEvents } from "../statistics/statistics.server";
 import {
   type ActivityRefusal,
   type ActivityValues,
   activitiesGoneSince,
   activityColumns,
+  isCountable,
   isCredible,
   isSameRecording,
   LONGEST_ACTIVITY_HOURS,
@@ -40,6 +49,7 @@ export async function logActivity(
     submitKey: string;
     source?: ActivitySource;
     route?: string | null;
+    reading?: ActivityReading;
     /** A doubt about the recording itself. */
     doubt?: ActivityDoubt | null;
   },
@@ -57,6 +67,9 @@ export async function logActivity(
         ...activityColumns(activity),
         source,
         route: input.route ?? null,
+        reading: input.reading ? jsonText(input.reading) : null,
+        recorded_at: source === "typed" ? null : (activity.startedAt ?? null),
+        recorded_s: source === "typed" ? null : (activity.elapsedS ?? activity.durationS),
         doubt,
         is_counted: doubt === null ? 1 : 0,
         submit_key: input.submitKey,
@@ -75,25 +88,32 @@ type ActivityChangeOutcome = { ok: true } | { ok: false; reason: ActivityRefusal
 
 /**
  * Changes a member's activity and judges it anew when its figures changed. Refuses a date in the future, an
- * activity that is not this member's, and figures that nobody can have run.
+ * activity that is not this member's or was changed after `version`, and figures that nobody can have run.
  */
 export async function changeActivity(
   db: Db,
-  input: MemberInput & { activityId: ActivityId; activity: ActivityValues },
+  input: MemberInput & { activityId: ActivityId; activity: ActivityValues; version?: number },
 ): Promise<ActivityChangeOutcome> {
-  const { memberId, activityId, activity, now, timeZone } = input;
+  const { memberId, activityId, activity, version, now, timeZone } = input;
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
   return await inTransaction(db, async (db): Promise<ActivityChangeOutcome> => {
     const before = await findActivity(db, { memberId, activityId });
     if (!before) return { ok: false, reason: "not_found" };
     const doubt = judgedAgain(before, activity);
     if (doubt && doubt !== before.doubt) return { ok: false, reason: doubt };
-    await db
+    const changed = await db
       .updateTable("activities")
-      .set({ ...activityColumns(activity), doubt, updated_at: now })
+      .set((eb) => ({
+        ...activityColumns(activity),
+        doubt,
+        version: eb("version", "+", 1),
+        updated_at: now,
+      }))
       .where("id", "=", activityId)
       .where("member_id", "=", memberId)
-      .execute();
+      .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { ok: false, reason: "changed_meanwhile" };
     await refreshStatistics(db, { memberId, now, timeZone });
     return { ok: true };
   });
@@ -108,7 +128,16 @@ function judgedAgain(before: Activity, after: ActivityValues): ActivityDoubt | n
   return isSame ? before.doubt : doubtOf(after);
 }
 
-type MatchOutcome = { ok: true } | { ok: false; reason: "not_found" | "changed" };
+type MatchOutcome =
+  | { ok: true; event: MatchedEvent | undefined }
+  | { ok: false; reason: "not_found" | "changed" };
+
+/** The attended event of an answer, with the figures that count from now on. */
+export interface MatchedEvent extends DistanceAndDuration {
+  date: Day;
+  /** Whether they are the club's own, which an activity does not replace. */
+  isClubs: boolean;
+}
 
 /**
  * Stores a member's answer whether an activity is the run of this booking: the same (its figures replace the
@@ -132,7 +161,11 @@ export async function answerMatch(
     if (found.bookingId !== bookingId) return { ok: false, reason: "changed" };
     await storeMatchAnswer(db, input);
     await refreshStatistics(db, { memberId, now, timeZone });
-    return { ok: true };
+    const attended = await listAttendedEvents(db, { memberId });
+    const event = attended.find((event) => event.bookingId === bookingId);
+    if (!event) return { ok: true, event: undefined };
+    const { date, distanceM, durationS, isClubs } = event;
+    return { ok: true, event: { date, distanceM, durationS, isClubs } };
   });
 }
 
@@ -185,11 +218,11 @@ export async function restoreActivity(
       .executeTakeFirst();
     if (!removed) return { ok: false, reason: "not_found" };
     const { startedAt, durationS, elapsedS, sameBookingId } = removed;
+    const isDoubtful = !isCountable(removed.doubt);
     const isThere =
       startedAt !== null &&
       durationS !== null &&
-      removed.doubt === null &&
-      (await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS }));
+      (await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS, isDoubtful }));
     if (sameBookingId !== null) await giveWay(db, { activityId, sameBookingId });
     if (!isThere) await putBack(db, { activityId });
     await db.deleteFrom("removed_activities").where("id", "=", activityId).execute();
@@ -228,27 +261,47 @@ async function putBack(db: Db, { activityId }: { activityId: ActivityId }): Prom
     .execute();
 }
 
-/** Whether a member's log has an activity recorded at the same time, by another device or in another format. */
+/**
+ * Whether a member's log has an activity of the same time, by another device or in another format: as it was recorded,
+ * or as the member corrected it. Doubtful ones are in the way of doubtful ones alone.
+ */
 export async function hasRecordingAt(
   db: Db,
-  input: { memberId: MemberId; startedAt: number; durationS: number; elapsedS: number | null },
+  input: {
+    memberId: MemberId;
+    startedAt: number;
+    durationS: number;
+    elapsedS: number | null;
+    isDoubtful: boolean;
+  },
 ): Promise<boolean> {
-  const { startedAt, durationS, elapsedS } = input;
+  const { memberId, startedAt, durationS, elapsedS } = input;
+  const from = startedAt - LONGEST_ACTIVITY_HOURS * HOUR_MS;
   const end = startedAt + (elapsedS ?? durationS) * 1_000;
   const rows = await db
     .selectFrom("activities")
     .select(["started_at as startedAt", "duration_s as durationS", "elapsed_s as elapsedS"])
-    .where("member_id", "=", input.memberId)
-    .where("started_at", ">=", startedAt - LONGEST_ACTIVITY_HOURS * HOUR_MS)
-    .where("started_at", "<", end)
-    .where("doubt", "is", null)
+    .select(["recorded_at as recordedAt", "recorded_s as recordedS", "doubt"])
+    .where("member_id", "=", memberId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("started_at", ">=", from), eb("started_at", "<", end)]),
+        eb.and([eb("recorded_at", ">=", from), eb("recorded_at", "<", end)]),
+      ]),
+    )
     .execute();
-  return rows.some(
-    (row) =>
-      row.startedAt !== null &&
-      row.durationS !== null &&
-      isSameRecording(input, { ...row, startedAt: row.startedAt, durationS: row.durationS }),
-  );
+  return rows
+    .filter(({ doubt }) => input.isDoubtful || isCountable(doubt))
+    .flatMap(({ startedAt, durationS, elapsedS, recordedAt, recordedS }) => [
+      { startedAt, durationS, elapsedS },
+      { startedAt: recordedAt, durationS: recordedS, elapsedS: recordedS },
+    ])
+    .some(
+      ({ startedAt, durationS, elapsedS }) =>
+        startedAt !== null &&
+        durationS !== null &&
+        isSameRecording(input, { startedAt, durationS, elapsedS }),
+    );
 }
 
 type RemoveActivityOutcome = { ok: true } | { ok: false; reason: "not_found" };
@@ -257,7 +310,8 @@ type RemoveActivityOutcome = { ok: true } | { ok: false; reason: "not_found" };
 const ACTIVITY_COLUMNS = [
   ...(["id", "member_id", "date", "title", "sport", "started_at", "distance_m"] as const),
   ...(["duration_s", "elapsed_s", "climb_m", "source", "route", "doubt", "booking_id"] as const),
-  ...(["same_booking_id", "other_booking_id", "is_counted", "submit_key"] as const),
+  ...(["same_booking_id", "other_booking_id", "is_counted", "submit_key", "reading"] as const),
+  ...(["recorded_at", "recorded_s", "version"] as const),
   ...(["created_at", "updated_at"] as const),
 ] satisfies (keyof ActivitiesTable)[];
 

@@ -1,5 +1,8 @@
 import type { ActivityId, BookingId } from "~/db/tables/shapes";
-import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
+import { addDays, type Day, formatDay, type Instant, MINUTE_MS, weekdayOf } from "~/lib/dates";
+import { formatClock, formatKm } from "~/lib/measures";
+import { MATCHING_TEXTS } from "~/texts/progress/activities";
+import { type DistanceAndDuration, measure } from "../statistics/statistics";
 
 /** An activity that starts within this time of an attended event, before or after, is the same run. */
 export const SAME_EVENT_MS = 45 * MINUTE_MS;
@@ -69,14 +72,31 @@ export function standingOfActivity(activity: {
 }
 
 const DAYS_BY_NAME = 6;
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A club run's name on `today`: 'today's run', 'Sunday's run', or 'the run on Sun, 15 Nov'. */
 export function eventName(date: Day, today: Day): string {
-  if (date === today) return "today's run";
+  if (date === today) return MATCHING_TEXTS.todaysRun;
   if (date < today && date >= addDays(today, -DAYS_BY_NAME))
-    return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}'s run`;
-  return `the run on ${formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}`;
+    return MATCHING_TEXTS.runOfWeekday({ weekday: weekdayOf(date) });
+  return MATCHING_TEXTS.theRunOn({
+    date: formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) }),
+  });
+}
+
+/** What the progress page is told after an answer that changed, or did not change, what an event counts with. */
+export function matchTold(
+  answer: MatchAnswer,
+  event: (DistanceAndDuration & { date: Day; isClubs: boolean }) | undefined,
+  today: Day,
+): URLSearchParams {
+  if (answer === "other" || !event) return new URLSearchParams();
+  const { distanceM, durationS } = measure(event);
+  const run = eventName(event.date, today);
+  const figures = [
+    run,
+    MATCHING_TEXTS.kmAnd({ distanceM: formatKm(distanceM), time: formatClock(durationS) }),
+  ];
+  return new URLSearchParams({ [event.isClubs ? "clubs" : "used"]: figures.join("/") });
 }
 
 export const MATCH_ANSWERS = ["same", "other"] as const;

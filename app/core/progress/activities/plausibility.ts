@@ -1,4 +1,4 @@
-import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
+import type { ActivityDoubt, ActivityQuestion, ActivitySport } from "~/db/tables/member-home";
 import type { Day } from "~/lib/dates";
 import { type CountedRun, type DistanceAndDuration, measure } from "../statistics/statistics";
 
@@ -40,6 +40,48 @@ export function isTooFast(distanceM: number, durationS: number): boolean {
   const slower = NOBODY_RAN.filter(({ fromM }) => distanceM >= fromM);
   const limit = Math.max(FASTEST_S_PER_KM, ...slower.map(({ sPerKm }) => sPerKm));
   return durationS * 1_000 < limit * distanceM;
+}
+
+/** From this share of a file's points on, what could not be read is asked about. */
+const UNREAD_SHARE = 0.01;
+/** From this share of the way on, what was left out is asked about. */
+const CUT_SHARE = 0.1;
+/** A recording that is faster than this part of the best pace is asked about. */
+const BEST_PACE_SHARE = 0.9;
+/** Without a sport and over this distance, this pace is rather that of a bicycle. */
+const NAMELESS_FROM_M = 5_000;
+const NAMELESS_S_PER_KM = 200;
+
+/** A recording as it is judged: its figures and what was read of its file. */
+interface JudgedRecording {
+  distanceM: number;
+  durationS: number;
+  /** The sport that the file names, if it names one. */
+  sport: ActivitySport | undefined;
+  isVague: boolean;
+  isPlanned: boolean;
+  unread: number;
+  points: readonly unknown[];
+  movement: { cutShare: number; isRide: boolean };
+}
+
+/** What is to be asked before this recording counts: what is not surely a run is never counted unasked. */
+export function questionOf(track: JudgedRecording, bests: BestValues): ActivityQuestion | null {
+  if (track.unread > UNREAD_SHARE * (track.unread + track.points.length)) return "unread_points";
+  if (track.isPlanned) return "planned";
+  if (track.isVague) return "vague_sport";
+  const { cutShare, isRide } = track.movement;
+  if (isRide || cutShare > CUT_SHARE) return "much_cut";
+  const pace = track.durationS / (track.distanceM / 1_000);
+  const best = bests.paceSPerKm;
+  const beatsBests =
+    best !== null && track.distanceM >= SHORTEST_FOR_PACE_M && pace <= best.value * BEST_PACE_SHARE;
+  const isNamelessRide =
+    track.sport === undefined &&
+    track.distanceM >= NAMELESS_FROM_M &&
+    pace <= NAMELESS_S_PER_KM &&
+    (best === null || pace < best.value);
+  return beatsBests || isNamelessRide ? "beats_bests" : null;
 }
 
 /** Distances with a best time, in metres. */

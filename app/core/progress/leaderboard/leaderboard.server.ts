@@ -20,7 +20,8 @@ import {
 export interface BoardEntry {
   memberId: MemberId;
   place: number;
-  name: string;
+  /** Null where they have given none. */
+  name: string | null;
   pictureId: PictureId | null;
   runs: number;
   distanceM: number;
@@ -59,7 +60,7 @@ export async function listBoard(
       before.distanceM === row.distanceM &&
       before.earliness === earliness;
     if (!shares) place = index + 1;
-    return { ...row, place, name: row.name ?? "Runner", level: row.level ?? "beginner" };
+    return { ...row, place, level: row.level ?? "beginner" };
   });
 }
 

@@ -1,22 +1,25 @@
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { programDrawings } from "~/content/people";
 import { CommunityHeader } from "~/core/community/feed/community-header";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import { BOARD_LABELS, BOARD_TEXTS } from "~/core/progress/texts";
+import { optionLabel } from "~/core/people/profile/option-label";
 import { dayOf } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { BOARD_LABELS, BOARD_TEXTS } from "~/texts/progress/progress";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
+import { MarkedText } from "~/ui/marked-text";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/route";
 import { BOARDS, requestedBoard } from "./leaderboard";
 import { findOwnPlace, findShownBoard } from "./leaderboard.server";
 
-export const meta: Route.MetaFunction = () => [{ title: `${BOARD_TEXTS.title} – ${club.name}` }];
+export const meta = pageTitle((club) => `${BOARD_TEXTS.title} – ${club}`);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -31,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
   const { board, entries, ownLine, own } = loaderData;
   return (
-    <>
+    <div className="narrow-column grid gap-6 md:gap-8">
       <CommunityHeader />
-      <Card className="mx-auto grid w-full max-w-2xl gap-5">
+      <Card className="grid gap-5">
         <Segmented
           label={BOARD_TEXTS.choice}
           options={BOARDS.map((option) => ({
@@ -45,6 +48,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
         <BoardTable
           entries={entries.map(({ pictureId, ...entry }) => ({
             ...entry,
+            name: entry.name ?? NAMELESS_TEXTS.runner,
             pictureSrc: pictureId ? pictureHref(pictureId) : null,
           }))}
           ownLine={ownLine}
@@ -52,7 +56,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="text-sm text-muted">{BOARD_TEXTS.rules}</p>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -94,8 +98,8 @@ function BoardTable({ entries, ownLine, own }: BoardTableProps) {
               </span>
               <Avatar name={entry.name} src={entry.pictureSrc} size="small" />
               <span className="mr-auto grid min-w-0">
-                <span className="truncate font-bold">{entry.name}</span>
-                <span className="text-sm text-muted capitalize">{entry.level}</span>
+                <span className="font-bold wrap-anywhere">{entry.name}</span>
+                <span className="text-sm text-muted">{optionLabel(entry.level)}</span>
               </span>
               <BoardTotals runs={entry.runs} distanceM={entry.distanceM} />
             </li>
@@ -106,16 +110,17 @@ function BoardTable({ entries, ownLine, own }: BoardTableProps) {
         {own ? (
           <>
             <p className="mr-auto">
-              <strong>
-                {BOARD_TEXTS.place} {own.place}
-              </strong>
+              <strong>{BOARD_TEXTS.place({ place: own.place })}</strong>
               {!own.shown && <span className="block text-sm text-muted">{BOARD_TEXTS.hidden}</span>}
             </p>
             <BoardTotals runs={own.runs} distanceM={own.distanceM} />
           </>
         ) : (
           <p>
-            <strong>{BOARD_TEXTS.place}</strong> {BOARD_TEXTS.noPlace}
+            <MarkedText
+              text={BOARD_TEXTS.noPlace}
+              marks={{ b: (words) => <strong>{words}</strong> }}
+            />
           </p>
         )}
       </div>
@@ -126,8 +131,13 @@ function BoardTable({ entries, ownLine, own }: BoardTableProps) {
 function BoardTotals({ runs, distanceM }: { runs: number; distanceM: number }) {
   return (
     <span className="shrink-0 text-right whitespace-nowrap">
-      <span className="figure text-xl leading-none">{runs}</span>{" "}
-      <span className="text-sm text-muted">{runs === 1 ? "run" : "runs"}</span>
+      <MarkedText
+        text={BOARD_TEXTS.runs({ runs })}
+        marks={{
+          figure: (words) => <span className="figure text-xl leading-none">{words}</span>,
+          unit: (words) => <span className="text-sm text-muted">{words}</span>,
+        }}
+      />
       <span className="block text-sm text-muted">{formatKm(distanceM)} km</span>
     </span>
   );

@@ -1,12 +1,18 @@
 import { useId } from "react";
 import { formatHours, formatKm, formatPace, roundedUp } from "~/lib/measures";
+import {
+  CHART_TEXTS,
+  GRAIN_LABELS,
+  MEASURE_LABELS,
+  PROGRESS_CHART_TEXTS,
+} from "~/texts/progress/progress";
 import { Card } from "~/ui/card";
 import type { Bar } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Segmented } from "~/ui/segmented";
 import { GRAIN_COUNTS, GRAINS, type Grain, MEASURES, type Measure, type Span } from "../progress";
 import { paceOf, type Totals } from "../statistics/statistics";
-import { CHART_TEXTS, GRAIN_LABELS, MEASURE_LABELS, MEASURE_UNITS } from "../texts";
+import { MEASURE_UNITS } from "../texts";
 import { EstimateNote } from "./window-cards";
 
 export interface ProgressChartProps {
@@ -70,8 +76,8 @@ export function ProgressChart({ grain, measure, spans, sum, before }: ProgressCh
           axis={AXES[measure]}
           kind={measure === "pace" ? "dots" : "bars"}
           tone={measure === "distance" ? "success" : "info"}
-          labelled={{ small: 2, wide: 1 }}
-          height="h-40"
+          labelled={{ small: grain === "week" ? 3 : 2, wide: 1 }}
+          height="h-32 sm:h-40"
           className="print:hidden"
         />
         <ChartTable grain={grain} spans={spans} />
@@ -102,7 +108,7 @@ function ChartTable({ grain, spans }: { grain: Grain; spans: Span[] }) {
       </label>
       <div className="sr-only peer-checked:not-sr-only print:not-sr-only">
         <table className="w-full text-left text-sm [&_td]:py-1 [&_td]:pr-4 [&_th]:py-1 [&_th]:pr-4">
-          <caption className="sr-only">{CHART_TEXTS.caption(grain)}</caption>
+          <caption className="sr-only">{CHART_TEXTS.caption({ grain })}</caption>
           <thead>
             <tr>
               <th scope="col">{GRAIN_LABELS[grain]}</th>
@@ -162,7 +168,7 @@ function textOf(measure: Measure, totals: Totals): string {
     case "distance":
       return `${formatKm(totals.distanceM)} km`;
     case "runs":
-      return totals.runs === 1 ? "1 run" : `${totals.runs} runs`;
+      return PROGRESS_CHART_TEXTS.runs({ runs: totals.runs });
     case "time":
       return `${formatHours(totals.durationS)} h`;
     case "pace":
@@ -201,27 +207,22 @@ export function chartComparisonText(
   { sum, before, grain }: { sum: Totals; before: Totals; grain: Grain },
 ): string {
   const count = GRAIN_COUNTS[grain];
-  const shown = `these ${count} ${grain}s`;
-  if (sum.runs === 0) return `No runs in ${shown}.`;
-  const start = `${textOf(measure, sum)} in ${shown}`;
-  if (before.runs === 0) return `${start}. Nothing in the ${count} before to compare with.`;
-  return `${start}, ${difference(measure, sum, before)} the ${count} before.`;
+  if (sum.runs === 0) return PROGRESS_CHART_TEXTS.noRunsIn({ count, grain });
+  const total = PROGRESS_CHART_TEXTS.total({ measure: textOf(measure, sum), count, grain });
+  if (before.runs === 0) return PROGRESS_CHART_TEXTS.alone({ total });
+  const way = (measureValue(sum, measure) ?? 0) - (measureValue(before, measure) ?? 0);
+  const change = changeText(measure, Math.abs(way));
+  const isPace = measure === "pace";
+  if (change === undefined)
+    return PROGRESS_CHART_TEXTS[isPace ? "asFast" : "asMuch"]({ total, count });
+  if (isPace) return PROGRESS_CHART_TEXTS[way < 0 ? "faster" : "slower"]({ total, change, count });
+  if (way > 0) return PROGRESS_CHART_TEXTS.more({ total, change, count });
+  return PROGRESS_CHART_TEXTS[measure === "runs" ? "fewer" : "less"]({ total, change, count });
 }
 
-function difference(measure: Measure, sum: Totals, before: Totals): string {
-  const change = (measureValue(sum, measure) ?? 0) - (measureValue(before, measure) ?? 0);
-  if (measure === "pace") {
-    if (change === 0) return "as fast as in";
-    return `${formatPace(Math.abs(change))} ${change < 0 ? "faster" : "slower"} than in`;
-  }
-  const size = changeText(measure, Math.abs(change));
-  if (size === undefined) return "as much as in";
-  const less = measure === "runs" ? "fewer" : "less";
-  return `${size} ${change > 0 ? "more" : less} than in`;
-}
-
-/** The size of a change, or undefined when it rounds to nothing. */
+/** The size of a change, or undefined when it rounds to nothing; of a pace, when there is none. */
 function changeText(measure: Measure, change: number): string | undefined {
+  if (measure === "pace") return change === 0 ? undefined : formatPace(change);
   if (measure === "runs") return change === 0 ? undefined : String(change);
   if (measure === "time") {
     const hours = formatHours(change * 3600);

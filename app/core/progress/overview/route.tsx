@@ -1,20 +1,22 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Footprints, Medal, Sunrise, UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { SHOWN_MEMBER_EVENTS } from "~/core/account/races/age-standards";
 import { MemberEvents } from "~/core/account/races/member-events";
 import { findRacer, listUpcomingMemberEvents } from "~/core/account/races/member-events.server";
-import { activityTyped } from "~/core/progress/activities/activities";
-import { listActivities } from "~/core/progress/activities/activities.server";
+import { activityTyped, isQuestion } from "~/core/progress/activities/activities";
+import { listActivities, listAskedActivities } from "~/core/progress/activities/activities.server";
 import { ActivityForm } from "~/core/progress/activities/activity-form";
-import { ActivityLog } from "~/core/progress/activities/activity-log";
+import { ActivityLog, type ActivityLogProps } from "~/core/progress/activities/activity-log";
 import { activitySchema } from "~/core/progress/activities/form";
 import { listRemovedActivities, logActivity } from "~/core/progress/activities/log-activity.server";
 import { ACTIVITIES_PER_PAGE, logPage, olderThan } from "~/core/progress/activities/log-page";
+import { ActivityQuestions, SHOWN_QUESTIONS } from "~/core/progress/activities/question";
 import { requestedGrain, requestedMeasure } from "~/core/progress/progress";
 import { StreakCalendar } from "~/core/progress/streaks/streak-calendar";
-import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/core/progress/texts";
+import { activityRefusal, LOG_TEXTS } from "~/core/progress/texts";
 import { listOffers } from "~/core/progress/watch-files/import-activity.server";
 import { ImportForm } from "~/core/progress/watch-files/import-form";
 import { importOutcomeIn } from "~/core/progress/watch-files/imports";
@@ -22,31 +24,37 @@ import { MatchOffers } from "~/core/progress/watch-files/match-offers";
 import type { AchievementId } from "~/db/tables/people";
 import { formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { visited } from "~/lib/language.server";
 import { formatClock, formatKm, formatPace } from "~/lib/measures";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling, takeTold } from "~/middleware/told-once.server";
+import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
+import { BEST_TEXTS, MATCH_TEXTS, OVERVIEW_TEXTS, PROGRESS_TEXTS } from "~/texts/progress/progress";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { FoldedHeading } from "~/ui/open-sign";
 import { PageHeader } from "~/ui/page-header";
 import { ProgressRing } from "~/ui/progress-ring";
 import { Stat, StatList } from "~/ui/stat";
 import { useLatest } from "~/ui/use-latest";
-import { ACHIEVEMENT_DEFINITIONS } from "../achievements/achievements";
+import { ACHIEVEMENT_TARGETS } from "../achievements/achievements";
 import type { Best, BestValues } from "../activities/plausibility";
-import { BEST_TEXTS } from "../texts";
+
 import type { Route } from "./+types/route";
 import { findProgress } from "./find-progress.server";
 import { ProgressChart } from "./progress-chart";
 
 /** In the address of files that the phone shared and that did not get through. */
 const UNSHARED = "unshared";
+/** In the address after files that a browser without JavaScript cannot send. */
+const TOO_LARGE = "too-large";
 
 /** The errors that the page can be told. */
-const NOTED_PROBLEMS = ["stale", UNSHARED] as const;
+const NOTED_PROBLEMS = ["stale", UNSHARED, TOO_LARGE] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
+export const meta = pageTitle((club) => `${PROGRESS_TEXTS.title} – ${club}`);
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -56,7 +64,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
   const found = await listActivities(db, { memberId, before, limit: ACTIVITIES_PER_PAGE + 1 });
-  if (search.has(UNSHARED)) throw await redirectTelling(context, url.pathname, UNSHARED);
+  const problem = [UNSHARED, TOO_LARGE].find((name) => search.has(name));
+  if (problem) throw await redirectTelling(context, visited(url).pathname, problem);
   const { told, forgotten } = await takeTold({ context, request, url });
   const page = {
     ...progress,
@@ -64,8 +73,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     measure: requestedMeasure(search),
     log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
     offers: await listOffers(db, { memberId }),
+    asked: (await listAskedActivities(db, { memberId, limit: SHOWN_QUESTIONS })).flatMap(
+      ({ id, title, date, distanceM, durationS, doubt }) =>
+        isQuestion(doubt) ? [{ id, title, date, distanceM, durationS, question: doubt }] : [],
+    ),
+    match: matchSaid(told),
     problem: NOTED_PROBLEMS.find((name) => told.has(name)),
     isShared: search.has("shared"),
+    isLogging: search.has("log"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
       today: progress.today,
@@ -89,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const activity = activityTyped(typed, timeZone);
   const logged = await logActivity(db, { memberId, activity, submitKey, now, timeZone });
   if (!logged.ok) {
-    const { field, text } = ACTIVITY_REFUSALS[logged.reason];
+    const { field, text } = activityRefusal(logged.reason);
     const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
@@ -108,7 +123,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
             <ButtonLink to="/progress/export" reloadDocument>
               {PROGRESS_TEXTS.export}
             </ButtonLink>
-            <ButtonLink to="#add">{PROGRESS_TEXTS.log}</ButtonLink>
+            <ButtonLink to="?log#add">{PROGRESS_TEXTS.log}</ButtonLink>
           </>
         }
       />
@@ -137,6 +152,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
             ),
         )}
       </noscript>
+      {loaderData.match && (
+        <Alert tone="success" announce>
+          {loaderData.match}
+        </Alert>
+      )}
+      <ActivityQuestions asked={loaderData.asked} />
       <MatchOffers offers={loaderData.offers} today={today} />
       <ProgressChart
         grain={grain}
@@ -154,13 +175,9 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       </section>
       <PersonalBests bests={loaderData.bests} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Card as="section" aria-labelledby="log" className="grid gap-3">
-          <CardHeader id="log" title={PROGRESS_TEXTS.activities} className="mb-0!" />
-          <ActivityLog {...loaderData.log} today={today} />
-        </Card>
+        <Log {...loaderData.log} today={today} />
         <div className="grid gap-4">
-          <Card as="section" aria-labelledby="add">
-            <CardHeader id="add" title={PROGRESS_TEXTS.log} />
+          <LogForm isOpen={loaderData.isLogging || actionData !== undefined}>
             <ActivityForm
               key={useLatest(logged)}
               action="/progress"
@@ -168,8 +185,8 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               today={today}
               lastResult={actionData}
             />
-          </Card>
-          <Card>
+          </LogForm>
+          <Card className="py-2!">
             <ImportForm outcome={loaderData.outcome} isShared={loaderData.isShared} />
           </Card>
         </div>
@@ -184,14 +201,70 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const DISTANCE_NAMES: Record<number, string> = {
-  5000: "5 km",
-  10000: "10 km",
-  21097: "Half marathon",
-};
+/** The log of own runs; folded while there are none. */
+function Log(log: ActivityLogProps) {
+  const isEmpty = log.entries.length === 0 && !log.latest;
+  if (isEmpty)
+    return (
+      <Card as="section" aria-labelledby="log" className="py-2!">
+        <details className="group">
+          <FoldedHeading id="log">{PROGRESS_TEXTS.activities}</FoldedHeading>
+          <p className="pt-1 pb-2">
+            <b>{LOG_TEXTS.emptyTitle}.</b> {LOG_TEXTS.empty}
+          </p>
+        </details>
+      </Card>
+    );
+  return (
+    <Card as="section" aria-labelledby="log" className="grid gap-3">
+      <CardHeader id="log" title={PROGRESS_TEXTS.activities} className="mb-0!" />
+      <ActivityLog {...log} />
+    </Card>
+  );
+}
 
-/** A member's personal bests. */
+/** The form to log a run, folded until it is asked for; what was typed stays while it is folded. */
+function LogForm({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const form = useRef<HTMLDetailsElement>(null);
+  // Nothing but a press folds it again.
+  const [isOpenAtFirst] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen && form.current) form.current.open = true;
+  }, [isOpen]);
+  return (
+    <Card as="section" aria-labelledby="add" className="py-2!">
+      <details ref={form} open={isOpenAtFirst} className="group">
+        <FoldedHeading id="add">{PROGRESS_TEXTS.log}</FoldedHeading>
+        <div className="pt-3 pb-2">{children}</div>
+      </details>
+    </Card>
+  );
+}
+
+/** What 'Use it' changed, or why it changed nothing. */
+function matchSaid(told: URLSearchParams): string | undefined {
+  const all = told.get("used-all");
+  if (all !== null && /^\d{1,3}$/.test(all)) return MATCH_TEXTS.usedAll({ count: Number(all) });
+  const [key] = (["used", "clubs"] as const).filter((name) => told.has(name));
+  if (key === undefined) return undefined;
+  const [run = "", figures = ""] = (told.get(key) ?? "").split("/");
+  const text = MATCH_TEXTS[key]({ run, figures });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function distanceNames(): Record<number, string> {
+  return {
+    5000: "5 km",
+    10000: "10 km",
+    21097: OVERVIEW_TEXTS.halfMarathon,
+  };
+}
+
+/** A member's personal bests; those that nobody has run yet are left out. */
 function PersonalBests({ bests }: { bests: BestValues }) {
+  const { longestM, paceSPerKm, times } = bests;
+  const isEmpty = !longestM && !paceSPerKm && times.every(({ best }) => !best);
+  if (isEmpty) return null;
   return (
     <Card as="section" aria-labelledby="bests">
       <CardHeader
@@ -205,7 +278,7 @@ function PersonalBests({ bests }: { bests: BestValues }) {
         {bests.times.map(({ distanceM, best }) => (
           <BestStat
             key={distanceM}
-            label={DISTANCE_NAMES[distanceM] ?? formatKm(distanceM)}
+            label={distanceNames()[distanceM] ?? formatKm(distanceM)}
             best={best}
             as={formatClock}
           />
@@ -223,7 +296,7 @@ interface BestStatProps {
 }
 
 function BestStat({ label, best, unit, as }: BestStatProps) {
-  if (!best) return <Stat label={label} value="–" caption={BEST_TEXTS.none} />;
+  if (!best) return null;
   return (
     <Stat
       label={label}
@@ -250,32 +323,42 @@ interface RingItem {
   earnedOn: string | null;
 }
 
-/** The four achievements, each as a progress ring. */
+/** The four achievements, each as a progress ring; two in a row on a phone. */
 function AchievementRings({ achievements }: { achievements: RingItem[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:gap-4 lg:grid-cols-4">
       {achievements.map((achievement) => {
-        const { title, description, unit } = ACHIEVEMENT_DEFINITIONS[achievement.id];
+        const { title, description } = ACHIEVEMENT_TEXTS[achievement.id];
         const Icon = ICONS[achievement.id];
-        const reached = `${Math.min(achievement.progress, achievement.target)} of ${achievement.target} ${unit}`;
+        const reached = OVERVIEW_TEXTS.reached({
+          progress: Math.min(achievement.progress, achievement.target),
+          target: achievement.target,
+          unit: ACHIEVEMENT_TARGETS[achievement.id].unit,
+        });
         return (
-          <Card as="li" key={achievement.id} className="flex items-center gap-4">
+          <Card
+            as="li"
+            key={achievement.id}
+            className="flex items-center gap-4 max-sm:grid max-sm:content-start max-sm:gap-2 max-sm:p-3!"
+          >
             <ProgressRing
               label={title}
               value={achievement.progress}
               max={achievement.target}
               valueText={reached}
               tone={achievement.earned ? "success" : "warning"}
-              className="size-18"
+              className="size-12 sm:size-18"
             >
-              <Icon className="size-7" />
+              <Icon className="size-5 sm:size-7" />
             </ProgressRing>
             <div className="grid min-w-0 gap-0.5">
               <h3 className="text-base">{title}</h3>
               <p className="text-sm text-muted">{description}</p>
               <p className="text-sm font-bold">
                 {achievement.earned && achievement.earnedOn
-                  ? `Earned ${formatDay(achievement.earnedOn, { year: true })}`
+                  ? OVERVIEW_TEXTS.earned({
+                      earnedOn: formatDay(achievement.earnedOn, { year: true }),
+                    })
                   : reached}
               </p>
             </div>

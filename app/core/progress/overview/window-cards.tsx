@@ -1,4 +1,10 @@
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
+import {
+  PROGRESS_TEXTS,
+  WINDOW_CARD_TEXTS,
+  WINDOW_LABELS,
+  WINDOW_TITLES,
+} from "~/texts/progress/progress";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
@@ -10,13 +16,6 @@ import {
   WINDOW_PARAM,
   WINDOWS,
 } from "../statistics/statistics";
-import {
-  ESTIMATE_SHORT_TEXT,
-  ESTIMATE_TEXT,
-  WINDOW_CARD_TEXTS,
-  WINDOW_LABELS,
-  WINDOW_TITLES,
-} from "../texts";
 
 export interface WindowCardProps {
   windows: Record<StatsWindow, Totals>;
@@ -67,11 +66,13 @@ function WindowTotals({ totals }: { totals: Totals }) {
         value={`${formatHours(totals.durationS)}${mark}`}
         unit="h"
       />
-      <Stat
-        label={WINDOW_CARD_TEXTS.pace}
-        value={`${formatPace(paceOf(totals))}${mark}`}
-        unit="/km"
-      />
+      {totals.distanceM > 0 && (
+        <Stat
+          label={WINDOW_CARD_TEXTS.pace}
+          value={`${formatPace(paceOf(totals))}${mark}`}
+          unit="/km"
+        />
+      )}
     </StatList>
   );
 }
@@ -82,10 +83,10 @@ export function EstimateNote({ isShort = false }: { isShort?: boolean }) {
     <p className="text-sm text-muted">
       {isShort && (
         <span aria-hidden className="sm:hidden">
-          {ESTIMATE_SHORT_TEXT}
+          {PROGRESS_TEXTS.estimateShort}
         </span>
       )}
-      <span className={isShort ? "max-sm:sr-only" : undefined}>{ESTIMATE_TEXT}</span>
+      <span className={isShort ? "max-sm:sr-only" : undefined}>{PROGRESS_TEXTS.estimate}</span>
     </p>
   );
 }

@@ -6,12 +6,10 @@ import { jsonText } from "~/lib/json";
 import { mondayOf } from "~/lib/moments";
 import { achievementProgress } from "../achievements/achievements";
 import { storeAchievements } from "../achievements/achievements.server";
-import { listMatchableActivities } from "../activities/activities.server";
 import { type AttendedStart, matchOf } from "../activities/matching";
 import { personalBests } from "../activities/plausibility";
 import { type BoardMember, boardStatistics, isShownOnBoard } from "../leaderboard/leaderboard";
 import { storeBoardPlaces } from "../leaderboard/leaderboard.server";
-import { findHeldWeekBefore, listHeldWeeks } from "../streaks/streaks.server";
 import {
   attendedWeeks,
   type CountedRun,
@@ -26,10 +24,13 @@ import {
 } from "./statistics";
 import {
   countBroughtMembers,
+  findHeldWeekBefore,
   findStoredStatistics,
   isErased,
   listAttendedEvents,
+  listHeldWeeks,
   listLoggedActivities,
+  listMatchableActivities,
   listMembersOfWeek,
 } from "./statistics.server";
 
@@ -93,12 +94,12 @@ async function storeStatistics(
 ): Promise<boolean> {
   const { memberId, runs, streaks } = input;
   const before = await findStoredStatistics(db, { memberId });
-  const wanted = statisticsOf(runs, streaks);
-  if (JSON.stringify(before) === JSON.stringify(wanted)) return false;
+  const statistics = statisticsOf(runs, streaks);
+  if (JSON.stringify(before) === JSON.stringify(statistics)) return false;
   await db
     .updateTable("member_statistics")
     .set({
-      ...statisticsColumns(wanted, personalBests(runs).paceSPerKm?.value ?? null),
+      ...statisticsColumns(statistics, personalBests(runs).paceSPerKm?.value ?? null),
       updated_at: input.now,
     })
     .where("member_id", "=", memberId)
@@ -227,4 +228,18 @@ export function emptyStatistics(memberId: MemberId, now: Instant) {
     created_at: now,
     updated_at: now,
   };
+}
+
+/** Refreshes the statistics of a member whose check-in came or went, and of who invited them. */
+export async function refreshAfterCheckIn(
+  db: Db,
+  input: { memberId: MemberId; now: Instant; timeZone: string },
+): Promise<void> {
+  const { inviter } = await db
+    .selectFrom("members")
+    .select("invited_by as inviter")
+    .where("id", "=", input.memberId)
+    .executeTakeFirstOrThrow();
+  await refreshStatistics(db, input);
+  if (inviter) await refreshStatistics(db, { ...input, memberId: inviter });
 }

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { COMPLETED } from "~/core/bookings/status";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
-import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
+import { addDays, DAY_MS, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { mondayOf } from "~/lib/moments";
+import type { Match, MatchableActivity } from "../activities/matching";
 import {
   type CountedRun,
   type DistanceAndDuration,
@@ -137,6 +140,8 @@ interface AttendedEvent extends CountedRun {
   startsAt: Instant;
   /** The values that the club measured; `distanceM` and `durationS` are those that count. */
   club: DistanceAndDuration;
+  /** Whether the club measured this person's distance and time, which no activity replaces. */
+  isClubs: boolean;
   /** Null for a completed booking without a check-in. */
   checkedInAt: Instant | null;
 }
@@ -215,4 +220,67 @@ function attendedEvents(db: Db) {
     .select("c.checked_in_at as checkedInAt")
     .where("b.is_guest", "=", 0)
     .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]));
+}
+
+type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
+
+/** The activities of these members with their stored matches. */
+export async function listMatchableActivities(
+  db: Db,
+  input: { memberIds: MemberId[] },
+): Promise<StoredMatch[]> {
+  const rows = await db
+    .selectFrom("activities")
+    .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
+    .select(["booking_id as bookingId", "other_booking_id as otherBookingId"])
+    .select("is_counted as isCounted")
+    .where("member_id", "in", input.memberIds)
+    .execute();
+  return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
+}
+
+/** Which of these weeks (Mondays) had an event. One index seek per week. */
+export async function listHeldWeeks(
+  db: Db,
+  input: { weeks: readonly Day[]; timeZone: string },
+): Promise<Set<Day>> {
+  const held = new Set<Day>();
+  for (let at = 0; at < input.weeks.length; at += WEEKS_PER_QUERY) {
+    const weeks = input.weeks.slice(at, at + WEEKS_PER_QUERY);
+    for (const week of await heldAmong(db, { weeks, timeZone: input.timeZone })) held.add(week);
+  }
+  return held;
+}
+
+const WEEKS_PER_QUERY = 100;
+
+async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: string }) {
+  const starts = input.weeks.map((week) => ({
+    week,
+    from: instantOf(week, "00:00", input.timeZone),
+    to: instantOf(addDays(week, 7), "00:00", input.timeZone),
+  }));
+  const rows = starts.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`);
+  const { rows: found } = await sql<{ from: number }>`
+    select w.column1 as "from" from (values ${sql.join(rows)}) as w
+    where exists (select 1 from events where status = 'published'
+        and starts_at >= w.column1 and starts_at < w.column2)
+      or exists (select 1 from events where status = 'completed'
+        and starts_at >= w.column1 and starts_at < w.column2)`.execute(db);
+  const held = new Set(found.map((row) => Number(row.from)));
+  return starts.filter(({ from }) => held.has(from)).map(({ week }) => week);
+}
+
+/** Monday of the latest week with an event before this week, or undefined. */
+export async function findHeldWeekBefore(
+  db: Db,
+  input: { week: Day; timeZone: string },
+): Promise<Day | undefined> {
+  const { startsAt } = await db
+    .selectFrom("events")
+    .select((eb) => eb.fn.max("starts_at").as("startsAt"))
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", instantOf(input.week, "00:00", input.timeZone))
+    .executeTakeFirstOrThrow();
+  return startsAt === null ? undefined : mondayOf(dayOf(Number(startsAt), input.timeZone));
 }

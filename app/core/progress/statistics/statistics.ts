@@ -42,10 +42,11 @@ export function withMeasures<Row extends StoredMeasures>(row: Row) {
   const { activityDistanceM, activityDurationS, ...event } = rest;
   const club = { distanceM: clubDistanceM ?? runDistanceM, durationS: clubDurationS };
   const isMeasured = clubDistanceM !== null && clubDurationS !== null;
-  if (isMeasured || activityId === null) return { ...event, ...club, club };
+  if (isMeasured || activityId === null) return { ...event, ...club, club, isClubs: isMeasured };
   return {
     ...event,
     club,
+    isClubs: false,
     distanceM: activityDistanceM ?? club.distanceM,
     durationS: activityDurationS ?? clubDurationS,
   };
@@ -225,9 +226,13 @@ export type StatsWindow = (typeof WINDOWS)[number];
 /** The name of the choice of a window in an address. */
 export const WINDOW_PARAM = "stats";
 
-/** The window that an address asks for; the week by default. */
-export function windowIn(search: URLSearchParams): StatsWindow {
-  return WINDOWS.find((window) => window === search.get(WINDOW_PARAM)) ?? "week";
+/** The window that an address asks for; by default the first with a run in it, else the week. */
+export function windowIn(
+  search: URLSearchParams,
+  windows: Readonly<Record<StatsWindow, Pick<Totals, "runs">>>,
+): StatsWindow {
+  const wanted = WINDOWS.find((window) => window === search.get(WINDOW_PARAM));
+  return wanted ?? WINDOWS.find((window) => windows[window].runs > 0) ?? "week";
 }
 
 /** The first day of a window that ends `today`: 6 days earlier, the 1st of the month, or 1 January. */

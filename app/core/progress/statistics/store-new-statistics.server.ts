@@ -1,10 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../achievements/achievements";
-import { listMatchableActivities } from "../activities/activities.server";
+import { chunksOf } from "~/lib/lists";
+import { ACHIEVEMENT_TARGETS, ACHIEVEMENTS } from "../achievements/achievements";
 import { listBoardMembers } from "../leaderboard/leaderboard.server";
 import {
   type ClubWeeks,
@@ -13,7 +12,12 @@ import {
   statisticsColumns,
 } from "./refresh-statistics.server";
 import type { StoredStatistics } from "./statistics";
-import { countBroughtBy, listAttendedEventsOf, listErased } from "./statistics.server";
+import {
+  countBroughtBy,
+  listAttendedEventsOf,
+  listErased,
+  listMatchableActivities,
+} from "./statistics.server";
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -112,12 +116,17 @@ async function writeAchievements(
   const { computed, now } = input;
   const rows = computed.flatMap(({ memberId, progress }) =>
     ACHIEVEMENTS.map((achievement) => {
-      const { target } = ACHIEVEMENT_DEFINITIONS[achievement];
+      const { target } = ACHIEVEMENT_TARGETS[achievement];
       const isEarned = progress[achievement] >= target;
       return {
-        ...{ member_id: memberId, achievement, target, progress: progress[achievement] },
-        ...{ earned: isEarned ? 1 : 0, date_earned: isEarned ? now : null },
-        ...{ created_at: now, updated_at: now },
+        member_id: memberId,
+        achievement,
+        target,
+        progress: progress[achievement],
+        earned: isEarned ? 1 : 0,
+        date_earned: isEarned ? now : null,
+        created_at: now,
+        updated_at: now,
       };
     }),
   );
@@ -139,7 +148,11 @@ async function writeAchievements(
 async function writeBoardPlaces(db: Db, computed: readonly NewStatistics[]): Promise<void> {
   const rows = computed.flatMap(({ memberId, board, isShown }) =>
     [...board].map(([period, { checkIns, distanceM, earliness }]) => ({
-      ...{ member_id: memberId, period, check_ins: checkIns, distance_m: distanceM, earliness },
+      member_id: memberId,
+      period,
+      check_ins: checkIns,
+      distance_m: distanceM,
+      earliness,
       shown: isShown ? 1 : 0,
     })),
   );
@@ -170,9 +183,10 @@ export async function addStatistics(
           member_id,
           achievement,
           progress: 0,
-          target: ACHIEVEMENT_DEFINITIONS[achievement].target,
+          target: ACHIEVEMENT_TARGETS[achievement].target,
           earned: 0,
-          ...{ created_at: now, updated_at: now },
+          created_at: now,
+          updated_at: now,
         })),
       ),
     )

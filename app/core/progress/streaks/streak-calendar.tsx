@@ -1,9 +1,10 @@
-import { formatDay } from "~/lib/dates";
+import { formatDay, formatMonth } from "~/lib/dates";
+import { STREAK_CALENDAR_WORDS, STREAK_TEXTS } from "~/texts/progress/progress";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { useArrowChoice } from "~/ui/use-arrow-choice";
 import type { CalendarWeek, DayMark } from "../progress";
-import { STREAK_CALENDAR_TEXTS, STREAK_TEXTS } from "../texts";
+import { STREAK_CALENDAR_TEXTS } from "../texts";
 
 const CELL = 10;
 const GAP = 2;
@@ -15,12 +16,14 @@ const FILLS: Record<DayMark, string> = {
   none: "fill-line",
   ahead: "fill-none",
 };
-const WORDS: Record<DayMark, string> = {
-  club: "club run",
-  own: "own run",
-  none: "no run",
-  ahead: "ahead",
-};
+function words(): Record<DayMark, string> {
+  return {
+    club: STREAK_CALENDAR_WORDS.club,
+    own: STREAK_CALENDAR_WORDS.own,
+    none: STREAK_CALENDAR_WORDS.none,
+    ahead: STREAK_CALENDAR_WORDS.ahead,
+  };
+}
 
 export interface StreakCalendarProps {
   weeks: CalendarWeek[];
@@ -33,16 +36,14 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const cells = weeks.flatMap(({ days }) => days);
   const { chosen, current, choose, sliderOf } = useArrowChoice(cells.length, 7);
   const read = cells[current];
-  const said = read && `${formatDay(read.date)}: ${WORDS[read.mark]}`;
+  const said = read && `${formatDay(read.date)}: ${words()[read.mark]}`;
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="calendar" className="text-lg">
           {STREAK_CALENDAR_TEXTS.title}
         </h2>
-        <p className="text-sm text-muted">
-          {streak.current} {STREAK_TEXTS.inARow(streak.current)} · longest {streak.longest}
-        </p>
+        <p className="text-sm text-muted">{streakText(streak)}</p>
       </div>
       <div
         {...sliderOf(STREAK_CALENDAR_TEXTS.byDay, said)}
@@ -67,7 +68,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
                 index === chosen ? "stroke-ink stroke-[1.5]" : "hover:stroke-ink",
               )}
             >
-              <title>{`${formatDay(date)}: ${WORDS[mark]}`}</title>
+              <title>{`${formatDay(date)}: ${words()[mark]}`}</title>
             </rect>
           ))}
         </svg>
@@ -108,15 +109,24 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   );
 }
 
+function streakText({ current, longest }: StreakCalendarProps["streak"]): string {
+  if (longest === 0) return STREAK_TEXTS.start;
+  if (current === 0) return STREAK_TEXTS.longest({ longest });
+  return STREAK_TEXTS.inARowLongest({ weeks: current, longest });
+}
+
 /** The short name of the month that begins in this week. */
 function monthBegunIn(days: CalendarWeek["days"]): string | undefined {
   const first = days.find(({ date }) => date.endsWith("-01"));
-  return first && formatDay(first.date).split(" ").at(-1);
+  return first && formatMonth(first.date);
 }
 
 function runsText(days: CalendarWeek["days"]): string {
   const ran = days.filter(({ mark }) => mark === "club" || mark === "own");
-  return ran.map(({ date, mark }) => `${formatDay(date)} (${WORDS[mark]})`).join(", ") || "none";
+  return (
+    ran.map(({ date, mark }) => `${formatDay(date)} (${words()[mark]})`).join(", ") ||
+    STREAK_TEXTS.noRuns
+  );
 }
 
 function Legend({ fill, children }: { fill: string; children: string }) {

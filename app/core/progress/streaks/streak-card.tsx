@@ -1,7 +1,7 @@
 import { Flame } from "lucide-react";
+import { STREAK_TEXTS } from "~/texts/progress/progress";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { STREAK_TEXTS } from "../texts";
 
 /** The current and the longest streak in weeks. */
 export const StreakCard = cachedPart(
@@ -15,13 +15,19 @@ export const StreakCard = cachedPart(
         <Flame aria-hidden className="size-5 text-accent-text" />
         {STREAK_TEXTS.title}
       </p>
-      <p className="flex items-baseline gap-3">
-        <span className="figure text-6xl leading-none sm:text-8xl">{current}</span>
-        <span className="text-lg font-bold">{STREAK_TEXTS.inARow(current)}</span>
-      </p>
-      <p className="text-muted max-sm:sr-only">
-        {current > 0 ? STREAK_TEXTS.going(longest) : STREAK_TEXTS.start}
-      </p>
+      {current > 0 ? (
+        <>
+          <p className="flex items-baseline gap-3">
+            <span className="figure text-6xl leading-none sm:text-8xl">{current}</span>
+            <span className="text-lg font-bold">{STREAK_TEXTS.inARow({ weeks: current })}</span>
+          </p>
+          <p className="text-muted max-sm:sr-only">{STREAK_TEXTS.going({ longest })}</p>
+        </>
+      ) : (
+        <p className="text-lg font-bold">
+          {longest > 0 ? STREAK_TEXTS.again({ longest }) : STREAK_TEXTS.start}
+        </p>
+      )}
     </Card>
   ),
 );

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Json, MemberId } from "~/db/tables/shapes";
-import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { mondayOf } from "~/lib/moments";
 import {
@@ -17,52 +16,6 @@ import {
   windowsOf,
 } from "../statistics/statistics";
 import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
-
-/** Which of these weeks (Mondays) had an event. One index seek per week. */
-export async function listHeldWeeks(
-  db: Db,
-  input: { weeks: readonly Day[]; timeZone: string },
-): Promise<Set<Day>> {
-  const held = new Set<Day>();
-  for (let at = 0; at < input.weeks.length; at += WEEKS_PER_QUERY) {
-    const weeks = input.weeks.slice(at, at + WEEKS_PER_QUERY);
-    for (const week of await heldAmong(db, { weeks, timeZone: input.timeZone })) held.add(week);
-  }
-  return held;
-}
-
-const WEEKS_PER_QUERY = 100;
-
-async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: string }) {
-  const starts = input.weeks.map((week) => ({
-    week,
-    from: instantOf(week, "00:00", input.timeZone),
-    to: instantOf(addDays(week, 7), "00:00", input.timeZone),
-  }));
-  const rows = starts.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`);
-  const { rows: found } = await sql<{ from: number }>`
-    select w.column1 as "from" from (values ${sql.join(rows)}) as w
-    where exists (select 1 from events where status = 'published'
-        and starts_at >= w.column1 and starts_at < w.column2)
-      or exists (select 1 from events where status = 'completed'
-        and starts_at >= w.column1 and starts_at < w.column2)`.execute(db);
-  const held = new Set(found.map((row) => Number(row.from)));
-  return starts.filter(({ from }) => held.has(from)).map(({ week }) => week);
-}
-
-/** Monday of the latest week with an event before this week, or undefined. */
-export async function findHeldWeekBefore(
-  db: Db,
-  input: { week: Day; timeZone: string },
-): Promise<Day | undefined> {
-  const { startsAt } = await db
-    .selectFrom("events")
-    .select((eb) => eb.fn.max("starts_at").as("startsAt"))
-    .where("status", "in", ["published", "completed"])
-    .where("starts_at", "<", instantOf(input.week, "00:00", input.timeZone))
-    .executeTakeFirstOrThrow();
-  return startsAt === null ? undefined : mondayOf(dayOf(Number(startsAt), input.timeZone));
-}
 
 /** Whether the club held an event on a day in [from, to). */
 export async function hasHeldEvent(

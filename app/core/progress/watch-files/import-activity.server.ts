@@ -1,16 +1,18 @@
 import type { Db } from "~/db/tables";
+import type { ActivityReading } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { atMost } from "~/lib/at-most";
-import { type Day, dayOf, timeOf } from "~/lib/dates";
+import { atMost } from "~/lib/concurrency-limits";
+import { type Day, dayOf, type Instant, timeOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { formatKm } from "~/lib/measures";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { type RecordingFormat, readRecording } from "~/lib/recordings";
-import { sketchOf, type Track } from "~/lib/track";
+import { type Measured, sketchOf, type Track } from "~/lib/track";
 import {
   ACTIVITY_TITLE_MAX,
   type ActivityValues,
+  isCountable,
   isCredible,
   isCredibleStart,
   titleOf,
@@ -21,12 +23,12 @@ import {
   type MemberInput,
   storeMatchAnswer,
 } from "../activities/log-activity.server";
-import { doubtOf } from "../activities/plausibility";
+import { type BestValues, doubtOf, personalBests, questionOf } from "../activities/plausibility";
 import { refreshStatistics } from "../statistics/refresh-statistics.server";
+import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 import { IMPORT_REFUSAL_TEXTS } from "../texts";
 import {
   ACTIVITIES_PER_FILE,
-  IMPORT_FILE_MAX_BYTES,
   IMPORT_FILES_MAX,
   type ImportRefusal,
   SERVER_LIMITS,
@@ -41,8 +43,9 @@ type Outcome = ImportResult | { ok: false; reason: ImportRefusal };
 
 /**
  * Adds the activities in a GPX, TCX or FIT file to the member's log; the content decides the format, not the
- * name. Doubtful ones are kept and not counted. Refuses a file that is too large, of another format or with too many
- * activities, one whose activities are all refused, and more files than the hourly or daily limit.
+ * name. Doubtful ones are kept and not counted, and what may not be a run is asked first. Refuses a file that is too
+ * large, of another format or with too many activities, one whose activities are all refused, and more files than the
+ * hourly or daily limit.
  */
 export async function importActivity(
   db: Db,
@@ -53,9 +56,9 @@ export async function importActivity(
   },
 ): Promise<Outcome> {
   const { bytes, ...whose } = input;
-  if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
+  if (bytes.byteLength > SERVER_LIMITS.fileBytes) return { ok: false, reason: "too_large" };
   if (!(await input.consumeImport())) return { ok: false, reason: "limit" };
-  const read = await inLine(() => readRecording(bytes));
+  const read = await inLine(() => readRecording(bytes, whose.timeZone));
   if (!read) return { ok: false, reason: "not_a_run_file" };
   const { recording, format } = read;
   if (!recording.ok)
@@ -84,14 +87,14 @@ async function addTrack(
   { ok: true; activity: ActivityValues; isDoubtful: boolean } | { ok: false; reason: ImportRefusal }
 > {
   const { memberId, track, format, now, timeZone } = input;
-  if (track.sport === "other") return { ok: false, reason: "other_sport" };
-  if (track.goesBack) return { ok: false, reason: "goes_back" };
-  if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
+  const refused = refusalOf(track, { now, timeZone });
+  if (refused) return { ok: false, reason: refused };
   const activity = activityOf(track, timeZone);
-  if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
-  const doubt = track.isRide ? "too_fast" : doubtOf(activity);
+  const bests = await findBests(db, { memberId });
+  const doubt = doubtOf(activity) ?? questionOf({ ...activity, ...track }, bests);
   const { startedAt, durationS, elapsedS } = track;
-  if (doubt === null && (await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS })))
+  const recording = { memberId, startedAt, durationS, elapsedS };
+  if (await hasRecordingAt(db, { ...recording, isDoubtful: !isCountable(doubt) }))
     return { ok: false, reason: "already_there" };
   const logged = await logActivity(db, {
     memberId,
@@ -99,6 +102,7 @@ async function addTrack(
     submitKey: `file-${sha256(`${startedAt}|${durationS}`).slice(0, 32)}`,
     source: format,
     route: sketchOf(track.points) ?? null,
+    reading: readingOf(track),
     doubt,
     now,
     timeZone,
@@ -106,6 +110,49 @@ async function addTrack(
   if (!logged.ok) return { ok: false, reason: "not_credible" };
   if (!logged.added) return { ok: false, reason: "already_there" };
   return { ok: true, activity, isDoubtful: doubt !== null };
+}
+
+function refusalOf(
+  track: Track,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): ImportRefusal | undefined {
+  if (track.sport === "other") return "other_sport";
+  if (track.goesBack) return "goes_back";
+  const isPossible =
+    isCredibleStart(track.startedAt, now) &&
+    isCredible({ ...track, date: dayOf(track.startedAt, timeZone) }, dayOf(now, timeZone));
+  if (isPossible) return undefined;
+  return track.isPlanned ? "planned" : "not_credible";
+}
+
+async function findBests(db: Db, input: { memberId: MemberId }): Promise<BestValues> {
+  const attended = await listAttendedEvents(db, input);
+  return personalBests([...attended, ...(await listLoggedActivities(db, input))]);
+}
+
+/** What an activity's line in the log says of its file. */
+function readingOf(track: Track): ActivityReading {
+  const { movement, points, unread, other } = track;
+  const { pauses, jumps, longestJumpM } = movement;
+  return {
+    points: points.length,
+    unread,
+    pauses,
+    jumps,
+    longestJumpM: Math.round(longestJumpM),
+    isLocalTime: track.isLocalTime === true,
+    isCutShort: track.isCutShort === true,
+    other: other && differs(other, track) ? other : null,
+  };
+}
+
+const SAME_SHARE = 0.02;
+
+/** Whether two measurements differ by more than a fiftieth, and both could count. */
+function differs(a: Measured, b: Measured): boolean {
+  const isFar = (x: number, y: number) => Math.abs(x - y) > SAME_SHARE * y;
+  const isMeasured = a.distanceM > 0 && a.durationS > 0;
+  return isMeasured && (isFar(a.distanceM, b.distanceM) || isFar(a.durationS, b.durationS));
 }
 
 function activityOf(track: Track, timeZone: string): ActivityValues {

@@ -1,10 +1,14 @@
-import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { FoldedHeading } from "~/ui/open-sign";
 import { ProgressBar } from "~/ui/progress-bar";
-import { IMPORT_TEXTS } from "../texts";
-import { type ImportOutcome as Outcome, SHARED_CACHE } from "./imports";
-import { useImport } from "./use-import";
+import { IMPORT_REFUSAL_TEXTS, IMPORT_TEXTS } from "../texts";
+import { BROWSER_LIMITS, type ImportRefusal } from "./import-limits";
+import { ACTIVITY_FILE, type ImportOutcome as Outcome, SHARED_CACHE } from "./imports";
+import { type ImportState, sendFiles } from "./send-files";
 
 const ADDRESS = "/progress/import";
 
@@ -30,41 +34,45 @@ export function ImportForm({ outcome, isShared }: ImportFormProps) {
   }
 
   return (
-    <form method="post" action={ADDRESS} encType="multipart/form-data" className="grid gap-3">
-      <label htmlFor={id} className="font-bold">
-        {IMPORT_TEXTS.label}
-      </label>
-      <p id={`${id}-hint`} className="-mt-2 text-sm text-muted">
-        {IMPORT_TEXTS.hint}
-      </p>
-      <input
-        id={id}
-        type="file"
-        name="files"
-        multiple
-        accept=".gpx,.tcx,.fit,.gz,.zip"
-        disabled={running}
-        aria-describedby={`${id}-hint`}
-        onChange={handleChange}
-        className="w-full rounded-lg border border-dashed border-control p-3 file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
-      />
-      <noscript>
-        <Button>{IMPORT_TEXTS.import}</Button>
-      </noscript>
-      <div role="status" className="grid gap-3">
-        {running && (
-          <>
-            <ProgressBar label={IMPORT_TEXTS.import} value={state.done} max={state.total ?? 1} />
-            <p>
-              {state.total === undefined
-                ? IMPORT_TEXTS.opening
-                : IMPORT_TEXTS.reading(state.done + 1, state.total)}
-            </p>
-          </>
-        )}
-        {shown && !running && <ImportOutcome {...shown} />}
-      </div>
-    </form>
+    <details open={isShared || shown !== undefined} className="group">
+      <FoldedHeading id={id}>{IMPORT_TEXTS.label}</FoldedHeading>
+      <form
+        method="post"
+        action={ADDRESS}
+        encType="multipart/form-data"
+        className="grid gap-3 pt-1 pb-2"
+      >
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {IMPORT_TEXTS.hint}
+        </p>
+        <input
+          type="file"
+          name="files"
+          multiple
+          disabled={running}
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          onChange={handleChange}
+          className="w-full rounded-lg border border-dashed border-control p-3 file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
+        />
+        <noscript>
+          <Button>{IMPORT_TEXTS.import}</Button>
+        </noscript>
+        <div role="status" className="grid gap-3">
+          {running && (
+            <>
+              <ProgressBar label={IMPORT_TEXTS.import} value={state.done} max={state.total ?? 1} />
+              <p>
+                {state.total === undefined
+                  ? IMPORT_TEXTS.opening
+                  : IMPORT_TEXTS.reading({ file: state.done + 1, of: state.total })}
+              </p>
+            </>
+          )}
+          {shown && !running && <ImportOutcome {...shown} />}
+        </div>
+      </form>
+    </details>
   );
 }
 
@@ -88,7 +96,7 @@ function skippedLines(skipped: Outcome["skipped"]): string[] {
     const more = files.length - SHOWN_OF_A_REASON;
     const lines = files.slice(0, SHOWN_OF_A_REASON).map(({ name }) => `${name} ${reason}`);
     if (more <= 0) return lines;
-    return [...lines, IMPORT_TEXTS.sameFor(more)];
+    return [...lines, IMPORT_TEXTS.sameFor({ count: more })];
   });
 }
 
@@ -119,4 +127,40 @@ async function takeShared(): Promise<File[]> {
   }
   await caches.delete(SHARED_CACHE);
   return files;
+}
+
+const NONE: ImportState = { done: 0, total: undefined, added: 0, doubtful: 0, skipped: [] };
+
+/** Unpacks archives, sends their files and reports progress. */
+function useImport(address: string) {
+  const [state, setState] = useState<ImportState>();
+  const { revalidate } = useRevalidator();
+
+  async function start(chosen: readonly File[]) {
+    setState(NONE);
+    const { files, skipped } = await openAll(chosen);
+    const opened: ImportState = { ...NONE, total: files.length, skipped };
+    setState(opened);
+    await sendFiles(files, address, { start: opened, report: setState });
+    await revalidate();
+  }
+
+  return { state, start };
+}
+
+/** The files to send, and those that cannot be opened. */
+async function openAll(chosen: readonly File[]) {
+  const files: FoundFile[] = [];
+  const skipped: Outcome["skipped"] = [];
+  for (const file of chosen) {
+    const found = await filesIn(file, ACTIVITY_FILE, BROWSER_LIMITS);
+    const skip = (reason: ImportRefusal) =>
+      skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[reason] });
+    if (!found.ok) skip(found.reason === "none_inside" ? "no_runs_inside" : found.reason);
+    else {
+      files.push(...found.files);
+      if (found.leftOut > 0) skip("too_many_inside");
+    }
+  }
+  return { files, skipped };
 }

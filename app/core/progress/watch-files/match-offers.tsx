@@ -1,12 +1,12 @@
 import { Form, useSearchParams } from "react-router";
 import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatClock, formatKm } from "~/lib/measures";
+import { MATCH_OFFERS_TEXTS, MATCH_TEXTS } from "~/texts/progress/progress";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { AnswerForm } from "../activities/activity-log";
 import { preservedSearch } from "../activities/log-page";
 import { eventName } from "../activities/matching";
-import { MATCH_TEXTS } from "../texts";
 
 export interface OfferedActivity {
   activityId: ActivityId;
@@ -27,7 +27,10 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
       {offers.slice(0, SHOWN_OFFERS).map((offer) => (
         <Alert
           key={offer.activityId}
-          title={`This looks like ${eventName(offer.date, today)}: use its ${figuresText(offer)}?`}
+          title={MATCH_OFFERS_TEXTS.thisLooksLikeUse({
+            run: eventName(offer.date, today),
+            ...figuresOf(offer),
+          })}
           action={
             <div className="flex flex-wrap gap-2">
               <AnswerForm {...offer} answer="same" variant="primary">
@@ -48,9 +51,9 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
           action={`/progress/import${preservedSearch(search)}`}
           className="flex flex-wrap items-center gap-4"
         >
-          <p>{MATCH_TEXTS.more(offers.length - SHOWN_OFFERS)}</p>
+          <p>{MATCH_TEXTS.more({ count: offers.length - SHOWN_OFFERS })}</p>
           <Button name="intent" value="accept-offers" size="small">
-            {MATCH_TEXTS.all(offers.length)}
+            {MATCH_TEXTS.all({ count: offers.length })}
           </Button>
         </Form>
       )}
@@ -58,10 +61,13 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
   );
 }
 
-function figuresText({ distanceM, durationS }: OfferedActivity): string {
-  const parts = [
-    distanceM === null ? undefined : `${formatKm(distanceM)} km`,
-    durationS === null ? undefined : formatClock(durationS),
-  ];
-  return parts.filter((part) => part !== undefined).join(" and ") || "entry";
+function figuresOf({ distanceM, durationS }: OfferedActivity) {
+  const alone = distanceM === null ? "time" : "km";
+  const isNone = distanceM === null && durationS === null;
+  const figures = distanceM !== null && durationS !== null ? "both" : alone;
+  return {
+    figures: isNone ? "none" : figures,
+    km: formatKm(distanceM ?? 0),
+    time: formatClock(durationS ?? 0),
+  };
 }

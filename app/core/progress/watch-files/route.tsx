@@ -19,8 +19,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
   if (requireIntent(form, ["accept-offers", null]) === "accept-offers") {
-    await acceptOffers(db, { memberId, now, timeZone });
-    throw redirect(`/progress${preservedSearch(url.searchParams)}`);
+    const used = await acceptOffers(db, { memberId, now, timeZone });
+    const page = `/progress${preservedSearch(url.searchParams)}`;
+    throw await redirectTelling(context, page, `used-all=${used}`);
   }
   const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>

@@ -42,7 +42,8 @@ test.each([
     "the limit is reached",
     () =>
       Response.json({
-        ...{ added: 0, doubtful: 0 },
+        added: 0,
+        doubtful: 0,
         skipped: [{ name: "two.gpx", reason: IMPORT_REFUSAL_TEXTS.limit }],
       }),
     IMPORT_REFUSAL_TEXTS.limit,

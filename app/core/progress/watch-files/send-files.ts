@@ -1,6 +1,7 @@
+import { leanRecording } from "~/lib/lean-recording";
 import type { FoundFile } from "~/lib/packed-files";
 import { IMPORT_REFUSAL_TEXTS, IMPORT_TEXTS } from "../texts";
-import type { ImportRefusal } from "./import-limits";
+import { type ImportRefusal, SENT_WHOLE_MAX_BYTES } from "./import-limits";
 import type { ImportOutcome } from "./imports";
 
 export interface ImportState extends ImportOutcome {
@@ -10,7 +11,9 @@ export interface ImportState extends ImportOutcome {
 }
 
 /** Reasons that refuse all following files too. */
-const ENDING_REASONS: readonly string[] = [IMPORT_REFUSAL_TEXTS.limit, IMPORT_TEXTS.signedOut];
+function endingReasons(): readonly string[] {
+  return [IMPORT_REFUSAL_TEXTS.limit, IMPORT_TEXTS.signedOut];
+}
 
 /** Sends files one at a time, each with its own result, and reports progress; ends when none can follow. */
 export async function sendFiles(
@@ -21,7 +24,7 @@ export async function sendFiles(
   let now = start;
   for (const file of files) {
     const answer = await send(address, file);
-    const rest = ENDING_REASONS.find((reason) => reason === answer.skipped[0]?.reason);
+    const rest = endingReasons().find((reason) => reason === answer.skipped[0]?.reason);
     now = {
       done: rest === undefined ? now.done + 1 : files.length,
       total: files.length,
@@ -48,7 +51,9 @@ async function send(address: string, file: FoundFile): Promise<ImportOutcome> {
     const content = await file.read();
     if (!content.ok) return refused(content.reason);
     const body = new FormData();
-    body.append("files", new File([content.bytes], file.name));
+    const { bytes } = content;
+    const sent = bytes.length > SENT_WHOLE_MAX_BYTES ? await leanRecording(bytes) : bytes;
+    body.append("files", new File([sent], file.name));
     const response = await fetch(address, {
       method: "POST",
       body,

@@ -1,7 +1,7 @@
 import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import { addDays, dayOf, type Instant } from "~/lib/dates";
+import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
 import { monthsUpTo, sumOf } from "../counters/counters";
 import { listCounts, listMonthlyCounts } from "../counters/counters.server";
@@ -12,7 +12,7 @@ const LAPSED_SHOWN = 20;
 export interface AnalyticsMonth {
   month: string;
   newMembers: number;
-  /** Change from the month before in percent, one decimal; 0 after a month without any. */
+  /** Change from the month before, of the running month from as many of its days, in percent, one decimal; 0 after a month without any. */
   growth: number;
   /** Seats of past events: confirmed or completed bookings. */
   booked: number;
@@ -36,6 +36,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const attended = await listMonthlyCounts(db, { counter: "seat_used", ...past });
   const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
   const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
+  const sameDays = await countSameDays(db, { today, month: months.at(-2) ?? "" });
   const lines = months.slice(1).map((month, index): AnalyticsMonth => {
     const newMembers = sumOf(registered.get(month));
     const seats = countIn(booked.get(month), SETTLED);
@@ -44,7 +45,10 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
     return {
       month,
       newMembers,
-      growth: changeInPercent(newMembers, sumOf(registered.get(months[index] ?? ""))),
+      growth: changeInPercent(
+        newMembers,
+        month === months.at(-1) ? sameDays : sumOf(registered.get(months[index] ?? "")),
+      ),
       booked: seats,
       attended: came,
       noShows: Math.max(0, seats - came),
@@ -63,4 +67,13 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
       limit: LAPSED_SHOWN,
     }),
   };
+}
+
+/** Who registered in a month up to the day of the month that it is today. */
+async function countSameDays(
+  db: Db,
+  { today, month }: { today: Day; month: string },
+): Promise<number> {
+  const days = { from: `${month}-01`, to: `${month}-${today.slice(8)}` };
+  return sumOf(await listCounts(db, { counter: "member_status", ...days }));
 }

@@ -1,18 +1,18 @@
 import { formatMonth } from "~/core/reports/counters/counters";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
+import { COHORT_TEXTS, COMMITTEE_TEXTS, FILL_TEXTS } from "~/texts/reports/committee";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { type Cohort, type Compared, comparisonText, type EventFill } from "./committee";
-import { COHORT_TEXTS, comparedDaysTitle, FILL_TEXTS, laterMonth } from "./committee-texts";
 
 /** The range's values, each compared with as many days before it. */
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
   return (
     <Card as="section">
-      <CardHeader title={comparedDaysTitle(days)} />
+      <CardHeader title={COMMITTEE_TEXTS.theseDaysAndThe({ days })} />
       <StatList>
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;
@@ -33,7 +33,7 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
 /** Members who still run, by the month they joined in: counts with their shares. */
 export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
   const later = cohorts.map((_, index) =>
-    index === 0 ? COHORT_TEXTS.sameMonth : laterMonth(index),
+    index === 0 ? COHORT_TEXTS.sameMonth : COMMITTEE_TEXTS.month({ months: index }),
   );
   return (
     <section className="grid gap-3">
@@ -72,6 +72,7 @@ export function FillTable({ fills }: { fills: EventFill[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{FILL_TEXTS.title}</h2>
+      <p className="text-sm text-muted print:hidden">{FILL_TEXTS.meaning}</p>
       {fills.length === 0 && <EmptyState title={FILL_TEXTS.none} />}
       {fills.length > 0 && (
         <Table
@@ -90,7 +91,7 @@ export function FillTable({ fills }: { fills: EventFill[] }) {
                 {runs}
               </Cell>
               <Cell label={FILL_TEXTS.seats} numeric>
-                {seats} of {capacity}
+                {FILL_TEXTS.seatsOf({ seats, capacity })}
               </Cell>
               <Cell label={FILL_TEXTS.full}>
                 <span className="inline-flex items-center gap-2">

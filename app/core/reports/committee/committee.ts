@@ -1,5 +1,6 @@
 import { addDays, type Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
+import { COMMITTEE_TEXTS } from "~/texts/reports/committee";
 
 /** A figure of the range, and of the same number of days before it. */
 export interface Compared {
@@ -23,11 +24,11 @@ export function comparisonText(
     isMoney,
   }: { days: number; text: (value: number) => string; isMoney?: true | undefined },
 ): string {
-  const period = `in the ${days} days before`;
-  if (now === before) return `The same as ${period}`;
-  const less = isMoney ? "less" : "fewer";
-  const way = now > before ? "more" : less;
-  return `${text(Math.abs(now - before))} ${way} than ${period} (${text(before)})`;
+  const period = COMMITTEE_TEXTS.period({ days });
+  if (now === before) return COMMITTEE_TEXTS.theSameAs({ period });
+  const values = { now: text(Math.abs(now - before)), period, before: text(before) };
+  if (now > before) return COMMITTEE_TEXTS.more(values);
+  return isMoney ? COMMITTEE_TEXTS.less(values) : COMMITTEE_TEXTS.fewer(values);
 }
 
 /** People who joined in a month, and how many of them ran in each month from then on. */
@@ -49,7 +50,8 @@ export function cohortsOf(
     const people = joined.get(month) ?? 0;
     const counts = months.slice(index).map((later) => ran.get(later)?.[month] ?? 0);
     return {
-      ...{ joined: month, people },
+      joined: month,
+      people,
       ran: counts.map((count) => ({ count, percent: percentOf(count, people) })),
     };
   });

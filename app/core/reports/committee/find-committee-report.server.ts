@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countIn, SETTLED } from "~/core/bookings/status";
+import { countIn, SEAT_HOLDING } from "~/core/bookings/status";
 import { monthsUpTo, sumOf } from "~/core/reports/counters/counters";
 import {
   listCounts,
@@ -11,6 +11,7 @@ import { type ReportRange, rangeDays } from "~/core/reports/reports";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
+import { FIND_COMMITTEE_REPORT_TEXTS } from "~/texts/reports/committee";
 import { type Cohort, type Compared, cohortsOf, daysBefore, type EventFill } from "./committee";
 
 const RETENTION_MONTHS = 6;
@@ -33,7 +34,9 @@ export async function findCommitteeReport(db: Db, input: Input) {
   const { only = "all", timeZone } = input;
   const isOverview = only === "all" || only === "overview";
   return {
-    ...{ from, to, days },
+    from,
+    to,
+    days,
     compared: isOverview ? await listCompared(db, { from, to, days }) : [],
     cohorts: only === "all" || only === "growth" ? await listCohorts(db, { today: to }) : [],
     fills: isOverview ? await listEventFills(db, { from, to, timeZone }) : [],
@@ -50,7 +53,7 @@ async function listCompared(
     const bookings = await listCounts(db, { counter: "booking_status", ...span });
     return {
       joined: sumOf(await listCounts(db, { counter: "member_status", ...span })),
-      booked: countIn(bookings, SETTLED),
+      booked: countIn(bookings, SEAT_HOLDING),
       came: sumOf(await listCounts(db, { counter: "check_in", ...span })),
       rupees: (await listCounts(db, { counter: "payment_rupees", ...span })).paid ?? 0,
     };
@@ -58,10 +61,15 @@ async function listCompared(
   const now = await figuresOf({ from, to });
   const before = await figuresOf(daysBefore({ from, days }));
   return [
-    { label: "New members", now: now.joined, before: before.joined },
-    { label: "Seats booked", now: now.booked, before: before.booked },
-    { label: "Check-ins", now: now.came, before: before.came },
-    { label: "Collected", now: now.rupees, before: before.rupees, isMoney: true },
+    { label: FIND_COMMITTEE_REPORT_TEXTS.newMembers, now: now.joined, before: before.joined },
+    { label: FIND_COMMITTEE_REPORT_TEXTS.seatsBooked, now: now.booked, before: before.booked },
+    { label: FIND_COMMITTEE_REPORT_TEXTS.checkIns, now: now.came, before: before.came },
+    {
+      label: FIND_COMMITTEE_REPORT_TEXTS.collected,
+      now: now.rupees,
+      before: before.rupees,
+      isMoney: true,
+    },
   ];
 }
 

@@ -1,16 +1,25 @@
 import { SETTLED } from "~/core/bookings/status";
 import { quoted } from "~/core/bookings/status.server";
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
-import { readCounters, rebuildCounters } from "~/db/counters/recount";
+import { readCounters, rebuildCounters } from "~/db/counters/update";
 import { clubDay, countersZone, writeOffsets } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
-import type { ContactStatus, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
+import type { ContactStatus, MemberSource, MemberStatus, PlanType } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
 import { DIRECTORY } from "./directory-definitions.server";
 
-const joinedOn: RowSql = (row, dialect) => clubDay(`${row}.created_at`, dialect);
+/**
+ * The day on which a member joined. Who came with an import grew the club no more in its month: they have no day, unless
+ * they joined the old club in an earlier month.
+ */
+const joinedOn: RowSql = (row, dialect) => {
+  const day = clubDay(`${row}.created_at`, dialect);
+  const imported = clubDay(`${row}.imported_at`, dialect);
+  return `case when ${row}.imported_at is null or substr(${day}, 1, 7) < substr(${imported}, 1, 7)
+    then ${day} else 'import' end`;
+};
 const column =
   (name: string): RowSql =>
   (row) =>
@@ -25,28 +34,29 @@ export const COUNTERS = [
   {
     name: "member_status",
     table: "members",
-    columns: ["status", "created_at"],
+    columns: ["status", "created_at", "imported_at"],
     key: column("status"),
     day: joinedOn,
   },
   {
     name: "member_plan",
     table: "members",
-    columns: ["plan_type", "created_at"],
+    columns: ["plan_type", "created_at", "imported_at"],
     key: column("plan_type"),
     day: joinedOn,
   },
   {
     name: "member_source",
     table: "members",
-    columns: ["registration_type", "created_at"],
-    key: column("registration_type"),
+    columns: ["registration_type", "created_at", "imported_at"],
+    key: (row) =>
+      `case when ${row}.imported_at is null then ${row}.registration_type else 'import' end`,
     day: joinedOn,
   },
   {
     name: "member_profession",
     table: "members",
-    columns: ["profession", "created_at"],
+    columns: ["profession", "created_at", "imported_at"],
     key: (row) => `coalesce(${row}.profession, '')`,
     day: joinedOn,
   },
@@ -131,7 +141,7 @@ export type CounterName = (typeof COUNTERS)[number]["name"];
 export type CounterKey<Name extends CounterName> = {
   member_status: MemberStatus;
   member_plan: PlanType;
-  member_source: RegistrationType;
+  member_source: MemberSource;
   member_profession: string;
   member_birth_month: "";
   booking_status: BookingStatus;

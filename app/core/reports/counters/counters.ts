@@ -1,3 +1,5 @@
+import { formatMonth as formatMonthOf } from "~/lib/dates";
+
 /** The sum of all counts. */
 export function sumOf(counts: Readonly<Partial<Record<string, number>>> | undefined): number {
   return Object.values(counts ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -14,6 +16,5 @@ export function monthsUpTo(today: string, count: number): string[] {
 
 /** 'Nov 2026' for '2026-11'. */
 export function formatMonth(month: string): string {
-  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-  return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return formatMonthOf(`${month}-01`, { year: true });
 }

@@ -33,7 +33,11 @@ export function searchSteps(dialect: Dialect): TriggerStep[] {
     const take = takeStatements(of);
     const { table, columns, only } = of;
     const step = (operation: RowChange, row: string, statements: string[]): TriggerStep => ({
-      ...{ name: "words", table, columns, operation, statements },
+      name: "words",
+      table,
+      columns,
+      operation,
+      statements,
       ...(only && { when: `${row}.${only} = 1` }),
     });
     return [

@@ -10,6 +10,7 @@ import { listCounts, listTotals } from "../counters/counters.server";
 import { findReport } from "../report/find-report.server";
 import type { ReportRange } from "../reports";
 import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS } from "../reports";
+import { findToday } from "./find-today.server";
 
 const NAMES_SHOWN = 4;
 
@@ -73,14 +74,14 @@ async function listParticipants(db: Db, input: { eventId: EventId }) {
 
 const SHOWN = 5;
 
-interface Asked {
+interface OverviewQuery {
   range: ReportRange;
   now: Instant;
   timeZone: string;
 }
 
 /** The totals, short lists and short report of the admin dashboard, the same for every admin. */
-export const findOverview = cachedRead("overview", async (db, input: Asked) => {
+export const findOverview = cachedRead("overview", async (db, input: OverviewQuery) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);
@@ -96,6 +97,7 @@ export const findOverview = cachedRead("overview", async (db, input: Asked) => {
     estimatedRevenue: members * ESTIMATED_RUPEES_PER_MEMBER,
     collected: rupees.paid ?? 0,
     outstanding: rupees.due ?? 0,
+    ...(await findToday(db, { now: input.now })),
     events: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
     report: await findReport(db, { ...input, only: ["users", "growth"] }),

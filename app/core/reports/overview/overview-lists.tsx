@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
-import { SEATS_TAKEN_TEXTS } from "~/core/bookings/admin-texts";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
+import { OVERVIEW_LISTS_TEXTS } from "~/texts/reports/panel";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { OVERVIEW_LISTS_TEXTS } from "../panel-texts";
+import { MarkedText } from "~/ui/marked-text";
+
 import type { EventWithParticipants } from "./list-events-with-participants.server";
 
 /** The next events with their participants. */
@@ -34,10 +36,15 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
             </div>
             <div className="grid shrink-0 justify-items-end gap-1 text-right">
               <p className="grid text-sm whitespace-nowrap">
-                <span className="figure text-2xl">{event.seatsTaken}</span>{" "}
-                {SEATS_TAKEN_TEXTS.outOf(event.capacity)}
+                <MarkedText
+                  text={SEATS_TAKEN_TEXTS.outOf({
+                    taken: event.seatsTaken,
+                    capacity: event.capacity,
+                  })}
+                  marks={{ b: (words) => <span className="figure text-2xl">{words}</span> }}
+                />
               </p>
-              <IfRight right="bookings">
+              <IfRight right="check_in">
                 <a href={`/admin/roster/${event.id}`} className="text-sm">
                   {OVERVIEW_LISTS_TEXTS.roster}
                 </a>
@@ -52,8 +59,8 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
 
 function namesText({ participants, names }: EventWithParticipants): string {
   const others = participants - names.length;
-  const more = others > 0 ? ` and ${others} more` : "";
-  return OVERVIEW_LISTS_TEXTS.confirmed(participants, `${names.join(", ")}${more}`);
+  const more = others > 0 ? OVERVIEW_LISTS_TEXTS.more({ others }) : "";
+  return OVERVIEW_LISTS_TEXTS.confirmed({ participants, names: `${names.join(", ")}${more}` });
 }
 
 /** The latest members. */

@@ -1,49 +1,50 @@
 import { Link } from "react-router";
-import { club, freshClub, UNNAMED } from "~/content/club";
+import { freshClub, UNNAMED } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { PasskeyRequest } from "~/core/admin/panel/passkey-request";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
 import { IfRight } from "~/core/people/rights/if-right";
-import { DASHBOARD_PAGE_TEXTS } from "~/core/reports/pages-texts";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/core/reports/reports";
+import { isOpen } from "~/core/site/health/health";
+import { findFindings, runningClubOf } from "~/core/site/health/note-operation.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { DASHBOARD_PAGE_TEXTS, OVERVIEW_TEXTS } from "~/texts/reports/pages";
+import { SHORT_REPORT_TEXTS } from "~/texts/reports/panel";
+import { HEALTH_TEXTS } from "~/texts/site/site";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { IgnoredFilters } from "~/ui/ignored-filters";
+import { MarkedText } from "~/ui/marked-text";
 import { PageHeader } from "~/ui/page-header";
+import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { formatMonth } from "../counters/counters";
-import { OVERVIEW_CARDS_TEXTS, SHORT_REPORT_TEXTS } from "../panel-texts";
-import { BarList } from "../report/bar-list";
-import { Chart } from "../report/chart";
+import { OVERVIEW_CARDS_TEXTS } from "../panel-texts";
+import { BarList, Chart, StatCards } from "../report/chart";
 import type { Report } from "../reports";
 import type { Route } from "./+types/route";
 import { findOverview } from "./list-events-with-participants.server";
 import { EventsWithParticipants, RecentMembers } from "./overview-lists";
-import { StatCards } from "./stat-cards";
+import { TodayCard } from "./today-card";
 
-const FAILED = "Failed to load dashboard data: the club's figures could not be read.";
+export const meta = pageTitle((clubName) => DASHBOARD_PAGE_TEXTS.documentTitle({ clubName }));
 
-export const meta: Route.MetaFunction = () => [
-  { title: DASHBOARD_PAGE_TEXTS.documentTitle(club.name) },
-];
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, mode, now, timeZone } = context.get(requestContext);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { content, db, mode, now, timeZone } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
   const { values, ignored } = readChoices(url.searchParams, {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });
-  return await readOrFail(context, { failed: FAILED }, async () => {
+  return await readOrFail(context, { failed: OVERVIEW_TEXTS.failed }, async () => {
     const range = RANGE_OF_PERIOD[values.period];
     const overview = await findOverview(db, { range, now, timeZone });
-    const { events, latest, report: whole, ...figures } = overview;
+    const { events, latest, nextRun, messages, report: whole, ...figures } = overview;
     const { monthlyTrends, topProfessions, ageGroups, joined } = whole;
     const members = latest.map((member) => ({
       ...member,
@@ -51,19 +52,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }));
     const report = { monthlyTrends, topProfessions, ageGroups, joined };
     const needsSecondStep = mode === "live" && !(await hasSecondStep(db, { adminId }));
-    return { ...values, ignored, figures, events, members, report, needsSecondStep };
+    const isUnnamed = [freshClub.name, UNNAMED].includes(content.club.name);
+    const findings = await findFindings(
+      db,
+      runningClubOf(context.get(requestContext), {
+        host: url.host,
+        isForwarded: request.headers.has("x-forwarded-for"),
+      }),
+    );
+    const open = mode === "live" ? findings.filter(isOpen).length : 0;
+    return {
+      ...values,
+      ignored,
+      figures,
+      nextRun,
+      messages,
+      events,
+      members,
+      report,
+      needsSecondStep,
+      isUnnamed,
+      open,
+    };
   });
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { period, ignored, figures, events, members, report, needsSecondStep } = loaderData;
+  const { period, ignored, figures, events, members, report, needsSecondStep, isUnnamed, open } =
+    loaderData;
   return (
     <>
       <PageHeader
         title={DASHBOARD_PAGE_TEXTS.dashboard}
         actions={
           <>
-            <ButtonLink to="/admin/bookings">{DASHBOARD_PAGE_TEXTS.runManagement}</ButtonLink>
+            <ButtonLink to="/admin/bookings" variant="primary">
+              {DASHBOARD_PAGE_TEXTS.runManagement}
+            </ButtonLink>
             <IfRight right="reports">
               <ButtonLink to="/admin/reports">{DASHBOARD_PAGE_TEXTS.reports}</ButtonLink>
               <ButtonLink to="/admin/analytics">{DASHBOARD_PAGE_TEXTS.analytics}</ButtonLink>
@@ -71,19 +96,31 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           </>
         }
       />
+      {open > 0 && (
+        <Alert tone="warning">
+          <Link to="/admin/health">{HEALTH_TEXTS.needYou({ open })}</Link>
+        </Alert>
+      )}
       {needsSecondStep && <PasskeyRequest />}
       <IgnoredFilters ignored={ignored} />
-      {[freshClub.name, UNNAMED].includes(club.name) && (
+      {isUnnamed && (
         <IfRight right="club">
           <Alert title={DASHBOARD_PAGE_TEXTS.makeThisSiteYour}>
             <p>
-              {DASHBOARD_PAGE_TEXTS.nameLogoUpiId}{" "}
-              <Link to="/admin/settings">{DASHBOARD_PAGE_TEXTS.settings}</Link>{" "}
-              {DASHBOARD_PAGE_TEXTS.listsWhatIsLeft}
+              <MarkedText
+                text={DASHBOARD_PAGE_TEXTS.nameLogoUpiId}
+                marks={{ settings: (words) => <Link to="/admin/settings">{words}</Link> }}
+              />
             </p>
           </Alert>
         </IfRight>
       )}
+      <TodayCard
+        nextRun={loaderData.nextRun}
+        approvals={figures.pendingMembers}
+        messages={loaderData.messages}
+        outstandingRupees={figures.outstanding}
+      />
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <EventsWithParticipants events={events} />
@@ -93,7 +130,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         report={report}
         periods={OVERVIEW_PERIODS.map((days) => ({
           to: `?period=${days}`,
-          label: DASHBOARD_PAGE_TEXTS.days(days),
+          label: DASHBOARD_PAGE_TEXTS.days({ days }),
           current: days === period,
         }))}
       />
@@ -115,8 +152,7 @@ function ShortReport({
         <div>
           <h2 className="text-heading">{SHORT_REPORT_TEXTS.howTheClubGrows}</h2>
           <p className="text-sm text-muted">
-            {report.joined.total} {SHORT_REPORT_TEXTS.joinedInThisPeriod} {report.joined.active}{" "}
-            {SHORT_REPORT_TEXTS.ofThemAreActive}
+            {SHORT_REPORT_TEXTS.joinedInThisPeriod(report.joined)}
           </p>
         </div>
         <Segmented label={SHORT_REPORT_TEXTS.period} options={periods} />
@@ -166,7 +202,7 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.activeMembers,
       value: totals.members,
-      caption: OVERVIEW_CARDS_TEXTS.allUsersWithStatus(totals.activeMembers),
+      caption: OVERVIEW_CARDS_TEXTS.allUsersWithStatus({ activeMembers: totals.activeMembers }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.newThisWeek,
@@ -181,7 +217,7 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.bookingsNext7Days,
       value: countIn(ahead, SETTLED),
-      caption: OVERVIEW_CARDS_TEXTS.confirmedMoreArePending(ahead.pending ?? 0),
+      caption: OVERVIEW_CARDS_TEXTS.confirmedMoreArePending({ value: ahead.pending ?? 0 }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.estRevenue,
@@ -191,7 +227,9 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.collected,
       value: formatRupees(totals.collected),
-      caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid(formatRupees(totals.outstanding)),
+      caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid({
+        shown: formatRupees(totals.outstanding),
+      }),
     },
   ];
   return (

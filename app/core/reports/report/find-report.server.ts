@@ -1,8 +1,11 @@
 import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/core/people/members";
+import { optionLabel } from "~/core/people/profile/option-label";
 import type { Db } from "~/db/tables";
-import type { RegistrationType } from "~/db/tables/people";
-import { addDays, type Day, daysBetween, formatDay, type Instant } from "~/lib/dates";
+import type { MemberSource } from "~/db/tables/people";
+import { addDays, type Day, daysBetween, formatDate, type Instant } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
+import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
+import { SHARES_TEXTS, SOURCE_LABELS, STATUS_LABELS } from "~/texts/reports/shares";
 import { formatMonth, monthsUpTo, sumOf } from "../counters/counters";
 import {
   listCounts,
@@ -20,15 +23,7 @@ import {
   TOP_PROFESSIONS,
   TREND_MONTHS,
 } from "../reports";
-import {
-  AGE_GROUPS,
-  bornBy,
-  NOT_SPECIFIED,
-  type Share,
-  SOURCE_LABELS,
-  STATUS_LABELS,
-  sharesOf,
-} from "../shares";
+import { AGE_GROUPS, bornBy, type Share, sharesOf } from "../shares";
 
 /**
  * The report: all members today, those who joined in the range, and the last twelve months. `only` reads the
@@ -74,11 +69,13 @@ async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
   const joinedPlans = await listCounts(db, { counter: "member_plan", ...days });
   const sources = await listTotals(db, { counter: "member_source" });
   const joinedBy = await listCounts(db, { counter: "member_source", ...days });
-  const sourceOf = (key: RegistrationType) => SOURCE_LABELS[key];
+  const sourceOf = (key: MemberSource) => SOURCE_LABELS[key];
+  const ways: readonly MemberSource[] = REGISTRATION_TYPES;
+  const keys = sources.import ? [...ways, "import" as const] : ways;
   return {
-    planDistribution: sharesOf(PLAN_TYPES, plans, joinedPlans),
-    memberSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
-    joinedSources: sharesOf(REGISTRATION_TYPES, joinedBy, joinedBy, sourceOf),
+    planDistribution: sharesOf(PLAN_TYPES, plans, joinedPlans, (plan) => PLAN_TYPE_LABELS[plan]),
+    memberSources: sharesOf(keys, sources, joinedBy, sourceOf),
+    joinedSources: sharesOf(keys, joinedBy, joinedBy, sourceOf),
   };
 }
 
@@ -87,11 +84,16 @@ export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): 
   const counts = await listTotals(db, { counter: "member_profession" });
   const joined = await listCounts(db, { counter: "member_profession", ...days });
   const keys = Object.keys(counts).filter((key) => (counts[key] ?? 0) > 0);
-  const shares = sharesOf(keys, counts, joined, (key) => key || NOT_SPECIFIED);
+  const shares = sharesOf(keys, counts, joined, (key) =>
+    key ? optionLabel(key) : SHARES_TEXTS.notSpecified,
+  );
   return shares
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .sort((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
     .slice(0, TOP_PROFESSIONS);
 }
+
+/** By what professions with the same count are ordered, in every language alike. */
+const nameOf = ({ key }: Share) => key || "Not Specified";
 
 /** The last twelve months, oldest first. */
 export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<MonthLine[]> {
@@ -133,7 +135,7 @@ async function listUserGrowth(
     return { day, total };
   });
   if (days.length <= DAILY_UP_TO_DAYS) {
-    return daily.map((line) => ({ label: formatDay(line.day).slice(5), total: line.total }));
+    return daily.map((line) => ({ label: formatDate(line.day), total: line.total }));
   }
   const monthEnds = daily.filter(
     ({ day }, index) => daily[index + 1]?.day.slice(0, 7) !== day.slice(0, 7),
@@ -163,13 +165,14 @@ async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
   }
   const unknownCount = sumOf(months.get(UNKNOWN_MONTH));
   const total = known.reduce((sum, { count }) => sum + count, unknownCount);
-  const groups = AGE_GROUPS.map(({ label }, index) => ({
+  const groups = AGE_GROUPS.map(({ key, label }, index) => ({
+    key,
     label,
     count: (reached[index] ?? 0) - (reached[index + 1] ?? 0),
   }));
-  const unknown = { label: NOT_SPECIFIED, count: unknownCount };
+  const unknown = { key: "", label: SHARES_TEXTS.notSpecified, count: unknownCount };
   return [...groups, unknown]
-    .filter(({ label, count }) => label !== "Under 18" || count > 0)
+    .filter(({ key, count }) => key !== "under" || count > 0)
     .map((group) => ({ ...group, percent: percentOf(group.count, total) }));
 }
 

@@ -1,11 +1,11 @@
 import type { SendBudget } from "~/core/messages/budget/budget";
+import { costText } from "~/core/messages/budget/budget";
 import { countLeft, listCosts } from "~/core/messages/budget/claim-within-budget.server";
-import { costText } from "~/core/messages/budget/prices";
-import { DELIVERY_CHANNEL_LABELS } from "~/core/messages/channels";
 import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { cachedRead } from "~/db/cached-reads";
 import type { Db } from "~/db/tables";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
+import { DELIVERY_CHANNEL_LABELS } from "~/texts/messages/channels";
 import { monthsUpTo } from "../counters/counters";
 import type { ReportRange, ReportTab } from "../reports";
 import { findReport } from "./find-report.server";
@@ -41,11 +41,9 @@ async function findMessageReport(
         return {
           month,
           channels: costs.map(({ channel, sent, cost }) => ({
-            ...{
-              label: DELIVERY_CHANNEL_LABELS[channel],
-              sent,
-              cost: cost > 0 ? costText(cost) : undefined,
-            },
+            label: DELIVERY_CHANNEL_LABELS[channel],
+            sent,
+            cost: cost > 0 ? costText(cost) : undefined,
           })),
           cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
         };

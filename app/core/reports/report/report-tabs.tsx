@@ -11,32 +11,31 @@ import {
   UserCheck,
   Users,
 } from "lucide-react";
-import { sourcesOf } from "~/core/reports/committee/committee-texts";
-import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
+import { ownValue } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
+import { COMMITTEE_TEXTS } from "~/texts/reports/committee";
+import { BAR_LIST_TEXTS } from "~/texts/reports/panel";
+import { RANGE_LABELS, REPORT_TEXTS } from "~/texts/reports/reports";
 import { Card, CardHeader } from "~/ui/card";
 import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
-import { StatCards } from "../overview/stat-cards";
 import { REPORT_TABS_TEXTS, SUMMARY_CARDS_TEXTS } from "../panel-texts";
-import { growthSummary, RANGE_LABELS, type Report } from "../reports";
-import { BarList } from "./bar-list";
-import { Chart } from "./chart";
-import { MonthTable } from "./month-table";
+import { growthSummary, RANGE_DAYS, type Report } from "../reports";
+import { BarList, Chart, MonthTable, StatCards } from "./chart";
 
 const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
 
 const STATUS_ICONS = {
-  Active: <CircleCheck aria-hidden />,
-  Pending: <Clock aria-hidden />,
-  Suspended: <Ban aria-hidden />,
-  Inactive: <Moon aria-hidden />,
+  active: <CircleCheck aria-hidden />,
+  pending: <Clock aria-hidden />,
+  suspended: <Ban aria-hidden />,
+  inactive: <Moon aria-hidden />,
 };
 
 /** The report's overview: summary, plans and sources. */
 export function OverviewTab({ report }: { report: Report }) {
-  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  const inRange = REPORT_TEXTS.inRange({ days: RANGE_DAYS[report.range] });
   return (
     <>
       <SummaryCards report={report} />
@@ -53,17 +52,19 @@ export function OverviewTab({ report }: { report: Report }) {
               caption: `${share.count} (${formatPercent(share.percent)})`,
               value: share.count,
               text: `${share.count} (${formatPercent(share.percent)})`,
-              tone: PLAN_TONES[share.label],
+              tone: PLAN_TONES[share.key],
             }))}
           />
         </Card>
         <Card as="section">
           <CardHeader title={REPORT_TABS_TEXTS.memberSources} />
-          <p className="-mt-3 mb-3 text-sm text-muted">{sourcesOf(joinedIn)}</p>
+          <p className="-mt-3 mb-3 text-sm text-muted">
+            {COMMITTEE_TEXTS.ofThoseWhoJoined({ inRange })}
+          </p>
           <BarList
             shares={report.joinedSources}
-            iconOf={(label) =>
-              label === "Contact Form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
+            iconOf={(key) =>
+              key === "contact_form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
             }
           />
         </Card>
@@ -74,7 +75,7 @@ export function OverviewTab({ report }: { report: Report }) {
 
 /** The report's user analytics: ages, professions and statuses. */
 export function UsersTab({ report }: { report: Report }) {
-  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  const inRange = REPORT_TEXTS.inRange({ days: RANGE_DAYS[report.range] });
   return (
     <div className="grid items-start gap-6 lg:grid-cols-3">
       <Card as="section">
@@ -85,17 +86,17 @@ export function UsersTab({ report }: { report: Report }) {
         <CardHeader title={REPORT_TABS_TEXTS.topProfessions} />
         <BarList
           shares={report.topProfessions}
-          unit="users"
+          countText={(count) => BAR_LIST_TEXTS.users({ count })}
           withPercent={false}
-          joinedIn={joinedIn}
+          inRange={inRange}
         />
       </Card>
       <Card as="section">
         <CardHeader title={REPORT_TABS_TEXTS.statusBreakdown} />
         <BarList
           shares={report.statusBreakdown}
-          joinedIn={joinedIn}
-          iconOf={(label) => ownValue(STATUS_ICONS, label) ?? <CircleHelp aria-hidden />}
+          inRange={inRange}
+          iconOf={(key) => ownValue(STATUS_ICONS, key) ?? <CircleHelp aria-hidden />}
         />
       </Card>
     </div>
@@ -108,7 +109,7 @@ export function GrowthTab({ report }: { report: Report }) {
   return (
     <>
       <Card as="section">
-        <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn(RANGE_LABELS[report.range])} />
+        <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn({ value: RANGE_LABELS[report.range] })} />
         <Chart
           title={REPORT_TABS_TEXTS.userGrowth}
           labelName={REPORT_TABS_TEXTS.until}
@@ -147,7 +148,9 @@ export function GrowthTab({ report }: { report: Report }) {
           <Stat
             label={REPORT_TABS_TEXTS.totalRevenue}
             value={formatRupees(summary.totalRevenue)}
-            caption={REPORT_TABS_TEXTS.estimatedCollected(formatRupees(summary.totalCollected))}
+            caption={REPORT_TABS_TEXTS.estimatedCollected({
+              shown: formatRupees(summary.totalCollected),
+            })}
           />
         </StatList>
       </Card>
@@ -158,31 +161,34 @@ export function GrowthTab({ report }: { report: Report }) {
 /** The four summary cards, with collected and outstanding money beside the estimate. */
 function SummaryCards({ report }: { report: Report }) {
   const { summary, joined, money } = report;
-  const range = RANGE_LABELS[report.range].toLowerCase();
+  const inRange = REPORT_TEXTS.inRange({ days: RANGE_DAYS[report.range] });
   const cards = [
     {
       label: SUMMARY_CARDS_TEXTS.totalUsers,
       value: summary.totalUsers,
-      caption: SUMMARY_CARDS_TEXTS.everyoneInTheClub(joined.total, range),
+      caption: SUMMARY_CARDS_TEXTS.everyoneInTheClub({ total: joined.total, inRange }),
       icon: <Users aria-hidden />,
     },
     {
       label: SUMMARY_CARDS_TEXTS.activeUsers,
       value: summary.activeUsers,
-      caption: SUMMARY_CARDS_TEXTS.approvedMembersJoinedIn(joined.active, range),
+      caption: SUMMARY_CARDS_TEXTS.approvedMembersJoinedIn({ active: joined.active, inRange }),
       icon: <UserCheck aria-hidden />,
     },
     {
       label: SUMMARY_CARDS_TEXTS.pendingUsers,
       value: summary.pendingUsers,
-      caption: SUMMARY_CARDS_TEXTS.waitingForApprovalRegistered(joined.pending, range),
+      caption: SUMMARY_CARDS_TEXTS.waitingForApprovalRegistered({
+        pending: joined.pending,
+        inRange,
+      }),
       icon: <Hourglass aria-hidden />,
     },
     {
       label: SUMMARY_CARDS_TEXTS.estRevenue,
       value: formatRupees(summary.estimatedRevenue),
       caption: SUMMARY_CARDS_TEXTS.anEstimate50Per(
-        range,
+        inRange,
         formatRupees(money.collected),
         formatRupees(money.outstanding),
       ),

@@ -1,19 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { club } from "~/content/club";
+import { pageTitle } from "~/content/page-club";
 import { CohortTable, ComparedCard, FillTable } from "~/core/reports/committee/committee-tables";
 import {
-  REPORT_LINKS,
-  MESSAGE_COSTS_TEXTS as TEXTS,
-} from "~/core/reports/committee/committee-texts";
-import { REPORTS_PAGE_TEXTS } from "~/core/reports/pages-texts";
-import {
   RANGE_CHOICE,
-  RANGE_LABELS,
   REPORT_RANGES,
   REPORT_TAB_NAMES,
-  REPORT_TABS,
-  REPORT_TEXTS,
   type ReportRange,
   type ReportTab,
 } from "~/core/reports/reports";
@@ -21,27 +13,23 @@ import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Button, ButtonLink } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { COMMITTEE_TEXTS, MESSAGE_COSTS_TEXTS as TEXTS } from "~/texts/reports/committee";
+import { REPORTS_PAGE_TEXTS } from "~/texts/reports/pages";
+import { RANGE_LABELS, REPORT_TAB_LABELS, REPORT_TEXTS } from "~/texts/reports/reports";
+import { Button, Spinner } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
 import { Card, CardHeader } from "~/ui/card";
-import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { PrintButton } from "~/ui/print-button";
+import { IgnoredFilters, useChosenSearch } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
-import { Spinner } from "~/ui/spinner";
 import { Cell, Row, Table } from "~/ui/table";
-import { useChosenSearch } from "~/ui/use-chosen-search";
 import { formatMonth } from "../counters/counters";
 import type { Route } from "./+types/route";
-import { ExportButtons } from "./export-buttons";
-import type { MessageCostReport } from "./find-reports-tab.server";
-import { findReportsTab } from "./find-reports-tab.server";
+import { ExportMenu } from "./export-buttons";
+import { findReportsTab, type MessageCostReport } from "./find-reports-tab.server";
 import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
 
-export const meta: Route.MetaFunction = () => [
-  { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => REPORTS_PAGE_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
@@ -75,8 +63,8 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 const ReportHeader = cachedPart(({ as, range }: { as: string; range: ReportRange }) => (
   <PageHeader
     title={REPORTS_PAGE_TEXTS.reportsAnalytics}
-    intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
-    actions={<ExportButtons range={range} />}
+    intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity({ as })}
+    actions={<ExportMenu range={range} />}
   />
 ));
 
@@ -113,20 +101,6 @@ const ReportChoices = cachedPart(({ search, range, tab, isLoading }: ChoicesProp
             {REPORTS_PAGE_TEXTS.refresh}
           </Button>
         </Form>
-        <PrintButton />
-        <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
-          {REPORT_LINKS.committee}
-        </ButtonLink>
-        {(["bookings", "payments"] as const).map((what) => (
-          <a
-            key={what}
-            href={`/admin/reports/${what}.csv?range=${range}`}
-            className={buttonStyle({ variant: "quiet" })}
-            download
-          >
-            {REPORT_LINKS[what]}
-          </a>
-        ))}
         {isLoading && (
           <span role="status" className="inline-flex items-center gap-2 text-muted">
             <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
@@ -135,9 +109,9 @@ const ReportChoices = cachedPart(({ search, range, tab, isLoading }: ChoicesProp
       </div>
       <Segmented
         label={REPORTS_PAGE_TEXTS.reports}
-        options={Object.entries(REPORT_TABS).map(([name, label]) => ({
+        options={REPORT_TAB_NAMES.map((name) => ({
           to: withChoices(search, { tab: name }),
-          label,
+          label: REPORT_TAB_LABELS[name],
           current: name === tab,
         }))}
       />
@@ -145,29 +119,31 @@ const ReportChoices = cachedPart(({ search, range, tab, isLoading }: ChoicesProp
   );
 });
 
-type Shown = Awaited<ReturnType<typeof findReportsTab>>;
+type OpenTab = Awaited<ReturnType<typeof findReportsTab>>;
 
-const ShownTab = cachedPart(({ tab, report, committee, messages }: Shown & { tab: ReportTab }) => {
-  if (tab === "users") return <UsersTab report={report} />;
-  if (tab === "growth")
+const ShownTab = cachedPart(
+  ({ tab, report, committee, messages }: OpenTab & { tab: ReportTab }) => {
+    if (tab === "users") return <UsersTab report={report} />;
+    if (tab === "growth")
+      return (
+        <>
+          <GrowthTab report={report} />
+          <CohortTable cohorts={committee.cohorts} />
+        </>
+      );
     return (
       <>
-        <GrowthTab report={report} />
-        <CohortTable cohorts={committee.cohorts} />
+        <OverviewTab report={report} />
+        <ComparedCard compared={committee.compared} days={committee.days} />
+        <FillTable fills={committee.fills} />
+        {messages && <MessageCosts report={messages} />}
       </>
     );
-  return (
-    <>
-      <OverviewTab report={report} />
-      <ComparedCard compared={committee.compared} days={committee.days} />
-      <FillTable fills={committee.fills} />
-      {messages && <MessageCosts report={messages} />}
-    </>
-  );
-});
+  },
+);
 
 /** When it was read changes twice a second, and stands nowhere in the tab. */
-function withoutTime({ report, ...rest }: Shown): Shown {
+function withoutTime({ report, ...rest }: OpenTab): OpenTab {
   return { ...rest, report: { ...report, generatedAt: 0 } };
 }
 
@@ -177,7 +153,7 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
   return (
     <Card as="section" className="grid gap-3">
       <CardHeader title={TEXTS.title} />
-      <p>{TEXTS.left(left)}</p>
+      <p>{sentLatelyText(left)}</p>
       <Table
         caption={TEXTS.caption}
         columns={[
@@ -190,7 +166,8 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
           <Row key={month}>
             <Cell heading>{formatMonth(month)}</Cell>
             <Cell label={TEXTS.sent} numeric>
-              {channels.map(({ label, sent }) => `${sent} by ${label}`).join(", ") || TEXTS.none}
+              {channels.map(({ label, sent }) => REPORT_TEXTS.by({ sent, label })).join(", ") ||
+                TEXTS.none}
             </Cell>
             <Cell label={TEXTS.cost} numeric>
               {cost}
@@ -206,7 +183,16 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
   );
 }
 
+/** How many messages left in the last hour and day, of how many that may. */
+function sentLatelyText({ hour, day, budget }: MessageCostReport["left"]): string {
+  return budget
+    ? COMMITTEE_TEXTS.sentInTheLast({ hour, perHour: budget.perHour, day, perDay: budget.perDay })
+    : COMMITTEE_TEXTS.sentInTheLast2({ hour, day });
+}
+
 /** The cost of each channel, without those that cost nothing. */
 function costsOf(channels: MessageCostReport["months"][number]["channels"]): string[] {
-  return channels.flatMap(({ label, cost }) => (cost === undefined ? [] : `${cost} by ${label}`));
+  return channels.flatMap(({ label, cost }) =>
+    cost === undefined ? [] : REPORT_TEXTS.by2({ cost, label }),
+  );
 }

@@ -1,4 +1,3 @@
-import { PLAN_LABELS } from "~/core/bookings/bookings";
 import { METHOD_NAMES, receiptNumber } from "~/core/payments/payments";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { clubClock } from "~/db/counters/zone";
@@ -6,7 +5,10 @@ import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { type CsvCell, csvStream } from "~/lib/csv";
 import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { pauseWhileBusy } from "~/lib/pauses.server";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { type ReportRange, rangeDays } from "../reports";
 
 const ROWS_AT_ONCE = 300;
@@ -53,7 +55,7 @@ export async function* listBookingPages(db: Db, days: Days): AsyncGenerator<CsvC
     yield page.map((row) => [
       ...[row.reference, row.title, row.date, row.time],
       ...[row.participant_name, row.participant_phone, yes(row.is_guest)],
-      ...[PLAN_LABELS[row.plan], row.status],
+      ...[inLanguage(FIRST_LANGUAGE, () => PLAN_LABELS[row.plan]), row.status],
       ...[row.price_rupees, row.amount_paid_rupees, yes(row.checked_in), yes(row.no_show)],
       clock(row.created_at),
     ]);

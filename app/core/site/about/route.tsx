@@ -1,8 +1,8 @@
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { scheduleLine } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { StartMap } from "~/core/site/frame/start-map";
+import { startOf } from "~/core/site/frame/start-place.server";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { ClubWeek } from "~/core/site/landing/club-week";
 import { findClubLife } from "~/core/site/landing/find-welcome.server";
@@ -10,27 +10,35 @@ import { LeaderList } from "~/core/site/landing/leader-list";
 import { SeeNextRun } from "~/core/site/landing/see-next-run";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
+import { ABOUT_TEXTS } from "~/texts/site/about";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/about",
-    siteName: club.name,
-    title: `About – ${club.name}`,
-    description: club.about.join(" "),
-    data: [organizationData(club, matches[1].loaderData.origin)],
+    title: ABOUT_TEXTS.about({ club: clubName() }),
+    description: loaderData.club.about.join(" "),
+    data: [loaderData.organization],
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content, db, now, publicUrl, timeZone } = context.get(requestContext);
   const life = await findClubLife(db, { now, today: dayOf(now, timeZone) });
-  const { about, leaders, pages } = clubContent();
-  return { life, about, leaders, title: pages.about.title };
+  const { about, club, leaders, pages } = content;
+  const { slogan, lead } = club;
+  return {
+    life,
+    about,
+    leaders,
+    title: pages.about.title,
+    club: { slogan, lead, about: club.about, start: startOf(club) },
+    organization: organizationData(club, publicUrl ?? url.origin),
+  };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { life, about, leaders, title } = loaderData;
+  const { life, about, club, leaders, title } = loaderData;
   return (
     <PageFrame title={title} intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
@@ -61,7 +69,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           </section>
-          <StartMap heading="h2" />
+          <StartMap start={club.start} heading="h2" />
         </div>
       </div>
       <SeeNextRun />

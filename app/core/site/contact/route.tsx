@@ -1,11 +1,8 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { data, Link } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
-import { reach, wayOn } from "~/content/pages-texts";
-import { clubWeek } from "~/content/public-texts";
+import type { Club } from "~/content/content-shape";
+import { clubName } from "~/content/page-club";
 import { ContactForm } from "~/core/admin/contacts/contact-form";
-import { CONTACT_FAILED_TEXT } from "~/core/admin/contacts/contacts";
 import { parseContact } from "~/core/admin/contacts/contacts-form";
 import { receiveContact } from "~/core/admin/contacts/save-contact.server";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
@@ -13,6 +10,11 @@ import { PageFrame } from "~/core/site/frame/text-page";
 import { telLink } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
+import { CONTACT_TEXTS } from "~/texts/site/contact";
+import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
+import { REACH_TEXTS, WAY_ON_TEXTS } from "~/texts/site/public-pages";
+import { MarkedText } from "~/ui/marked-text";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -20,15 +22,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     origin,
     path: "/contact",
-    siteName: club.name,
-    title: `Contact – ${club.name}`,
+    title: CONTACT_TEXTS.contact({ club: clubName() }),
     description: loaderData.texts.description,
-    data: [organizationData(club, origin)],
+    data: [loaderData.organization],
   });
 };
 
-export function loader() {
-  return { texts: clubContent().pages.contact };
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { content, publicUrl } = context.get(requestContext);
+  const { club, pages } = content;
+  const { whatsapp, phone, email, address } = club;
+  return {
+    texts: pages.contact,
+    club: { whatsapp, phone, email, address },
+    organization: organizationData(club, publicUrl ?? url.origin),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data(answer, { status });
     },
     () => {
-      const result = submission.reply({ formErrors: [CONTACT_FAILED_TEXT] });
+      const result = submission.reply({ formErrors: [CONTACTS_TEXTS.contactFailed] });
       return data({ saved: false, result }, { status: 503 });
     },
   );
@@ -58,29 +66,32 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             saved={actionData?.saved ?? false}
           />
         </div>
-        <ContactDetails />
+        <ContactDetails club={loaderData.club} />
       </div>
     </PageFrame>
   );
 }
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
-function ContactDetails() {
-  const [before, questions, help] = wayOn.contact;
+function ContactDetails({
+  club,
+}: {
+  club: Pick<Club, "whatsapp" | "phone" | "email" | "address">;
+}) {
   const ways = [
     {
       Icon: MessageCircle,
-      label: reach.whatsApp,
+      label: REACH_TEXTS.whatsApp,
       text: club.whatsapp && (club.phone || `+${club.whatsapp}`),
       href: `https://wa.me/${club.whatsapp}`,
     },
     {
       Icon: Phone,
-      label: reach.phone,
+      label: REACH_TEXTS.phone,
       text: club.phone,
       href: telLink(club.phone),
     },
-    { Icon: Mail, label: reach.email, text: club.email, href: `mailto:${club.email}` },
+    { Icon: Mail, label: REACH_TEXTS.email, text: club.email, href: `mailto:${club.email}` },
   ];
   return (
     <address className="grid content-start gap-6 not-italic">
@@ -101,7 +112,7 @@ function ContactDetails() {
         <p className="grid grid-cols-[2rem_1fr]">
           <MapPin aria-hidden className="mt-0.5 size-5 text-accent-text" />
           <span className="grid">
-            <strong>{clubWeek.start}</strong>
+            <strong>{CLUB_WEEK_TEXTS.start}</strong>
             {club.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -109,7 +120,13 @@ function ContactDetails() {
         </p>
       )}
       <p className="text-muted">
-        {before} <Link to="/faq">{questions}</Link>, <Link to="/help">{help}</Link>.
+        <MarkedText
+          text={WAY_ON_TEXTS.contact}
+          marks={{
+            faq: (words) => <Link to="/faq">{words}</Link>,
+            help: (words) => <Link to="/help">{words}</Link>,
+          }}
+        />
       </p>
     </address>
   );

@@ -1,20 +1,20 @@
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
+import { requestContext } from "~/middleware/context.server";
+import { COOKIES_TEXTS } from "~/texts/site/cookies";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/cookies",
-    siteName: club.name,
-    title: `Cookies – ${club.name}`,
+    title: COOKIES_TEXTS.cookies({ club: clubName() }),
     description: loaderData.description,
   });
 
-export function loader() {
-  const { pages, cookies } = clubContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, cookies } = context.get(requestContext).content;
   return { ...pages.cookies, page: cookies };
 }
 

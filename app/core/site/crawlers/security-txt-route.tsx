@@ -1,4 +1,3 @@
-import { club } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/security-txt-route";
@@ -8,8 +7,9 @@ const VALID_MS = 180 * DAY_MS;
 
 /** Where to report a security problem, in the format of RFC 9116. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { publicUrl, now } = context.get(requestContext);
-  const contact = club.email ? `mailto:${club.email}` : `${publicUrl ?? url.origin}/contact`;
+  const { content, publicUrl, now } = context.get(requestContext);
+  const { email } = content.club;
+  const contact = email ? `mailto:${email}` : `${publicUrl ?? url.origin}/contact`;
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${new Date(now + VALID_MS).toISOString()}`,

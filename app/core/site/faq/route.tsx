@@ -1,24 +1,24 @@
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
-import { wayOn } from "~/content/pages-texts";
-import { pageMeta, questionsData } from "~/core/site/frame/public-pages";
-import { QuestionList } from "~/core/site/frame/question-list";
-import { PageFrame } from "~/core/site/frame/text-page";
+import { clubName } from "~/content/page-club";
+import { pageMeta } from "~/core/site/frame/public-pages";
+import { PageFrame, QuestionList } from "~/core/site/frame/text-page";
+import { requestContext } from "~/middleware/context.server";
+import { FAQ_TEXTS } from "~/texts/site/faq";
+import { WAY_ON_TEXTS } from "~/texts/site/public-pages";
+import { MarkedText } from "~/ui/marked-text";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/faq",
-    siteName: club.name,
-    title: `FAQ – ${club.name}`,
+    title: FAQ_TEXTS.faq({ club: clubName() }),
     description: loaderData.texts.description,
     data: [questionsData(loaderData.questions)],
   });
 
-export function loader() {
-  const { questions, pages } = clubContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { questions, pages } = context.get(requestContext).content;
   return { questions, texts: pages.faq };
 }
 
@@ -28,9 +28,27 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
     <PageFrame title={texts.title} intro={texts.intro}>
       <QuestionList questions={questions} />
       <p>
-        {wayOn.questions[0]} <Link to="/contact">{wayOn.questions[1]}</Link> {wayOn.questions[2]}{" "}
-        <Link to="/help">{wayOn.questions[3]}</Link>.
+        <MarkedText
+          text={WAY_ON_TEXTS.questions}
+          marks={{
+            contact: (words) => <Link to="/contact">{words}</Link>,
+            help: (words) => <Link to="/help">{words}</Link>,
+          }}
+        />
       </p>
     </PageFrame>
   );
+}
+
+/** Questions and answers as structured data (schema.org FAQPage). */
+function questionsData(questions: readonly { question: string; answer: string }[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholeName, withoutName } from "./forgotten-name";
+import { isWholeName, withoutName } from "./forget-name.server";
 
 test("a person's name is gone from all texts, their own entries with the picture", () => {
   const said = {

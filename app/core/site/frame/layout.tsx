@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { UnsentElsewhere } from "~/core/check-in/unsent/unsent-elsewhere";
 import { loadViewerFrame, ViewerFrame } from "~/core/people/member-frame/viewer-frame";
 import { pictureHref } from "~/core/people/pictures/pictures";
+import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
@@ -13,7 +14,7 @@ import { SiteHeader } from "./site-header";
 /** The site's own address, for canonical links and pictures to share; and the member who has just signed up. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
-  const member = isWelcome(url) ? await memberOf(request, context) : undefined;
+  const member = isWelcome(visited(url)) ? await memberOf(request, context) : undefined;
   if (member) await loadViewerFrame();
   const pictureSrc = member?.pictureId ? pictureHref(member.pictureId) : null;
   return {

@@ -1,4 +1,6 @@
+import { clubLanguages, clubName } from "~/content/page-club";
 import { addDays, type Day, formatDay, formatTime, weekdayOf } from "~/lib/dates";
+import { currentLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathIn } from "~/lib/language";
 import { iconHref } from "../icon/icons";
 
 interface PageDetails {
@@ -7,7 +9,6 @@ interface PageDetails {
   path: string;
   title: string;
   description: string;
-  siteName: string;
   /** Path of the share picture (1200 × 630). */
   picture?: string;
   /** Structured data (schema.org), one object or several. */
@@ -16,15 +17,18 @@ interface PageDetails {
 
 /** A page's meta tags for search engines and link previews. */
 export function pageMeta(page: PageDetails) {
-  const address = page.origin + page.path;
-  const picture = page.origin + (page.picture ?? "/share.png");
+  const language = currentLanguage();
+  const addressIn = (one: Language) => page.origin + pathIn(one, page.path);
+  const address = addressIn(language);
+  const picture = page.origin + pathIn(language, page.picture ?? "/share.png");
   return [
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link" as const, rel: "canonical", href: address },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: page.siteName },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:site_name", content: clubName() },
+    ...alternates(addressIn),
+    { property: "og:locale", content: localeTag(language) },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
@@ -34,6 +38,27 @@ export function pageMeta(page: PageDetails) {
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.data ?? []).map((item) => ({ "script:ld+json": { ...item } })),
   ];
+}
+
+/** The same page in each language of the site, for search engines; nothing where there is one only. */
+function alternates(addressIn: (language: Language) => string) {
+  const languages = clubLanguages();
+  if (languages.length === 0) return [];
+  const link = (hrefLang: string, href: string) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href,
+  });
+  return [
+    link("x-default", addressIn(FIRST_LANGUAGE)),
+    ...[FIRST_LANGUAGE, ...languages].map((one) => link(LANGUAGES[one].locale, addressIn(one))),
+  ];
+}
+
+/** 'en_IN', as link previews write it. */
+function localeTag(language: Language): string {
+  return LANGUAGES[language].locale.replace("-", "_");
 }
 
 interface ClubDetails {
@@ -83,19 +108,6 @@ function given(values: Record<string, string | undefined>): Record<string, strin
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-}
-
-/** Questions and answers as structured data (schema.org FAQPage). */
-export function questionsData(questions: readonly { question: string; answer: string }[]) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
 }
 
 /** Paths of the public pages, without those of events. */

@@ -1,19 +1,20 @@
 import { Menu, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { menuLinks, siteMenu } from "~/content/public-texts";
+import { useClub } from "~/content/page-club";
+import { menuLinks } from "~/content/public-texts";
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
-import { ButtonLink } from "~/ui/button";
-import { iconButtonStyle } from "~/ui/button-style";
+import { SITE_MENU_TEXTS } from "~/texts/site/public";
+import { ButtonLink, iconButtonStyle } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { useSectionScroll } from "./use-section-scroll";
 
 /** The header of the public pages; under 768 px the menu is a popover that works without JavaScript. */
 export function SiteHeader() {
+  const club = useClub();
   const home = useSessionMark()
-    ? { to: "/dashboard", children: siteMenu.dashboard }
-    : { to: "/SignIn", children: siteMenu.signIn };
+    ? { to: "/dashboard", children: SITE_MENU_TEXTS.dashboard }
+    : { to: "/SignIn", children: SITE_MENU_TEXTS.signIn };
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
       <div className="column flex min-h-16 items-center gap-4 md:min-h-18 md:gap-8">
@@ -26,7 +27,7 @@ export function SiteHeader() {
           )}
           {club.name}
         </Link>
-        <nav aria-label={siteMenu.main} className="max-md:hidden">
+        <nav aria-label={SITE_MENU_TEXTS.main} className="max-md:hidden">
           <Places className="flex items-center gap-7" />
         </nav>
         <ButtonLink
@@ -40,13 +41,13 @@ export function SiteHeader() {
           className={classNames(iconButtonStyle({}), "md:hidden")}
         >
           <Menu aria-hidden />
-          <span className="sr-only">{siteMenu.open}</span>
+          <span className="sr-only">{SITE_MENU_TEXTS.open}</span>
         </button>
       </div>
       <nav
         id="site-menu"
         popover="auto"
-        aria-label={siteMenu.menu}
+        aria-label={SITE_MENU_TEXTS.menu}
         className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
       >
         <div className="flex h-16 items-center justify-between">
@@ -58,7 +59,7 @@ export function SiteHeader() {
             className={iconButtonStyle({})}
           >
             <X aria-hidden />
-            <span className="sr-only">{siteMenu.close}</span>
+            <span className="sr-only">{SITE_MENU_TEXTS.close}</span>
           </button>
         </div>
         <Places className="mt-2 grid text-2xl" />
@@ -77,7 +78,7 @@ function Places({ className }: { className: string }) {
   };
   return (
     <ul className={className}>
-      {menuLinks.map((place) => (
+      {menuLinks().map((place) => (
         <li key={place.to}>
           <Link
             to={place.to}

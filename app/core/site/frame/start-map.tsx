@@ -1,19 +1,23 @@
-import { club, freshClub } from "~/content/club";
-import { drawings } from "~/content/people";
-import { clubWeek } from "~/content/public-texts";
+import type { Club } from "~/content/content-shape";
+import { START_MAP_TEXTS } from "~/texts/site/frame";
+import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
 import { Picture } from "~/ui/picture";
 
+interface StartMapProps {
+  start: Club["start"];
+  heading?: "h2" | "h3";
+}
+
 /** The drawn map of where the club starts, with a link to a map service; nothing is loaded from there. */
-export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
-  const { place, find, mapUrl, map } = club.start;
+export function StartMap({ start, heading: Heading = "h3" }: StartMapProps) {
+  const { place, find, mapUrl, map } = start;
   if (!place && !find && !mapUrl && !map) return null;
-  const drawn = place === freshClub.start.place ? drawings.startMap : undefined;
   return (
     <section className="grid gap-4">
-      <Heading className="text-heading">{clubWeek.start}</Heading>
+      <Heading className="text-heading">{CLUB_WEEK_TEXTS.start}</Heading>
       <Picture
-        src={map ?? drawn}
-        alt={`Map: ${[place, find].filter(Boolean).join(". ")}`}
+        src={map}
+        alt={START_MAP_TEXTS.map({ place: [place, find].filter(Boolean).join(". ") })}
         width={640}
         height={300}
         className="w-full rounded-lg"
@@ -28,7 +32,7 @@ export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" })
         {find && <span className="text-muted">{find}</span>}{" "}
         {mapUrl && (
           <a href={mapUrl} rel="noreferrer" className="text-link underline underline-offset-4">
-            {clubWeek.map}
+            {CLUB_WEEK_TEXTS.map}
           </a>
         )}
       </p>

@@ -1,9 +1,12 @@
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { textPage } from "~/content/pages-texts";
+import type { Question } from "~/content/questions";
 import type { PageText } from "~/content/text-page";
 import { formatDay } from "~/lib/dates";
+import { TEXT_PAGE_TEXTS } from "~/texts/site/frame";
 import { classNames } from "~/ui/class-names";
+import { TABLE_ROLES as roles } from "~/ui/table-roles";
 import { Contours } from "./contours";
 
 /** A text page with a table of contents. */
@@ -11,7 +14,7 @@ export function TextPage({ page, children }: { page: PageText; children?: ReactN
   return (
     <PageFrame title={page.title} intro={page.intro}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={textPage.contents} className="top-24 self-start lg:sticky">
+        <nav aria-label={TEXT_PAGE_TEXTS.contents} className="top-24 self-start lg:sticky">
           <ul className="grid">
             {page.sections.map(({ heading }) => (
               <li key={heading}>
@@ -30,7 +33,7 @@ export function TextPage({ page, children }: { page: PageText; children?: ReactN
           {children}
           {page.updated && (
             <p className="text-sm text-muted">
-              Last updated: {formatDay(page.updated, { year: true })}
+              {TEXT_PAGE_TEXTS.lastUpdated({ day: formatDay(page.updated, { year: true }) })}
             </p>
           )}
         </div>
@@ -53,13 +56,7 @@ export function TextSections({ sections }: { sections: PageText["sections"] }) {
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {section.list && (
-            <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent-text">
-              {section.list.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
+          {section.list && <TextList heading={section.heading} lines={section.list} />}
           {section.link && (
             <p>
               <Link to={section.link.to}>{section.link.label}</Link>
@@ -68,6 +65,74 @@ export function TextSections({ sections }: { sections: PageText["sections"] }) {
         </section>
       ))}
     </>
+  );
+}
+
+/** The lines of a section: a table where each of them has the same parts, with ' | ' between them. */
+function TextList({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  const [columns = [], ...rows] = lines.map((line) => line.split(" | "));
+  const isTable = columns.length > 1 && rows.every((row) => row.length === columns.length);
+  if (isTable) return <TextTable {...{ heading, columns, rows }} />;
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent-text">
+      {lines.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface TextTableProps {
+  heading: string;
+  columns: readonly string[];
+  rows: readonly string[][];
+}
+
+/** A table that becomes one block a row on phones. */
+function TextTable({ heading, columns, rows }: TextTableProps) {
+  return (
+    <table {...roles.table} aria-label={heading} className="text-left align-top max-sm:block">
+      <thead {...roles.rowgroup} className="max-sm:sr-only">
+        <tr {...roles.row}>
+          {columns.map((column) => (
+            <th
+              key={column}
+              {...roles.columnheader}
+              scope="col"
+              className="py-2 pr-6 text-sm text-muted last:pr-0"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className="max-sm:block">
+        {rows.map(([name, ...others]) => (
+          <tr
+            key={name}
+            {...roles.row}
+            className="border-t border-line max-sm:grid max-sm:gap-1 max-sm:py-3"
+          >
+            <th
+              {...roles.rowheader}
+              scope="row"
+              className="font-bold sm:py-2.5 sm:pr-6 sm:align-top"
+            >
+              {name}
+            </th>
+            {others.map((text, index) => (
+              <td
+                key={columns[index + 1]}
+                {...roles.cell}
+                className="last:text-muted sm:py-2.5 sm:pr-6 sm:align-top sm:last:pr-0"
+              >
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -112,4 +177,24 @@ function anchorOf(heading: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+}
+
+/** Questions that open to their answers. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="grid max-w-3xl">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group border-t border-line last:border-b">
+          <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold">
+            {question}
+            <Plus
+              aria-hidden
+              className="size-5 shrink-0 text-accent-text transition-transform group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-prose pb-5">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
 }

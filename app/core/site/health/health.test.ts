@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import type { ContinuousCopyState } from "./copy-health";
-import { type HealthFacts, healthOf, worstOf } from "./health";
+import { type ContinuousCopyState, type HealthFacts, healthOf } from "./health";
 import { bytesText } from "./health-texts";
 
 const NOW = Date.parse("2026-11-22T16:00:00Z");
@@ -22,9 +21,14 @@ const WELL: HealthFacts = {
   waiting: { count: 3, oldestAt: NOW - MINUTE_MS },
   isBudgetUsedUp: false,
   untilMorning: 0,
+  reachedLimits: [],
   passwordOnly: [],
   unregistered: [],
   unsaid: [],
+  certificate: undefined,
+  bounces: { sent: 40, failed: 1 },
+  alerted: 1,
+  payments: undefined,
   arrival: {
     expectedHost: "club.example",
     host: "club.example",
@@ -40,19 +44,29 @@ const copied = (changes: Partial<ContinuousCopyState>) => ({
 const stateOf = (key: string, changes: Partial<HealthFacts>) =>
   healthOf({ ...WELL, ...changes }).find((finding) => finding.key === key)?.state;
 const operation = (
-  name: "backup" | "drill" | "copy_drill" | "job:x",
+  name: "backup" | "drill" | "copy_drill" | "job:x" | "payment_keys" | "payment_events",
   doneAt?: number,
   failedAt?: number,
 ) => ({
   operations: [{ name, doneAt, failedAt, detail: "x" }],
 });
 
+const LIVE_KEYS = { payments: { name: "Razorpay", isTest: false } };
+
 test("a club in order has no finding that needs an admin", () => {
-  expect(worstOf(healthOf(WELL))).toBe("good");
+  expect(healthOf(WELL)[0]?.state).toBe("good");
 });
 
 test.each([
   ["backup", { operations: [] }, "bad"],
+  ["payments", { payments: { name: "Razorpay", isTest: true } }, "bad"],
+  ["payments", { payments: { name: "Razorpay", isTest: true }, mode: "trial" }, "said"],
+  ["payments", { payments: { name: "Razorpay", isTest: false } }, "good"],
+  ["payments", { payments: { name: "Razorpay", isTest: false, areKeysTaken: false } }, "bad"],
+  ["payments", { ...LIVE_KEYS, ...operation("payment_keys", NOW, NOW + 1) }, "bad"],
+  ["payments", { ...LIVE_KEYS, ...operation("payment_keys", NOW, NOW - 1) }, "good"],
+  ["payments", { ...LIVE_KEYS, ...operation("payment_events", NOW, NOW + 1) }, "look"],
+  ["payments", { ...LIVE_KEYS, ...operation("payment_events", NOW, NOW - 1) }, "good"],
   ["backup", { operations: [], mode: "trial" }, "look"],
   ["backup", operation("backup", NOW - 27 * HOUR_MS), "bad"],
   ["backup", operation("backup", NOW - 2 * HOUR_MS, NOW - HOUR_MS), "bad"],
@@ -79,6 +93,20 @@ test.each([
   ["disk", { disk: { free: 4, total: 100 } }, "bad"],
   ["secondStep", { passwordOnly: ["ravi"] }, "bad"],
   ["templates", { unregistered: ["offer"] }, "bad"],
+  ["templates", { unregistered: [] }, "good"],
+  ["templates", { unregistered: ["offer"], mode: "trial" }, "said"],
+  ["templates", { unregistered: [], mode: "trial" }, undefined],
+  ["certificate", {}, undefined],
+  ["certificate", { certificate: { endsAt: NOW + 14 * DAY_MS, problem: "" } }, "good"],
+  ["certificate", { certificate: { endsAt: NOW + 14 * DAY_MS - 1, problem: "" } }, "bad"],
+  ["certificate", { certificate: { endsAt: NOW - DAY_MS, problem: "" } }, "bad"],
+  ["certificate", { certificate: { endsAt: undefined, problem: "no answer" } }, "bad"],
+  ["bounces", { bounces: { sent: 0, failed: 0 } }, "good"],
+  ["bounces", { bounces: { sent: 4, failed: 4 } }, "good"],
+  ["bounces", { bounces: { sent: 20, failed: 5 } }, "bad"],
+  ["bounces", { bounces: { sent: 21, failed: 5 } }, "good"],
+  ["alerts", { alerted: 0 }, "look"],
+  ["alerts", { alerted: 0, mode: "trial" }, undefined],
   ["ownWords", { unsaid: ["UPI ID"] }, "look"],
   ["ownWords", { unsaid: ["UPI ID"], mode: "trial" }, undefined],
   ["proxy", { arrival: { ...WELL.arrival, host: "10.0.0.9" } }, "bad"],
@@ -95,9 +123,9 @@ test.each([
 
 test.each([
   [0, 0, "Nothing is waiting to be sent."],
-  [0, 1, "Nothing urgent is waiting. 1 that is not urgent will go out from 8 in the morning."],
-  [3, 2, "3 on their way. 2 that are not urgent will go out from 8 in the morning."],
-  [3, 0, "3 on their way."],
+  [0, 1, "Nothing urgent is waiting. One message goes out from 8 in the morning."],
+  [3, 2, "3 on the way, and 2 go out from 8 in the morning."],
+  [3, 0, "3 on the way."],
 ])("%i on their way and %i for the morning are both named", (count, untilMorning, text) => {
   const facts = { ...WELL, waiting: { count, oldestAt: NOW }, untilMorning };
   expect(healthOf(facts)).toContainEqual(expect.objectContaining({ key: "messages", text }));
@@ -150,6 +178,6 @@ test("messages that wait for the budget do not name the message service", () => 
   const waiting = { count: 1, oldestAt: NOW - 11 * MINUTE_MS };
   const todoOf = (isBudgetUsedUp: boolean) =>
     healthOf({ ...WELL, waiting, isBudgetUsedUp }).find(({ key }) => key === "messages")?.todo;
-  expect(todoOf(false)).toContain("Check the message service's balance");
-  expect(todoOf(true)).toContain("raise the settings to send them sooner");
+  expect(todoOf(false)).toContain("Check the message service’s balance");
+  expect(todoOf(true)).toContain("Raise the limits to send them sooner");
 });

@@ -1,13 +1,15 @@
 /** The checks of a running club, each with its state and what to do about it. */
-import type { OperationName } from "~/db/tables/operations";
-import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { type ContinuousCopyState, copyHealth, DRILL_LATE_MS } from "./copy-health";
+import type { ReachedLimit } from "~/core/people/rate-limits/write-hits";
+import type { OperationName } from "~/db/tables/site";
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { FINDING_TEXTS } from "~/texts/site/health";
+import { templateTitle } from "../templates/templates";
 import {
-  FINDING_TEXTS,
+  agoText,
+  bytesText,
+  type Finding,
   type FindingKey,
-  type FindingText,
   type HealthState,
-  SAID_TEXTS,
 } from "./health-texts";
 
 /** A recurring operation; `detail` belongs to the later of both moments. */
@@ -34,10 +36,20 @@ export interface HealthFacts {
   isBudgetUsedUp: boolean;
   /** Messages that wait for eight in the morning, at most 10,000. */
   untilMorning: number;
+  /** Who reached a limit of writing within the last day. */
+  reachedLimits: ReachedLimit[];
   /** User names of admins who sign in with the password alone. */
   passwordOnly: string[];
   /** Kinds of text message that have no registered template. */
   unregistered: string[];
+  /** The payment service; undefined where the settings name none. */
+  payments: { name: string; isTest: boolean; areKeysTaken?: boolean | undefined } | undefined;
+  /** The site's certificate as it was last looked at; undefined for a site without one, and before the first look. */
+  certificate: { endsAt: Instant | undefined; problem: string } | undefined;
+  /** Of the latest messages of a day, how many services took, and how many of those did not arrive. */
+  bounces: { sent: number; failed: number };
+  /** How many people are told when something fails. */
+  alerted: number;
   /** What the club has yet to say about itself, by the labels of Settings. */
   unsaid: string[];
   /** How the request arrived; undefined outside a request. */
@@ -55,9 +67,32 @@ export interface Arrival {
   hasProxy: boolean;
 }
 
-export interface Finding extends FindingText {
-  key: FindingKey;
-  state: HealthState;
+/** How a request arrived, as the settings and its headers say. */
+export function arrivalOf(request: {
+  host: string;
+  isForwarded: boolean;
+  publicUrl: string | undefined;
+  trustedProxies: readonly string[];
+}): Arrival {
+  const { host, isForwarded, publicUrl, trustedProxies } = request;
+  const expectedHost = publicUrl ? new URL(publicUrl).host : undefined;
+  return { expectedHost, host, isForwarded, hasProxy: trustedProxies.length > 0 };
+}
+
+/** What fails by itself, so that somebody has to be told: the other findings stand until somebody decides. */
+const FAILURES: readonly FindingKey[] = [
+  ...(["backup", "copy", "drill", "jobs", "messages", "disk", "templates"] as const),
+  ...(["certificate", "bounces"] as const),
+];
+
+/** The findings that owners are told of. */
+export function failuresIn(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ key, state }) => state === "bad" && FAILURES.includes(key));
+}
+
+/** Whether somebody has to do something about it. */
+export function isOpen({ state }: Finding): boolean {
+  return state === "bad" || state === "look";
 }
 
 const BACKUP_LATE_MS = 26 * HOUR_MS;
@@ -65,6 +100,10 @@ const MESSAGE_LATE_MS = 10 * MINUTE_MS;
 const JOB_QUIET_MS = 3 * HOUR_MS;
 const DISK_LOOK = 0.15;
 const DISK_BAD = 0.05;
+export const CERTIFICATE_BAD_DAYS = 14;
+/** Single numbers that are out of use are no failure of the club's. */
+const BOUNCES_BAD = 5;
+const BOUNCES_BAD_SHARE = 0.25;
 
 /** The findings, the worst first. */
 export function healthOf(facts: HealthFacts): Finding[] {
@@ -75,100 +114,147 @@ export function healthOf(facts: HealthFacts): Finding[] {
     jobsFinding(facts),
     messagesFinding(facts),
     diskFinding(facts),
+    limitsFinding(facts),
     secondStepFinding(facts),
-    templatesFinding(facts),
+    ...templatesFinding(facts),
+    ...certificateFinding(facts),
+    bouncesFinding(facts),
+    ...alertsFinding(facts),
     ...ownWordsFinding(facts),
+    ...paymentsFinding(facts),
     ...arrivalFindings(facts),
-    said("database", SAID_TEXTS.database(facts.database)),
-    said("version", SAID_TEXTS.version(facts)),
+    databaseFinding(facts),
+    versionFinding(facts),
   ];
   return ORDER.flatMap((state) => found.filter((finding) => finding.state === state));
 }
 
 const ORDER: readonly HealthState[] = ["bad", "look", "good", "said"];
 
-/** The worst state among findings, for a monitor. */
-export function worstOf(findings: readonly Finding[]): HealthState {
-  return findings[0]?.state ?? "said";
+function of(key: FindingKey, state: HealthState, text: string, todo?: string): Finding {
+  const { title } = FINDING_TEXTS[key];
+  return todo === undefined ? { key, state, title, text } : { key, state, title, text, todo };
 }
 
-function of(key: FindingKey, state: HealthState, text: FindingText): Finding {
-  return { key, state, ...text };
-}
-
-function said(key: FindingKey, text: FindingText): Finding {
-  return of(key, "said", text);
+/** What must not wait on a live site, and may in a trial. */
+function liveState(mode: HealthFacts["mode"], inTrial: HealthState = "look"): HealthState {
+  return mode === "live" ? "bad" : inTrial;
 }
 
 function backupFinding(facts: HealthFacts): Finding {
   const texts = FINDING_TEXTS.backup;
   const last = facts.operations.find(({ name }) => name === "backup");
-  const isBad = facts.mode === "live" ? "bad" : "look";
+  const state = liveState(facts.mode);
   const { doneAt = 0, failedAt = 0 } = last ?? {};
-  if (last && failedAt > doneAt) return of("backup", isBad, texts.failed(last.detail));
-  if (!last?.doneAt) return of("backup", isBad, texts.never);
+  if (last && failedAt > doneAt)
+    return of("backup", state, texts.failed({ detail: last.detail }), texts.failedTodo);
+  if (!last?.doneAt) return of("backup", state, texts.never, texts.todo);
   const ageMs = facts.now - last.doneAt;
-  if (ageMs > BACKUP_LATE_MS) return of("backup", isBad, texts.late(ageMs));
-  return of("backup", "good", texts.done(ageMs, last.detail));
+  const ago = agoText(ageMs);
+  if (ageMs > BACKUP_LATE_MS) return of("backup", state, texts.late({ ago }), texts.todo);
+  return of("backup", "good", texts.done({ ago, detail: last.detail }));
 }
 
 function drillFinding({ operations, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.drill;
   const last = operations.find(({ name }) => name === "drill");
-  if (!last?.doneAt && !last?.failedAt) return of("drill", "look", texts.never);
+  if (!last?.doneAt && !last?.failedAt) return of("drill", "look", texts.never, texts.todo);
+  const { detail } = last;
   if ((last.failedAt ?? 0) > (last.doneAt ?? 0))
-    return of("drill", "bad", texts.failed(last.detail));
+    return of("drill", "bad", texts.failed({ detail }), texts.todo);
   const ageMs = now - (last.doneAt ?? 0);
-  if (ageMs > DRILL_LATE_MS) return of("drill", "look", texts.late(ageMs));
-  return of("drill", "good", texts.done(ageMs, last.detail));
-}
-
-function copyFindings({ copy, mode, operations, now }: HealthFacts): Finding[] {
-  if (!copy) return [];
-  const drill = operations.find(({ name }) => name === "copy_drill");
-  return [{ key: "copy", ...copyHealth({ copy, drill, mode, now }) }];
+  const ago = agoText(ageMs);
+  if (ageMs > DRILL_LATE_MS) return of("drill", "look", texts.late({ ago }), texts.todo);
+  return of("drill", "good", texts.done({ ago, detail }));
 }
 
 function jobsFinding({ operations, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.jobs;
   const jobs = operations.filter(({ name }) => name.startsWith("job:"));
   const failing = jobs.filter(({ doneAt = 0, failedAt = 0 }) => failedAt > doneAt);
-  if (failing.length > 0) return of("jobs", "bad", texts.failing(failing));
+  if (failing.length > 0)
+    return of("jobs", "bad", texts.failing({ jobs: jobNames(failing) }), texts.failingTodo);
   const quiet = jobs.filter(({ doneAt = 0 }) => now - doneAt > JOB_QUIET_MS);
-  if (quiet.length > 0) return of("jobs", "look", texts.quiet(quiet));
+  if (quiet.length > 0)
+    return of("jobs", "look", texts.quiet({ jobs: jobNames(quiet) }), texts.quietTodo);
   if (jobs.length === 0) return of("jobs", "said", texts.none);
-  return of("jobs", "good", texts.running(jobs.length));
+  return of("jobs", "good", texts.running);
+}
+
+function jobNames(jobs: readonly Operation[]): string {
+  return jobs.map(({ name }) => name.replace("job:", "").replaceAll("_", " ")).join(", ");
 }
 
 function messagesFinding({ waiting, untilMorning, isBudgetUsedUp, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.messages;
   const { count } = waiting;
-  if (count === 0) return of("messages", "good", texts.none(untilMorning));
+  if (count === 0) return of("messages", "good", texts.none({ untilMorning }));
   const ageMs = now - waiting.oldestAt;
-  if (ageMs > MESSAGE_LATE_MS)
-    return of("messages", "bad", texts.late({ count, untilMorning, ageMs, isBudgetUsedUp }));
-  return of("messages", "good", texts.moving({ count, untilMorning }));
+  if (ageMs <= MESSAGE_LATE_MS)
+    return of("messages", "good", texts.moving({ count, untilMorning }));
+  const text = texts.late({ count, untilMorning, ago: agoText(ageMs) });
+  return of("messages", "bad", text, isBudgetUsedUp ? texts.budgetTodo : texts.lateTodo);
 }
 
 function diskFinding({ disk }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.disk;
-  if (!disk || disk.total === 0) return of("disk", "look", texts.unknown);
+  if (!disk || disk.total === 0) return of("disk", "look", texts.unknown, texts.unknownTodo);
   const share = disk.free / disk.total;
-  if (share < DISK_BAD) return of("disk", "bad", texts.full(disk));
-  if (share < DISK_LOOK) return of("disk", "look", texts.short(disk));
-  return of("disk", "good", texts.free(disk));
+  const text = texts.free({ free: bytesText(disk.free), total: bytesText(disk.total) });
+  if (share < DISK_BAD) return of("disk", "bad", text, texts.fullTodo);
+  if (share < DISK_LOOK) return of("disk", "look", text, texts.shortTodo);
+  return of("disk", "good", text);
+}
+
+function limitsFinding({ reachedLimits }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.limits;
+  if (reachedLimits.length === 0) return of("limits", "good", texts.none);
+  const who = reachedLimits.map(({ who, form }) => `${who} (${form})`).join(", ");
+  return of("limits", "look", texts.reached({ who }), texts.todo);
 }
 
 function secondStepFinding({ mode, passwordOnly }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.secondStep;
   if (passwordOnly.length === 0) return of("secondStep", "good", texts.all);
-  return of("secondStep", mode === "live" ? "bad" : "look", texts.missing(passwordOnly));
+  const text = texts.missing({ names: passwordOnly.join(", ") });
+  return of("secondStep", liveState(mode), text, texts.todo);
 }
 
-function templatesFinding({ mode, unregistered }: HealthFacts): Finding {
+/** None in a trial that sends no texts: nothing needs registering there. */
+function templatesFinding({ mode, unregistered }: HealthFacts): Finding[] {
   const texts = FINDING_TEXTS.templates;
-  if (unregistered.length === 0) return of("templates", "good", texts.all);
-  return of("templates", mode === "live" ? "bad" : "said", texts.missing(unregistered));
+  if (unregistered.length === 0)
+    return mode === "trial" ? [] : [of("templates", "good", texts.all)];
+  const kinds = unregistered.map(templateTitle).join(", ");
+  return [of("templates", liveState(mode, "said"), texts.missing({ kinds }), texts.todo)];
+}
+
+function certificateFinding({ certificate, now }: HealthFacts): Finding[] {
+  if (!certificate) return [];
+  const texts = FINDING_TEXTS.certificate;
+  const { endsAt, problem } = certificate;
+  if (endsAt === undefined)
+    return [of("certificate", "bad", texts.refused({ problem }), texts.todo)];
+  const days = Math.max(0, Math.floor((endsAt - now) / DAY_MS));
+  const text = texts.goodFor({ days });
+  if (days < CERTIFICATE_BAD_DAYS) return [of("certificate", "bad", text, texts.todo)];
+  return [of("certificate", "good", text)];
+}
+
+function bouncesFinding({ bounces: { sent, failed } }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.bounces;
+  if (failed === 0) return of("bounces", "good", texts.none);
+  const text = texts.failed({ failed, sent });
+  const isFew = failed < BOUNCES_BAD || failed / sent < BOUNCES_BAD_SHARE;
+  return isFew ? of("bounces", "good", text) : of("bounces", "bad", text, texts.todo);
+}
+
+/** In a trial nothing leaves the machine. */
+function alertsFinding({ mode, alerted }: HealthFacts): Finding[] {
+  if (mode === "trial") return [];
+  const texts = FINDING_TEXTS.alerts;
+  if (alerted > 0) return [of("alerts", "good", texts.some({ alerted }))];
+  return [of("alerts", "look", texts.nobody, texts.todo)];
 }
 
 /** A trial shows the example instead. */
@@ -176,15 +262,97 @@ function ownWordsFinding({ mode, unsaid }: HealthFacts): Finding[] {
   if (mode === "trial") return [];
   const texts = FINDING_TEXTS.ownWords;
   if (unsaid.length === 0) return [of("ownWords", "good", texts.all)];
-  return [of("ownWords", "look", texts.missing(unsaid))];
+  return [of("ownWords", "look", texts.missing({ labels: unsaid.join(", ") }), texts.todo)];
+}
+
+/** Test keys on a live site take no money, while members read that they have paid. */
+function paymentsFinding({ mode, operations, payments }: HealthFacts): Finding[] {
+  if (!payments) return [];
+  const texts = FINDING_TEXTS.payments;
+  const { name, isTest } = payments;
+  const hasFailed = (wanted: OperationName) => {
+    const { doneAt = 0, failedAt = 0 } = operations.find((one) => one.name === wanted) ?? {};
+    return failedAt > doneAt;
+  };
+  if (payments.areKeysTaken === false || hasFailed("payment_keys"))
+    return [of("payments", liveState(mode, "look"), texts.refused({ name }), texts.refusedTodo)];
+  if (hasFailed("payment_events") && !(isTest && mode === "live"))
+    return [of("payments", "look", texts.noEvents({ name }), texts.noEventsTodo)];
+  if (!isTest) return [of("payments", "good", texts.live({ name }))];
+  return [of("payments", liveState(mode, "said"), texts.test({ name }), texts.todo)];
 }
 
 function arrivalFindings({ mode, arrival }: HealthFacts): Finding[] {
   if (mode === "trial" || !arrival) return [];
   const texts = FINDING_TEXTS.proxy;
-  const { expectedHost, host, isForwarded, hasProxy } = arrival;
-  if (host !== expectedHost) return [of("proxy", "bad", texts.otherHost(expectedHost, host))];
-  if (isForwarded && !hasProxy) return [of("proxy", "bad", texts.unnamed)];
-  if (!isForwarded && hasProxy) return [of("proxy", "bad", texts.silent)];
+  const { expectedHost = "", host, isForwarded, hasProxy } = arrival;
+  if (host !== arrival.expectedHost) {
+    const text = texts.otherHost({ host: host || texts.nowhere, expected: expectedHost });
+    return [of("proxy", "bad", text, texts.otherHostTodo)];
+  }
+  if (isForwarded && !hasProxy) return [unnamedProxy()];
+  if (!isForwarded && hasProxy) return [of("proxy", "bad", texts.silent, texts.silentTodo)];
   return [of("proxy", "good", hasProxy ? texts.named : texts.direct)];
+}
+
+/** A proxy in front that the settings do not name. */
+export function unnamedProxy(): Finding {
+  const texts = FINDING_TEXTS.proxy;
+  return of("proxy", "bad", texts.unnamed, texts.unnamedTodo);
+}
+
+function databaseFinding({ database: { engine, bytes } }: HealthFacts): Finding {
+  return of("database", "said", FINDING_TEXTS.database.size({ engine, size: bytesText(bytes) }));
+}
+
+function versionFinding({ build, nodeVersion }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.version;
+  return of(
+    "version",
+    "said",
+    build ? texts.build({ build, nodeVersion }) : texts.node({ nodeVersion }),
+  );
+}
+
+/** The copy's folder or store, and how far it has come. */
+export interface ContinuousCopyState {
+  /** Undefined where the settings name none. */
+  to: string | undefined;
+  /** Everything committed before this moment is in it; undefined for none. */
+  until: Instant | undefined;
+  isOnSameDisk: boolean;
+}
+
+/** The copier reports its progress every second. */
+const COPY_LATE_MS = 30 * SECOND_MS;
+const DRILL_LATE_MS = 2 * DAY_MS;
+
+/** The finding about the copy, the worst where several apply. */
+function copyFindings({ copy, mode, operations, now }: HealthFacts): Finding[] {
+  if (!copy) return [];
+  const texts = FINDING_TEXTS.copy;
+  const { to, until } = copy;
+  if (to === undefined) return [of("copy", "said", texts.off)];
+  const state = liveState(mode);
+  if (until === undefined) return [of("copy", state, texts.never({ to }), texts.start)];
+  const ageMs = now - until;
+  if (ageMs > COPY_LATE_MS)
+    return [of("copy", state, texts.stopped({ to, ago: agoText(ageMs) }), texts.start)];
+  if (copy.isOnSameDisk) return [of("copy", "look", texts.sameDisk, texts.elsewhere({ to }))];
+  return [copyTestFinding({ operations, now })];
+}
+
+function copyTestFinding({ operations, now }: Pick<HealthFacts, "operations" | "now">): Finding {
+  const texts = FINDING_TEXTS.copy;
+  const { todo } = FINDING_TEXTS.drill;
+  const {
+    doneAt,
+    failedAt = 0,
+    detail = "",
+  } = operations.find(({ name }) => name === "copy_drill") ?? {};
+  if (failedAt > (doneAt ?? 0)) return of("copy", "bad", texts.failed({ detail }), todo);
+  if (doneAt === undefined) return of("copy", "look", texts.untested, todo);
+  const ago = agoText(now - doneAt);
+  if (now - doneAt > DRILL_LATE_MS) return of("copy", "look", texts.late({ ago }), todo);
+  return of("copy", "good", texts.done({ ago, detail }));
 }

@@ -1,16 +1,32 @@
+import { sql } from "kysely";
 import type { SendBudget } from "~/core/messages/budget/budget";
 import { findRemainingBudget } from "~/core/messages/budget/claim-within-budget.server";
+import { NOT_HANDED_OVER } from "~/core/messages/retries";
 import { countMessagesForMorning } from "~/core/messages/send/note-attempt.server";
 import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
-import { listAdminsWithoutSecondStep } from "~/core/people/admins/admins.server";
+import { ACCEPTED_STATES } from "~/core/messages/states";
+import type { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
+import {
+  listAdminsWithoutSecondStep,
+  listAlertedMembers,
+} from "~/core/people/admins/admins.server";
+import { listReachedLimits } from "~/core/people/rate-limits/reached-limits.server";
 import { findCopyState } from "~/db/copy-state";
 import { dialectOf } from "~/db/dialect";
-import { findDiskSpace } from "~/db/disk-space";
-import { findDatabaseSize } from "~/db/size";
+import { findDatabaseSize, findDiskSpace } from "~/db/disk-space";
 import type { Db } from "~/db/tables";
-import type { OperationName } from "~/db/tables/operations";
-import type { Instant } from "~/lib/dates";
-import type { HealthFacts } from "./health";
+import type { OperationName } from "~/db/tables/site";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { findUnsaid } from "../landing/find-welcome.server";
+import {
+  type Arrival,
+  arrivalOf,
+  type HealthFacts,
+  healthOf,
+  isOpen,
+  type Operation,
+} from "./health";
+import type { Finding } from "./health-texts";
 
 /** Records the success or failure of a recurring operation; `detail` names no person. */
 export async function noteOperation(
@@ -39,7 +55,7 @@ export async function findHealth(
 ): Promise<
   Omit<
     HealthFacts,
-    "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "unsaid" | "arrival"
+    "mode" | "now" | "build" | "nodeVersion" | "payments" | "unregistered" | "unsaid" | "arrival"
   >
 > {
   const { dataDir, copyTo, sendBudget: budget, now } = input;
@@ -49,6 +65,11 @@ export async function findHealth(
     .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
     .orderBy("name")
     .execute();
+  const kept = operations.map(({ doneAt, failedAt, ...operation }) => ({
+    ...operation,
+    doneAt: doneAt === null ? undefined : Number(doneAt),
+    failedAt: failedAt === null ? undefined : Number(failedAt),
+  }));
   return {
     database: await findDatabaseSize(db),
     disk: await findDiskSpace(dataDir),
@@ -56,13 +77,114 @@ export async function findHealth(
     waiting: await findWaitingMessages(db, input),
     isBudgetUsedUp: room?.usual === 0,
     untilMorning: await countMessagesForMorning(db, input),
+    reachedLimits: await listReachedLimits(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
-    operations: operations.map(({ doneAt, failedAt, ...operation }) => ({
-      ...operation,
-      doneAt: doneAt === null ? undefined : Number(doneAt),
-      failedAt: failedAt === null ? undefined : Number(failedAt),
-    })),
+    certificate: certificateIn(kept),
+    bounces: await countBounces(db, { now }),
+    alerted: (await listAlertedMembers(db)).length,
+    operations: kept,
   };
+}
+
+/** The certificate as it was last looked at. */
+export async function findCertificate(db: Db): Promise<HealthFacts["certificate"]> {
+  const last = await db
+    .selectFrom("operations")
+    .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
+    .where("name", "=", "certificate")
+    .executeTakeFirst();
+  const at = (moment: number | null) => (moment === null ? undefined : Number(moment));
+  return last && certificateIn([{ ...last, doneAt: at(last.doneAt), failedAt: at(last.failedAt) }]);
+}
+
+function certificateIn(operations: readonly Operation[]): HealthFacts["certificate"] {
+  const last = operations.find(({ name }) => name === "certificate");
+  if (!last) return undefined;
+  const { doneAt = 0, failedAt = 0, detail } = last;
+  if (failedAt > doneAt) return { endsAt: undefined, problem: detail };
+  return { endsAt: Date.parse(detail), problem: "" };
+}
+
+/** The latest messages of a day that are looked at; more would cost as much as they say. */
+const BOUNCES_READ = 1_000;
+
+/** How many of the latest messages to phones and by e-mail were handed over, and how many of those failed. */
+async function countBounces(
+  db: Db,
+  { now }: { now: Instant },
+): Promise<{ sent: number; failed: number }> {
+  const { rows } = await sql<{ sent: number; failed: number }>`
+    select count(*) as sent, coalesce(sum(case when state = 'failed' then 1 else 0 end), 0) as failed
+    from (
+      select state, reason, channel from messages
+      where created_at > ${now - DAY_MS} order by created_at desc limit ${sql.lit(BOUNCES_READ)}
+    ) as latest
+    where channel <> 'push' and (state in (${sql.join(ACCEPTED_STATES)})
+      or (state = 'failed' and (reason is null or reason not in (${sql.join(NOT_HANDED_OVER)}))))`.execute(
+    db,
+  );
+  const { sent = 0, failed = 0 } = rows[0] ?? {};
+  return { sent: Number(sent), failed: Number(failed) };
+}
+
+export interface RunningClub {
+  installation: {
+    dataDir: string;
+    copyTo?: string | undefined;
+    build?: string;
+    texts: RegisteredTexts;
+  };
+  mode: "trial" | "live";
+  onlinePayments?: { name: string; isTest: boolean } | undefined;
+  sendBudget?: SendBudget | undefined;
+  now: Instant;
+  timeZone: string;
+  /** Undefined outside a request. */
+  arrival: Arrival | undefined;
+}
+
+/** What Health is read from: the club's services, and how this request arrived. */
+export function runningClubOf(
+  services: Omit<RunningClub, "arrival"> & {
+    publicUrl: string | undefined;
+    trustedProxies: readonly string[];
+  },
+  arrived: { host: string; isForwarded: boolean },
+): RunningClub {
+  const { publicUrl, trustedProxies, ...running } = services;
+  return { ...running, arrival: arrivalOf({ ...arrived, publicUrl, trustedProxies }) };
+}
+
+/** How long the number beside Health in the navigation may be old. */
+const COUNT_FRESH_MS = MINUTE_MS;
+const counts = new WeakMap<Db, { open: number; at: Instant }>();
+
+/** How many findings need somebody, at most a minute old: every page of the panel says it. None in a trial. */
+export async function countOpenFindings(db: Db, input: RunningClub): Promise<number> {
+  const { mode, now } = input;
+  if (mode === "trial") return 0;
+  const known = counts.get(db);
+  if (known && Math.abs(now - known.at) < COUNT_FRESH_MS) return known.open;
+  return (await findFindings(db, input)).filter(isOpen).length;
+}
+
+/** The findings of Health, the worst first. */
+export async function findFindings(db: Db, input: RunningClub): Promise<Finding[]> {
+  const { arrival, installation, mode, now, onlinePayments, sendBudget, timeZone } = input;
+  const { build, copyTo, dataDir, texts } = installation;
+  const findings = healthOf({
+    ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
+    arrival,
+    build,
+    mode,
+    now,
+    unregistered: texts.unregistered(),
+    payments: onlinePayments && { name: onlinePayments.name, isTest: onlinePayments.isTest },
+    unsaid: (await findUnsaid(db)).map(({ label }) => label),
+    nodeVersion: process.versions.node,
+  });
+  if (arrival) counts.set(db, { open: findings.filter(isOpen).length, at: now });
+  return findings;
 }
 
 /** Removes the records of jobs that this release does not have, which Health would report as late. */

@@ -1,49 +1,40 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { club } from "~/content/club";
-import { findUnsaid } from "~/core/site/landing/find-welcome.server";
-import { HEALTH_PAGE_TEXTS, HEALTH_TEXTS, healthCount } from "~/core/site/texts";
-import { type RequestContext, requestContext } from "~/middleware/context.server";
+import { Link } from "react-router";
+import { pageTitle } from "~/content/page-club";
+import { IfRight } from "~/core/people/rights/if-right";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import {
+  BACKUPS_TEXTS,
+  HEALTH_PAGE_TEXTS,
+  HEALTH_STATE_LABELS,
+  HEALTH_TEXTS,
+  SITE_TEXTS,
+  WATCH_TEXTS,
+} from "~/texts/site/site";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import { HEALTH_STATES } from "../texts";
 import type { Route } from "./+types/route";
-import { type Finding, healthOf } from "./health";
-import type { HealthState } from "./health-texts";
-import { findHealth } from "./note-operation.server";
+import { isOpen } from "./health";
+import { FIX_PAGES, type Finding, type HealthState } from "./health-texts";
+import { findFindings, runningClubOf } from "./note-operation.server";
 
-export const meta: Route.MetaFunction = () => [
-  { title: HEALTH_PAGE_TEXTS.documentTitle(club.name) },
-];
+export const meta = pageTitle((clubName) => HEALTH_PAGE_TEXTS.documentTitle({ clubName }));
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, mode, installation, sendBudget, timeZone, publicUrl, trustedProxies } =
-    context.get(requestContext);
-  const { dataDir, copyTo, build, unregistered } = installation;
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
   return await readOrFail(context, { failed: HEALTH_TEXTS.failed }, async () => {
-    const findings = healthOf({
-      ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
-      ...{ mode, now, build, unregistered },
-      unsaid: (await findUnsaid(db)).map(({ label }) => label),
-      nodeVersion: process.versions.node,
-      arrival: arrivalOf(request, { publicUrl, trustedProxies }),
-    });
-    const open = findings.filter(({ state }) => state === "bad" || state === "look").length;
-    return { findings, open };
+    const findings = await findFindings(
+      db,
+      runningClubOf(context.get(requestContext), {
+        host: url.host,
+        isForwarded: request.headers.has("x-forwarded-for"),
+      }),
+    );
+    return { findings, open: findings.filter(isOpen).length };
   });
-}
-
-function arrivalOf(
-  { headers, url }: Request,
-  { publicUrl, trustedProxies }: Pick<RequestContext, "publicUrl" | "trustedProxies">,
-) {
-  return {
-    expectedHost: publicUrl ? new URL(publicUrl).host : undefined,
-    host: new URL(url).host,
-    isForwarded: headers.has("x-forwarded-for"),
-    hasProxy: trustedProxies.length > 0,
-  };
 }
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
@@ -52,9 +43,14 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={HEALTH_TEXTS.title}
-        intro={`${HEALTH_TEXTS.intro} ${open === 0 ? HEALTH_TEXTS.allGood : healthCount(open)}`}
+        intro={`${HEALTH_TEXTS.intro} ${open === 0 ? HEALTH_TEXTS.allGood : SITE_TEXTS.thingsNeedAttention({ open })}`}
       />
       <HealthList findings={findings} />
+      <IfRight right="team">
+        <p>
+          <Link to="/admin/backups">{BACKUPS_TEXTS.title}</Link>
+        </p>
+      </IfRight>
     </>
   );
 }
@@ -78,14 +74,29 @@ function HealthList({ findings }: { findings: Finding[] }) {
             <div className="grid gap-0.5">
               <h3 className="font-bold">
                 {title}
-                <span className="sr-only">: {HEALTH_STATES[state]}</span>
+                <span className="sr-only">: {HEALTH_STATE_LABELS[state]}</span>
               </h3>
               <p className="wrap-anywhere">{text}</p>
               {todo && <p className="wrap-anywhere text-muted">{todo}</p>}
+              {todo && <Fix finding={key} title={title} />}
             </div>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The way to where a finding is put right, for who may do it. */
+function Fix({ finding, title }: { finding: Finding["key"]; title: string }) {
+  const page = FIX_PAGES[finding];
+  if (!page) return null;
+  return (
+    <IfRight right={page.right}>
+      <ButtonLink to={page.to} size="small" className="mt-1 w-fit">
+        {WATCH_TEXTS.fix}
+        <span className="sr-only">: {title}</span>
+      </ButtonLink>
+    </IfRight>
   );
 }

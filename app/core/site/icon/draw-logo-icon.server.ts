@@ -1,7 +1,6 @@
-import { club } from "~/content/club";
 import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
-import { drawIcon } from "~/gateways/icons";
+import { drawIcon } from "~/gateways/pictures";
 import { type Icon, iconHref, readIconName } from "./icons";
 
 /** Every mask leaves a circle of 80 % of the side; a square in it has 56 %. */
@@ -17,11 +16,11 @@ let drawn: Drawn = { logo: undefined, icons: new Map() };
 /** The PNG at '/icons/…', kept in memory; undefined for what is no icon of the club's logo. */
 export async function drawLogoIcon(
   db: Db,
-  { name }: { name: string },
+  { name, logo }: { name: string; logo: string | undefined },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const icon = readIconName(name);
-  if (!icon || iconHref(club.logo, icon) !== `/icons/${name}`) return undefined;
-  if (drawn.logo !== club.logo) drawn = { logo: club.logo, icons: new Map() };
+  if (!icon || iconHref(logo, icon) !== `/icons/${name}`) return undefined;
+  if (drawn.logo !== logo) drawn = { logo, icons: new Map() };
   const { icons } = drawn;
   const kept = icons.get(name);
   if (kept) return kept;

@@ -1,10 +1,12 @@
-import { club } from "~/content/club";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/manifest-route";
 import { iconHref } from "./icons";
 
 const SKY = "#0d0b1f";
 
 /** What a phone needs to put the site on its home screen. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { club } = context.get(requestContext).content;
   const manifest = {
     name: club.name,
     short_name: club.name,
@@ -19,15 +21,19 @@ export function loader() {
     icons: [
       {
         src: iconHref(club.logo, { size: 192, kind: "plain" }) ?? "/icon-192.png",
-        ...{ sizes: "192x192", type: "image/png" },
+        sizes: "192x192",
+        type: "image/png",
       },
       {
         src: iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png",
-        ...{ sizes: "512x512", type: "image/png" },
+        sizes: "512x512",
+        type: "image/png",
       },
       {
         src: iconHref(club.logo, { size: 512, kind: "maskable" }) ?? "/icon-maskable-512.png",
-        ...{ sizes: "512x512", type: "image/png", purpose: "maskable" },
+        sizes: "512x512",
+        type: "image/png",
+        purpose: "maskable",
       },
     ],
     // The service worker keeps the shared files until the page has read them.

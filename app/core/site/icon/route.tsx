@@ -5,8 +5,8 @@ import { drawLogoIcon } from "./draw-logo-icon.server";
 
 /** The club's logo as an icon. The address names the picture, so browsers may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const icon = await drawLogoIcon(db, { name: params.name });
+  const { content, db } = context.get(requestContext);
+  const icon = await drawLogoIcon(db, { name: params.name, logo: content.club.logo });
   if (!icon) throw data({ reason: "no_icon" }, { status: 404 });
   return new Response(icon, {
     headers: {

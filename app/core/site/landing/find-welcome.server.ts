@@ -1,7 +1,7 @@
-import { listUnsaid, type Unsaid } from "~/content/changed-content.server";
-import { findParticipant } from "~/core/bookings/book/add-booking.server";
+import { listOwnWords, type OwnWord } from "~/content/changed-content.server";
+import { findParticipant } from "~/core/bookings/book/find-bookable-event.server";
 import { bookingPath } from "~/core/bookings/book/plan-choice-rules";
-import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/core/bookings/bookings";
+import { isUnconfirmedMinor, plansFor } from "~/core/bookings/bookings";
 import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listPastEvents, listUpcomingEvents } from "~/core/events/events.server";
 import { rhythmOf } from "~/core/events/next-event/rhythm";
@@ -12,8 +12,9 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { mondayOf } from "~/lib/moments";
+import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { eventMoment } from "../frame/public-pages";
-import { listContentChanges } from "../settings/show-club-content.server";
+import { listContentChanges } from "../settings/content-changes.server";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 
@@ -47,12 +48,17 @@ export async function findWelcome(
   };
 }
 
-/** What a live club has yet to say about itself. */
-export async function findUnsaid(db: Db): Promise<Unsaid[]> {
+/** What a club says about itself, and what it has yet to say. */
+export async function findOwnWords(db: Db): Promise<OwnWord[]> {
   const changes = await listContentChanges(db);
-  return listUnsaid(
+  return listOwnWords(
     new Map(changes.flatMap(({ section, values }) => (values ? [[section, values] as const] : []))),
   );
+}
+
+/** What a live club has yet to say about itself. */
+export async function findUnsaid(db: Db): Promise<OwnWord[]> {
+  return (await findOwnWords(db)).filter(({ isUnsaid }) => isUnsaid);
 }
 
 /** Events that the days of a week are derived from; more than a club has in four weeks. */

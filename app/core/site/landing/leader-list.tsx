@@ -1,5 +1,5 @@
 import type { Leader } from "~/content/leaders";
-import { clubWeek } from "~/content/public-texts";
+import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
 import { TestimonialPicture } from "./testimonial-picture";
 
 /** The leaders of the pace groups. */
@@ -14,9 +14,9 @@ export function LeaderList({
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">
-        {clubWeek.leaders}
+        {CLUB_WEEK_TEXTS.leaders}
         {leaders.some(({ isSample }) => isSample) && (
-          <span className="text-base font-normal text-muted">{clubWeek.sample}</span>
+          <span className="text-base font-normal text-muted">{CLUB_WEEK_TEXTS.sample}</span>
         )}
       </Heading>
       <ul className="grid gap-4 sm:grid-cols-3">

@@ -1,14 +1,17 @@
 import { Check } from "lucide-react";
 import type { Plan } from "~/content/content-shape";
-import { planCards } from "~/content/public-texts";
+
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import { formatRupees } from "~/lib/rupees";
+import { PLAN_CARDS_TEXTS } from "~/texts/site/public";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 
 interface PlanCardsProps {
   plans: readonly Plan[];
+  /** False until the club has said its prices. */
+  hasPrices?: boolean;
   /** The address of the page that books the free first run. */
   freeRunTo: string;
   /** Heading level of the cards. */
@@ -16,11 +19,17 @@ interface PlanCardsProps {
 }
 
 /** The plans, the free one first; their names, prices, lists and buttons stand in common rows. */
-export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) {
+export function PlanCards({ plans, hasPrices = true, freeRunTo, heading = "h3" }: PlanCardsProps) {
   return (
     <ul className="grid gap-5 lg:grid-cols-3">
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} freeRunTo={freeRunTo} heading={heading} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          hasPrice={hasPrices || plan.priceRupees === 0}
+          freeRunTo={freeRunTo}
+          heading={heading}
+        />
       ))}
     </ul>
   );
@@ -28,11 +37,12 @@ export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) 
 
 interface PlanCardProps {
   plan: Plan;
+  hasPrice: boolean;
   freeRunTo: string;
   heading: "h2" | "h3";
 }
 
-function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
+function PlanCard({ plan, hasPrice, freeRunTo, heading: Heading }: PlanCardProps) {
   const isFree = plan.priceRupees === 0;
   const isMember = useSessionMark();
   return (
@@ -46,7 +56,11 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
     >
       <Heading className="text-heading">{plan.name}</Heading>
       <div className="grid content-start gap-1">
-        <p className="figure text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
+        {hasPrice ? (
+          <p className="figure text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
+        ) : (
+          <p>{PLAN_CARDS_TEXTS.noPriceYet}</p>
+        )}
         <p className="text-muted">{plan.per}</p>
       </div>
       <ul className="grid content-start">
@@ -63,7 +77,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           wide
           className="border-sand bg-sand! text-night! hover:bg-white!"
         >
-          {isMember ? planCards.book : planCards.bookFree}
+          {isMember ? PLAN_CARDS_TEXTS.book : PLAN_CARDS_TEXTS.bookFree}
         </ButtonLink>
       ) : (
         <ButtonLink
@@ -71,7 +85,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           wide
           className="px-4! min-[18rem]:whitespace-nowrap"
         >
-          {planCards.choose} {plan.name}
+          {PLAN_CARDS_TEXTS.choose({ plan: plan.name })}
         </ButtonLink>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { programDrawings } from "~/content/people";
 import type { Program } from "~/content/programs";
-import { nothingYet } from "~/content/public-texts";
+import { NOTHING_YET_TEXTS } from "~/texts/site/public";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Picture } from "~/ui/picture";
@@ -19,7 +19,7 @@ export function ProgramCards({
   heading: Heading = "h3",
   large = false,
 }: ProgramCardsProps) {
-  if (programs.length === 0) return <EmptyState title={nothingYet.programs} />;
+  if (programs.length === 0) return <EmptyState title={NOTHING_YET_TEXTS.programs} />;
   return (
     <ul className={classNames("grid gap-5 sm:grid-cols-2", !large && "lg:grid-cols-4")}>
       {programs.map((program) => (

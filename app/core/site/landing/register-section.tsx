@@ -1,37 +1,52 @@
 import type { ReactNode } from "react";
-import { club } from "~/content/club";
+import type { Club } from "~/content/content-shape";
+import type { Leader } from "~/content/leaders";
 import { drawings } from "~/content/people";
 import type { SiteTexts } from "~/content/site-texts";
 import { telLink } from "~/lib/phone-digits";
+import { REGISTER_SECTION_TEXTS } from "~/texts/site/landing";
+import { MarkedText } from "~/ui/marked-text";
 import { Picture } from "~/ui/picture";
-import { SectionTitle } from "../frame/section-title";
-import { RouteLane } from "./route-line";
+import { StartMap } from "../frame/start-map";
+import { ClubWeek } from "./club-week";
+import type { ClubLife } from "./find-welcome.server";
+import { LeaderList } from "./leader-list";
+import { RouteFinish, RouteLane } from "./route-line";
 
 /** The landing page's last section, with the contact form. */
 export function RegisterSection({
+  club,
   texts,
+  isBelowStrip,
   children,
 }: {
+  club: Pick<Club, "phone" | "whatsapp">;
   texts: SiteTexts["landing"]["register"];
+  /** Whether the strip of the next run has its place right above. */
+  isBelowStrip: boolean;
   children: ReactNode;
 }) {
   return (
     <section id="register" data-far className="relative pb-20">
-      <div aria-hidden className="finish-line" />
-      <div className="column grid gap-x-16 gap-y-8 pt-14 lg:grid-cols-[1fr_1.1fr]">
+      <RouteFinish isBelowStrip={isBelowStrip} />
+      <div className="column grid gap-x-16 gap-y-8 pt-8 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid content-start gap-5">
           <SectionTitle label={texts.label}>{texts.title}</SectionTitle>
           <p className="max-w-prose text-lg">{texts.text}</p>
           {(club.whatsapp || club.phone) && (
             <p className="text-muted">
               {texts.otherwise}{" "}
-              {club.whatsapp && (
-                <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
-                  WhatsApp
-                </a>
-              )}
-              {club.whatsapp && club.phone && " or "}
-              {club.phone && <a href={telLink(club.phone)}>{club.phone}</a>}
+              <MarkedText
+                text={waysToTalk(club)}
+                marks={{
+                  whatsapp: (words) => (
+                    <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
+                      {words}
+                    </a>
+                  ),
+                  phone: (words) => <a href={telLink(club.phone)}>{words}</a>,
+                }}
+              />
             </p>
           )}
           <Picture
@@ -73,4 +88,61 @@ export function DaySection({
       </div>
     </section>
   );
+}
+
+interface SectionTitleProps {
+  /** The section's name in the menu. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A section's name above its heading. */
+export function SectionTitle({ label, children }: SectionTitleProps) {
+  return (
+    <header className="grid max-w-3xl gap-2">
+      <p className="font-bold text-accent-text">{label}</p>
+      <h2 className="text-title">{children}</h2>
+    </header>
+  );
+}
+
+/** The section about the club, in the dark theme. */
+export function AboutSection({
+  club,
+  life,
+  title,
+  leaders,
+}: {
+  club: Pick<Club, "about" | "start">;
+  life: ClubLife;
+  title: SiteTexts["landing"]["about"];
+  leaders: readonly Leader[];
+}) {
+  return (
+    <section id="about" className="relative">
+      <RouteLane side="right" />
+      <div className="column grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid content-start gap-10">
+          <div className="grid gap-5">
+            <SectionTitle label={title.label}>{title.title}</SectionTitle>
+            {club.about.map((paragraph) => (
+              <p key={paragraph} className="max-w-prose text-lg text-ink/90">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <LeaderList leaders={leaders} />
+        </div>
+        <div className="grid content-start gap-10">
+          <ClubWeek life={life} />
+          <StartMap start={club.start} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function waysToTalk({ whatsapp, phone }: Pick<Club, "whatsapp" | "phone">): string {
+  if (whatsapp && phone) return REGISTER_SECTION_TEXTS.whatsAppOrPhone({ phone });
+  return whatsapp ? REGISTER_SECTION_TEXTS.onWhatsApp : REGISTER_SECTION_TEXTS.byPhone({ phone });
 }

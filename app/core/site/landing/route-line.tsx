@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { drawings } from "~/content/people";
 import { classNames } from "~/ui/class-names";
+import { Picture } from "~/ui/picture";
 
 type Side = "left" | "right";
 
@@ -35,6 +37,22 @@ export function RouteGap({ way, km, from, className, children }: RouteGapProps) 
       {from !== undefined && <Milestone km={from} className="milestone-start" />}
       {km !== undefined && <Milestone km={km} />}
       {children}
+    </div>
+  );
+}
+
+/** Down to the band and through it, then level to the figure. */
+const ARRIVAL = "M50,0 L50,38 C50,62 12,56 12,76 C12,86 20,90 30,90 L76,90";
+
+/** The end of the route: through the chequered band, to a figure that breaks the tape. */
+export function RouteFinish({ isBelowStrip }: { isBelowStrip: boolean }) {
+  return (
+    <div aria-hidden data-below={isBelowStrip ? "strip" : undefined} className="route route-finish">
+      <div className="finish-line" />
+      <div className="route-path">
+        <Strokes path={ARRIVAL} />
+      </div>
+      <Picture src={drawings.finish} alt="" width={430} height={232} className="finish-people" />
     </div>
   );
 }

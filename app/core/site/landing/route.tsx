@@ -1,12 +1,9 @@
 import { X } from "lucide-react";
 import { Suspense, useLayoutEffect } from "react";
 import { data, useLocation } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { bands } from "~/content/people";
-import { firstRun } from "~/content/public-texts";
 import { ContactForm } from "~/core/admin/contacts/contact-form";
-import { CONTACT_FAILED_TEXT } from "~/core/admin/contacts/contacts";
 import { parseContact } from "~/core/admin/contacts/contacts-form";
 import { receiveContact } from "~/core/admin/contacts/save-contact.server";
 import { planIn } from "~/core/bookings/book/plan-choice-rules";
@@ -15,33 +12,35 @@ import { NextEventStrip, useIsInWindow } from "~/core/events/next-event/next-eve
 import { useMarkSession } from "~/core/people/sessions/use-session-mark";
 import { Contours } from "~/core/site/frame/contours";
 import { isWelcome, organizationData, pageMeta } from "~/core/site/frame/public-pages";
+import { startOf } from "~/core/site/frame/start-place.server";
 import { dayOf } from "~/lib/dates";
+import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
+import { FIRST_RUN_TEXTS } from "~/texts/site/public";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { loadable } from "~/ui/loadable";
 import type { Route } from "./+types/route";
-import { AboutSection } from "./about-section";
 import { findClubLife, findWelcome } from "./find-welcome.server";
 import { Hero } from "./hero";
 import { PlanCards } from "./plan-cards";
 import { ProgramCards } from "./program-cards";
-import { DaySection, RegisterSection } from "./register-section";
+import { AboutSection, DaySection, RegisterSection } from "./register-section";
 import { RouteGap } from "./route-line";
 import { TestimonialCarousel } from "./testimonial-carousel";
 import { useFirstRunPopup } from "./use-first-run-popup";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[1].loaderData;
   return pageMeta({
     origin,
     path: "/",
-    siteName: club.name,
-    title: `${club.name} – ${club.tagline}`,
-    description: club.about.join(" "),
-    data: [organizationData(club, origin)],
+    title: `${clubName()} – ${loaderData.content.club.tagline}`,
+    description: loaderData.content.club.about.join(" "),
+    data: [loaderData.organization],
   });
 };
 
@@ -49,18 +48,22 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const handle = { parameters: ["welcome"] };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { content: all, db, now, publicUrl, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
   const life = await findClubLife(db, { now, today });
   const [next] = life.upcoming;
-  const member = isWelcome(url) ? await memberOf(request, context) : undefined;
-  const { landing, plans, programs, testimonials, leaders } = clubContent();
-  const content = { landing, plans, programs, testimonials, leaders };
-  if (!member) return { life, today, content, welcome: undefined };
+  const member = isWelcome(visited(url)) ? await memberOf(request, context) : undefined;
+  const { club, landing, plans, hasPrices, programs, testimonials, leaders } = all;
+  const { slogan, tagline, lead, about, phone, whatsapp } = club;
+  const shown = { slogan, tagline, lead, about, phone, whatsapp, start: startOf(club) };
+  const content = { club: shown, landing, plans, hasPrices, programs, testimonials, leaders };
+  const organization = organizationData(club, publicUrl ?? url.origin);
+  const page = { life, today, content, organization };
+  if (!member) return { ...page, welcome: undefined };
   await loadNewMemberCard();
   const plan = planIn(url.searchParams);
   const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
-  return { life, today, content, welcome };
+  return { ...page, welcome };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -73,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data(answer, { status });
     },
     () => {
-      const result = submission.reply({ formErrors: [CONTACT_FAILED_TEXT] });
+      const result = submission.reply({ formErrors: [CONTACTS_TEXTS.contactFailed] });
       return data({ saved: false, result }, { status: 503 });
     },
   );
@@ -81,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { life, today, content, welcome } = loaderData;
-  const { landing, plans, programs, testimonials, leaders } = content;
+  const { club, landing, plans, hasPrices, programs, testimonials, leaders } = content;
   const [next] = life.upcoming;
   useDeferredSections();
   useMarkSession(welcome ? true : undefined);
@@ -99,16 +102,21 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
           <Hero
+            club={club}
             next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
           />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
             <PeopleBand group="hero" className="hero-people" />
           </RouteGap>
-          <AboutSection life={life} title={landing.about} leaders={leaders} />
+          <AboutSection club={club} life={life} title={landing.about} leaders={leaders} />
         </div>
         <Sunrise />
         <DaySection id="plans" side="left" {...landing.plans}>
-          <PlanCards plans={plans} freeRunTo={next ? `/events/${next.slug}/book` : "/signup"} />
+          <PlanCards
+            plans={plans}
+            hasPrices={hasPrices}
+            freeRunTo={next ? `/events/${next.slug}/book` : "/signup"}
+          />
         </DaySection>
         <RouteGap way="left-right" km={3} className="route-ground" />
         <DaySection id="programs" side="right" {...landing.programs}>
@@ -123,7 +131,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <RouteGap way="left-centre" className="route-ground" />
         {next && <NextEventStrip event={next} />}
       </div>
-      <RegisterSection texts={landing.register}>
+      <RegisterSection club={club} texts={landing.register} isBelowStrip={next !== undefined}>
         <ContactForm
           action="/?index"
           lastResult={actionData?.result}
@@ -219,24 +227,26 @@ function PeopleBand({ group, className }: PeopleBandProps) {
 
 /** The invitation to the first run: a line at the lower edge of the window, once for each browser. */
 function FirstRunPopup() {
+  const isAlone = useIsInWindow(BOOK_NEXT_ID) ?? false;
   const popup = useFirstRunPopup();
-  const isStripHidden = useIsInWindow(BOOK_NEXT_ID);
   return (
     <dialog
+      ref={popup.watch}
       open={popup.isOpen}
+      data-alone={isAlone || undefined}
       aria-labelledby="first-run-title"
       data-closing={popup.isClosing || undefined}
-      data-alone={isStripHidden || undefined}
+      data-covering={popup.isCovering || undefined}
       data-print="hide"
       className="bib"
     >
       <h2 id="first-run-title" className="heading text-base leading-tight">
-        {firstRun.title}
+        {FIRST_RUN_TEXTS.title}
       </h2>
       <Button type="button" onClick={popup.register} className="px-3!">
-        {firstRun.register}
+        {FIRST_RUN_TEXTS.register}
       </Button>
-      <IconButton label={firstRun.close} icon={<X aria-hidden />} onClick={popup.close} />
+      <IconButton label={FIRST_RUN_TEXTS.close} icon={<X aria-hidden />} onClick={popup.close} />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SEE_NEXT_RUN } from "~/content/site-texts";
+import { MORE_TEXTS } from "~/texts/site/public-pages";
 import { ButtonLink } from "~/ui/button";
 
 /** The button that leads from a public page to the events. */
@@ -6,7 +6,7 @@ export function SeeNextRun() {
   return (
     <p>
       <ButtonLink to="/events" variant="primary" size="large">
-        {SEE_NEXT_RUN}
+        {MORE_TEXTS.nextRun}
       </ButtonLink>
     </p>
   );

@@ -1,11 +1,10 @@
-import { nothingYet } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
-import { TestimonialAuthor } from "./testimonial-author";
-import { TestimonialPicture } from "./testimonial-picture";
+import { NOTHING_YET_TEXTS } from "~/texts/site/public";
+import { TestimonialAuthor, TestimonialPicture } from "./testimonial-picture";
 
 /** All testimonials as a list. */
 export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  if (testimonials.length === 0) return <p>{nothingYet.testimonials}</p>;
+  if (testimonials.length === 0) return <p>{NOTHING_YET_TEXTS.testimonials}</p>;
   return (
     <ul className="grid gap-5 md:grid-cols-3">
       {testimonials.map((voice) => (

@@ -1,4 +1,6 @@
 import { portraits } from "~/content/people";
+import type { Testimonial } from "~/content/testimonials";
+import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { Picture } from "~/ui/picture";
@@ -21,5 +23,19 @@ export function TestimonialPicture({ voice, className }: VoicePictureProps) {
       height={320}
       className={classNames("shrink-0 rounded-xl object-cover", className)}
     />
+  );
+}
+
+/** Who wrote a testimonial, in two lines of a grid. */
+export function TestimonialAuthor({ testimonial }: { testimonial: Testimonial }) {
+  const { name, status, isSample } = testimonial;
+  return (
+    <>
+      <strong>{name}</strong>
+      <span className="text-muted">
+        {status}
+        {isSample && CLUB_WEEK_TEXTS.sample}
+      </span>
+    </>
   );
 }

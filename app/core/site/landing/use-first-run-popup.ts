@@ -14,11 +14,13 @@ type Stage = "hidden" | "open" | "closing";
 
 /**
  * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by
- * then, and closes it when typing begins; closing takes 500 ms. It takes no focus, as nobody asked for it.
+ * then, and closes it when typing begins or the form is reached; closing takes 500 ms. It takes no focus, as nobody
+ * asked for it, and is hidden while a button or a field lies under it.
  */
 export function useFirstRunPopup() {
   const isRegistering = useRef(false);
   const [stage, setStage] = useState<Stage>("hidden");
+  const [isCovering, setCovering] = useState(true);
 
   useEffect(() => {
     if (isReturningVisitor()) return;
@@ -32,9 +34,15 @@ export function useFirstRunPopup() {
     if (stage !== "open") return;
     const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && setStage("closing");
     const closeForTyping = ({ target }: FocusEvent) => isField(target) && setStage("closing");
+    const reached = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setStage("closing");
+    });
+    const form = document.querySelector("#register form");
+    if (form) reached.observe(form);
     document.addEventListener("keydown", closeByKey);
     document.addEventListener("focusin", closeForTyping);
     return () => {
+      reached.disconnect();
       document.removeEventListener("keydown", closeByKey);
       document.removeEventListener("focusin", closeForTyping);
     };
@@ -51,13 +59,49 @@ export function useFirstRunPopup() {
   }, [stage]);
 
   return {
+    /** The dialog's ref: another function after each change of the dialog, which may have moved it. */
+    watch: (box: HTMLDialogElement | null) =>
+      box && stage !== "hidden" ? watchUnder(box, setCovering) : undefined,
     isOpen: stage !== "hidden",
     isClosing: stage === "closing",
+    isCovering,
     close: () => setStage("closing"),
     register() {
       isRegistering.current = true;
       setStage("closing");
     },
+  };
+}
+
+const CONTROLS = `a, button, summary, ${FIELDS}`;
+
+/** Calls back whether something to press or to fill in lies where this box is; the browser watches, nothing is measured. */
+function watchUnder(box: HTMLElement, onChange: (isCovering: boolean) => void): () => void {
+  const under = new Set<Element>();
+  let observer: IntersectionObserver | undefined;
+  const watch = () => {
+    observer?.disconnect();
+    under.clear();
+    const { top, right, bottom, left } = box.getBoundingClientRect();
+    const rootMargin = [-top, right - innerWidth, bottom - innerHeight, -left]
+      .map((px) => `${px}px`)
+      .join(" ");
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          under[isIntersecting ? "add" : "delete"](target);
+        onChange(under.size > 0);
+      },
+      { rootMargin },
+    );
+    for (const control of document.querySelectorAll(CONTROLS))
+      if (!box.contains(control)) observer.observe(control);
+  };
+  watch();
+  addEventListener("resize", watch);
+  return () => {
+    removeEventListener("resize", watch);
+    observer?.disconnect();
   };
 }
 

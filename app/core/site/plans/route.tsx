@@ -1,31 +1,33 @@
 import { Link } from "react-router";
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
-import { MORE_ANSWERS } from "~/content/site-texts";
+import { clubName } from "~/content/page-club";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { PlanCards } from "~/core/site/landing/plan-cards";
+import { requestContext } from "~/middleware/context.server";
+import { PLANS_TEXTS } from "~/texts/site/plans";
+import { PLAN_CARDS_TEXTS } from "~/texts/site/public";
+import { MORE_TEXTS } from "~/texts/site/public-pages";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/plans",
-    siteName: club.name,
-    title: `Plans – ${club.name}`,
+    title: PLANS_TEXTS.plans({ club: clubName() }),
     description: loaderData.texts.description,
   });
 
-export function loader() {
-  const { plans, pages, paying } = clubContent();
-  return { plans, texts: pages.plans, paying, more: MORE_ANSWERS };
+export function loader({ context }: Route.LoaderArgs) {
+  const { plans, hasPrices, pages, paying } = context.get(requestContext).content;
+  return { plans, hasPrices, texts: pages.plans, paying, more: MORE_TEXTS.answers };
 }
 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
-  const { plans, texts, paying, more } = loaderData;
+  const { plans, hasPrices, texts, paying, more } = loaderData;
   return (
     <PageFrame title={texts.title} intro={texts.intro}>
-      <PlanCards plans={plans} freeRunTo="/events" heading="h2" />
+      <p className="max-w-prose text-lg">{PLAN_CARDS_TEXTS.firstRunFirst}</p>
+      <PlanCards plans={plans} hasPrices={hasPrices} freeRunTo="/events" heading="h2" />
       <div className="grid max-w-prose gap-3">
         <h2 className="text-heading">{paying.title}</h2>
         <p>{paying.book}</p>

@@ -1,22 +1,22 @@
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { ProgramCards } from "~/core/site/landing/program-cards";
 import { SeeNextRun } from "~/core/site/landing/see-next-run";
+import { requestContext } from "~/middleware/context.server";
+import { PROGRAMS_TEXTS } from "~/texts/site/programs";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/programs",
-    siteName: club.name,
-    title: `Programs – ${club.name}`,
+    title: PROGRAMS_TEXTS.programs({ club: clubName() }),
     description: loaderData.texts.description,
   });
 
-export function loader() {
-  const { programs, pages } = clubContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { programs, pages } = context.get(requestContext).content;
   return { programs, texts: pages.programs };
 }
 

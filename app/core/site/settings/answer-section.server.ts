@@ -1,10 +1,8 @@
 import { contentPreview, contentWith } from "~/content/changed-content.server";
-import { club } from "~/content/club";
-import { type Mode, writtenContent } from "~/content/club-content.server";
+import type { Mode } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
-import { mergedSection } from "~/content/merged-section";
+import { mergedSection, sectionDifferences } from "~/content/merged-section";
 import type { Section } from "~/content/section";
-import { sectionDifferences } from "~/content/section-differences";
 import {
   errorsOf,
   isRearrangement,
@@ -21,11 +19,18 @@ import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import type { SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { withFocus } from "~/lib/focal-point";
 import { storedPhone } from "~/lib/phone-digits";
-import { SETTINGS_TEXTS } from "../texts";
+import { TEST_MESSAGE_TEXTS } from "~/texts/site/health";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
+
+import {
+  findContentChange,
+  findWrittenContent,
+  listSectionHistory,
+} from "./content-changes.server";
 import { saveSection } from "./save-section.server";
 import { MESSAGE_MARK } from "./setup";
-import { findContentChange, listSectionHistory } from "./show-club-content.server";
 
 /** A section's form as it is shown again; nothing of it is saved. */
 export interface SectionDraft {
@@ -67,13 +72,19 @@ export async function answerSection(
     const addTo = /^more (.+)$/.exec(intent)?.[1];
     return draftOf(answer, { values: rearranged(typed, intent), errors: pictureErrors, addTo });
   }
-  const errors = { ...errorsOf(problemsOf(section, typed), form), ...pictureErrors };
+  const errors = { ...errorsOf(problemsOf(section, typed)), ...pictureErrors };
   if (Object.keys(errors).length > 0) {
     const formErrors = [SETTINGS_TEXTS.problems];
     return draftOf(answer, { status: 400, values: typed, errors, formErrors });
   }
-  if (intent !== "save")
-    return draftOf(answer, { values: typed, preview: contentPreview(section, typed, answer.mode) });
+  if (intent !== "save") {
+    const { mode } = answer;
+    const written = await findWrittenContent(db, mode);
+    return draftOf(answer, {
+      values: typed,
+      preview: contentPreview(written, { section, values: typed, mode }),
+    });
+  }
   const { updated } = section;
   const values = updated ? { ...typed, [updated]: dayOf(now, timeZone) } : typed;
   return await save(db, { ...answer, values });
@@ -85,7 +96,7 @@ async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Sect
   if (version === 0) return await save(db, { ...answer, values: null });
   const wanted = await findContentChange(db, { section: section.key, version });
   if (wanted) return await save(db, { ...answer, values: wanted.values });
-  const values = sectionValues(writtenContent(), section);
+  const values = sectionValues(await findWrittenContent(db, answer.mode), section);
   return draftOf(answer, { status: 404, values, formErrors: [SETTINGS_TEXTS.noVersion] });
 }
 
@@ -132,8 +143,11 @@ async function savePictures(db: Db, { section, form, pictures, now }: Answer) {
     const bytes = pictures.get(name);
     if (!bytes) continue;
     const picture = await savePicture(db, { bytes, now });
-    if (picture.ok) addresses.set(name, pictureHref(picture.pictureId));
-    else errors[name] = [picture.message];
+    if (picture.ok) {
+      const address = pictureHref(picture.pictureId);
+      // Photographs of people and runs are cropped; a logo is shown whole.
+      addresses.set(name, name.endsWith("image") ? withFocus(address, picture.focus) : address);
+    } else errors[name] = [picture.message];
   }
   return { addresses, errors };
 }
@@ -161,10 +175,24 @@ export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise
   return event !== undefined;
 }
 
+/** Whether the club has held a run of its own. */
+export async function hasRunEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", now)
+    .where("is_sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
 const TESTS_PER_HOUR = 5;
 
 interface Check {
   sms: SmsGateway;
+  clubName: string;
   /** Ten digits. */
   digits: string;
   adminId: AdminId;
@@ -179,12 +207,12 @@ interface Check {
  */
 export async function checkMessages(
   db: Db,
-  { sms, digits, ...by }: Check,
+  { sms, clubName, digits, ...by }: Check,
 ): Promise<{ ok: true } | { ok: false; reason: SmsRefusal | "too_many" }> {
   const limit = { key: "message-check", most: TESTS_PER_HOUR, withinMs: HOUR_MS };
   const room = await consumeRateLimits(db, { limits: [limit], now: by.now });
   if (!room.ok) return { ok: false, reason: "too_many" };
-  const text = `A test message of ${club.name}. It has arrived.`;
+  const text = TEST_MESSAGE_TEXTS.text({ clubName });
   const sent = await sms.send({ to: storedPhone(digits), text });
   if (!sent.ok) return sent;
   const [latest] = await listSectionHistory(db, { section: MESSAGE_MARK, limit: 1 });

@@ -5,7 +5,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { listSectionHistory } from "./show-club-content.server";
+import { listSectionHistory } from "./content-changes.server";
 
 const VERSION_TRIES = 5;
 
@@ -40,10 +40,11 @@ export async function saveSection(db: Db, change: Change): Promise<SectionOutcom
 
 async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome> {
   const { section, values, seen, adminId, adminName, requestId, now } = change;
+  // Before the section is read: a change after that takes this version, and is met when it is stored.
+  const version = (await findContentVersion(db)) + 1;
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
   if (JSON.stringify(latest?.values ?? null) === JSON.stringify(values)) return { ok: true };
   if ((latest?.version ?? 0) !== seen) return { ok: false, reason: "changed_meanwhile" };
-  const version = (await findContentVersion(db)) + 1;
   const body = values && jsonText(values);
   await db
     .insertInto("club_content")

@@ -2,15 +2,15 @@ import { Form, useNavigation } from "react-router";
 import type { Section } from "~/content/section";
 import { inputName } from "~/content/section-form";
 import type { SectionValues } from "~/content/section-values";
+import { SECTION_TEXTS } from "~/texts/site/site";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { LeaveDialog } from "~/ui/leave-dialog";
+import { LeaveDialog } from "~/ui/question-dialog";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import { SECTION_TEXTS } from "../texts";
-import { SectionField } from "./section-field";
-import { SectionItems } from "./section-items";
+
+import { SectionField, SectionItems } from "./section-items";
 
 export interface SectionFormProps {
   section: Section;

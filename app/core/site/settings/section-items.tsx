@@ -1,11 +1,16 @@
 import { ArrowUp, Plus, Trash2 } from "lucide-react";
-import type { ListOfItems } from "~/content/section";
-import { inputName, rowsName } from "~/content/section-form";
+import type { Field, FieldKind, ListOfItems } from "~/content/section";
+import { askedName, inputName, ON, rowsName, shownText } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
+import { ownValue } from "~/lib/records";
+import { SECTIONS_TEXTS } from "~/texts/site/sections";
+import { DRAWING_LABELS, SECTION_TEXTS } from "~/texts/site/site";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { addAnotherText, SECTION_TEXTS } from "../texts";
-import { SectionField } from "./section-field";
+import { Checkbox } from "~/ui/checkbox";
+import { Input, Select, Textarea } from "~/ui/field";
+import { MarkedText } from "~/ui/marked-text";
+import { ColourField } from "./colour-field";
 
 export interface SectionItemsProps {
   list: ListOfItems;
@@ -51,7 +56,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
           className="w-fit"
           formNoValidate
         >
-          {addAnotherText(list.item)}
+          {list.another}
         </Button>
       )}
     </section>
@@ -59,7 +64,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
 }
 
 function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
-  const title = `${list.item} ${index + 1}`;
+  const title = SECTIONS_TEXTS.numbered({ item: list.item, number: index + 1 });
   if (list.isFixed) return <CardHeader title={title} className="mb-0!" />;
   return (
     <CardHeader
@@ -76,8 +81,10 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
               icon={<ArrowUp />}
               formNoValidate
             >
-              {SECTION_TEXTS.moveUp}
-              <span className="sr-only"> {title}</span>
+              <MarkedText
+                text={SECTION_TEXTS.moveUp({ what: title })}
+                marks={{ what: (words) => <span className="sr-only">{words}</span> }}
+              />
             </Button>
           )}
           <Button
@@ -88,8 +95,10 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
             icon={<Trash2 />}
             formNoValidate
           >
-            {SECTION_TEXTS.remove}
-            <span className="sr-only"> {title}</span>
+            <MarkedText
+              text={SECTION_TEXTS.remove({ what: title })}
+              marks={{ what: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Button>
         </span>
       }
@@ -100,4 +109,112 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
 function keyOf(list: ListOfItems, item: unknown, index: number): string {
   const [first] = list.fields;
   return `${index} ${String(first && valueAt(item, first.path))}`;
+}
+
+interface SectionFieldProps {
+  field: Field;
+  name: string;
+  value: unknown;
+  errors: Record<string, string[]>;
+}
+
+/** The kinds that are typed into one line. */
+const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
+  line: "text",
+  phone: "tel",
+  number: "number",
+  day: "date",
+};
+
+/** One value of a section, as it is typed in. */
+export function SectionField({ field, name, value, errors }: SectionFieldProps) {
+  const { kind, label, another, hint, isOptional, mayBeBlank } = field;
+  const text = shownText(kind, value);
+  const common = {
+    label,
+    hint,
+    name,
+    id: name,
+    // A value that the server has changed, such as one moved up, is shown again.
+    key: text,
+    errors: errors[name],
+    required: !isOptional && !mayBeBlank,
+    defaultValue: text,
+  };
+  if (kind === "picture")
+    return (
+      <PictureField
+        label={text === "" ? label : (another ?? label)}
+        {...{ name, text }}
+        errors={errors[name]}
+      />
+    );
+  if (kind === "switch") {
+    const { key, defaultValue, required, ...rest } = common;
+    return (
+      <div key={key}>
+        <input type="hidden" name={askedName(name)} value="yes" />
+        <Checkbox {...rest} value={ON} defaultChecked={text === ON} />
+      </div>
+    );
+  }
+  if (kind === "choice") {
+    const { key, ...rest } = common;
+    return (
+      <Select key={key} {...rest}>
+        {isOptional && <option value="">{SECTION_TEXTS.noDrawing}</option>}
+        {field.choices?.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceText(choice)}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  const { key, ...rest } = common;
+  if (kind === "colour") return <ColourField key={key} {...rest} />;
+  const type = INPUT_TYPES[kind];
+  if (type) return <Input key={key} {...rest} type={type} />;
+  return <Textarea key={key} {...rest} rows={kind === "paragraphs" ? 6 : 3} />;
+}
+
+/** A choice in words. */
+function choiceText(choice: string): string {
+  return ownValue(DRAWING_LABELS, choice) ?? choice;
+}
+
+interface PictureFieldProps {
+  label: string;
+  name: string;
+  /** The address of the current picture; empty without one. */
+  text: string;
+  errors: string[] | undefined;
+}
+
+function PictureField({ label, name, text, errors }: PictureFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <input type="hidden" name={name} value={text} />
+      <Input
+        // A picture that the server has stored is not sent again.
+        key={text}
+        label={label}
+        type="file"
+        name={`${name}-file`}
+        id={name}
+        accept="image/jpeg,image/png,image/webp"
+        hint={SECTION_TEXTS.pictureHint}
+        errors={errors}
+      />
+      {text !== "" && (
+        <div className="flex flex-wrap items-center gap-4">
+          <img src={text} alt="" className="max-h-24 w-fit rounded-lg" />
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name={`${name}-remove`} className="size-5" />
+            {SECTION_TEXTS.removePicture}
+          </label>
+        </div>
+      )}
+    </div>
+  );
 }

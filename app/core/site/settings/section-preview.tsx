@@ -1,15 +1,19 @@
+import { Undo2 } from "lucide-react";
+import { Form, Link } from "react-router";
 import type { ClubContent } from "~/content/content-shape";
 import type { FieldKind, Section } from "~/content/section";
 import { ON, shownText } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
+import { SECTION_TEXTS } from "~/texts/site/site";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { QuestionList } from "../frame/question-list";
-import { TextSections } from "../frame/text-page";
+import { MarkedText } from "~/ui/marked-text";
+import { QuestionList, TextSections } from "../frame/text-page";
 import { LeaderList } from "../landing/leader-list";
 import { PlanCards } from "../landing/plan-cards";
 import { ProgramCards } from "../landing/program-cards";
 import { TestimonialList } from "../landing/testimonial-list";
-import { SECTION_TEXTS } from "../texts";
 
 export type PreviewContent = Partial<ClubContent>;
 
@@ -55,10 +59,63 @@ function Shown({ kind, text }: { kind: FieldKind; text: string }) {
       <svg aria-hidden="true" viewBox="0 0 96 32" className="h-8 w-24">
         <rect width="96" height="32" rx="6" fill={text} />
         <text x="48" y="21" textAnchor="middle" fill="#ffffff" fontSize="15" fontWeight="700">
-          Book
+          {SECTION_TEXTS.sampleButton}
         </text>
       </svg>
       {text}
     </span>
+  );
+}
+
+interface Wording {
+  version: number;
+  /** '22 Nov 2026, 10:00 am'; undefined for the files. */
+  when: string | undefined;
+  by: string | undefined;
+}
+
+/** Every wording that a section has had, the latest first, each to be brought back. */
+export function SectionHistory({ wordings }: { wordings: Wording[] }) {
+  const [now] = wordings;
+  return (
+    <Card as="section">
+      <CardHeader title={SECTION_TEXTS.history} />
+      <ol className="divide-y divide-line">
+        {wordings.map(({ version, when, by }) => (
+          <li
+            key={version}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span>
+              {when ? (
+                <MarkedText
+                  text={SECTION_TEXTS.savedBy({ when, by: by ?? "" })}
+                  marks={{
+                    link: (words) => <Link to={`?version=${version}`}>{words}</Link>,
+                    by: (words) => <span className="text-muted">{words}</span>,
+                  }}
+                />
+              ) : (
+                SECTION_TEXTS.delivered
+              )}
+            </span>
+            {version === now?.version ? (
+              <span className="text-muted">{SECTION_TEXTS.shownNow}</span>
+            ) : (
+              <Form method="post" encType="multipart/form-data">
+                <input type="hidden" name="seen" value={now?.version ?? 0} />
+                <input type="hidden" name="version" value={version} />
+                <Button name="intent" value="restore" size="small" icon={<Undo2 />}>
+                  <MarkedText
+                    text={SECTION_TEXTS.bringBack({ what: when ?? SECTION_TEXTS.whatWasDelivered })}
+                    marks={{ what: (words) => <span className="sr-only">{words}</span> }}
+                  />
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

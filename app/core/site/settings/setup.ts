@@ -1,79 +1,177 @@
-/** A step of a new club's first day. */
-export interface SetupStep {
+/** What a club needs to open: its own words in place of the example's, and what keeps it running. */
+import type { Right } from "~/core/people/rights/roles";
+import { OPENING_TEXTS } from "~/texts/site/site";
+
+/** One thing that a club needs before it opens, and where it is put right. */
+export interface OpeningItem {
   key: string;
   title: string;
+  /** How it stands, or what to do. */
   text: string;
   to: string;
+  right: Right;
   isDone: boolean;
 }
 
-export interface SetupFacts {
+export interface OpeningFacts {
   /** Sections of the settings that were ever saved. */
-  changed: string[];
-  /** What a live club has yet to say, by section and label; nothing in trial mode, which shows the example. */
-  unsaid: readonly { section: string; label: string }[];
+  changed: readonly string[];
+  words: readonly {
+    section: string;
+    path: string;
+    label: string;
+    text: string;
+    isUnsaid: boolean;
+  }[];
+  prices: { run: number; month: number };
   hasSample: boolean;
   hasEvent: boolean;
-  hasSecondStep: boolean;
+  /** User names of admins who sign in with the password alone. */
+  passwordOnly: readonly string[];
+  /** Whether an admin reads welfare reports; undefined where the club has no such reports. */
+  hasWelfareReader: boolean | undefined;
+  /** Texts without a registered template. */
+  unregistered: number;
+  /** Whether the last backup succeeded and was restored on trial. */
+  isKept: boolean;
+  /** How many people are told when something fails. */
+  alerted: number;
 }
 
 /** Recorded among the versions of the club's content once the service has taken a test message. */
 export const MESSAGE_MARK = "message-check";
 
-const OF_SECTIONS = [
-  ["name", "Give the club its name", "The name, and the first words a visitor reads."],
-  ["place", "Say where you run", "The city, the address and where runs start."],
-  ["look", "Add your logo and colour", "Shades for light and dark screens are made from it."],
-  ["upi", "Receive payments by UPI", "Your UPI ID, with a code to test it."],
-  ["contact", "Say how to reach you", "Phone, e-mail, WhatsApp and social links."],
-  ["leaders", "Name who leads your runs", "Only people who have agreed; or save the list empty."],
-  ["testimonials", "Show what your runners say", "In their own words; or save the list empty."],
+/** Recorded there once an owner has opened the club. */
+export const OPENING_MARK = "opening";
+
+/** The club's own words, by the section that holds them; the first path is where the link leads. */
+const OF_WORDS = [
+  ["name", "name", ["club.name"]],
+  ["city", "place", ["club.city", "club.region"]],
+  [
+    "address",
+    "place",
+    ["club.address", "club.start.place", "club.start.find", "club.start.mapUrl"],
+  ],
+  ["phone", "contact", ["club.phone", "club.whatsapp"]],
+  ["email", "contact", ["club.email", "club.socials"]],
+  ["officer", "contact", ["club.grievanceOfficer"]],
+  ["upi", "upi", ["club.upi.id", "club.upi.payee"]],
+  ["testimonials", "testimonials", ["testimonials"]],
+  ["leaders", "leaders", ["leaders"]],
 ] as const;
 
-/** The steps in their order, each with whether it is done. */
-export function setupSteps({
-  changed,
-  unsaid,
-  hasSample,
-  hasEvent,
-  hasSecondStep,
-}: SetupFacts): SetupStep[] {
-  return [
-    ...OF_SECTIONS.map(([key, title, text]) => {
-      const open = unsaid.filter(({ section }) => section === key).map(({ label }) => label);
-      return {
-        ...{ key, title, to: `/admin/settings/${key}` },
-        text: open.length > 0 ? `${text} Not set yet: ${open.join(", ")}.` : text,
-        isDone: changed.includes(key) && open.length === 0,
-      };
+const LEGAL = ["terms", "privacy"] as const;
+
+/** What a club needs to open, in the order in which it is asked for. */
+export function openingItems(facts: OpeningFacts): OpeningItem[] {
+  const { changed, prices, passwordOnly, unregistered, hasWelfareReader } = facts;
+  const legal = LEGAL.find((section) => !changed.includes(section));
+  const items: (OpeningItem | undefined)[] = [
+    ...OF_WORDS.map((of) => wordsItem(of, facts)),
+    item("plans", "club", "/admin/settings/plans", {
+      isDone: changed.includes("plans"),
+      open: OPENING_TEXTS.plansOpen(prices),
     }),
-    {
-      key: "sample",
-      title: "Remove the sample club",
-      text: "Invented people and runs for looking around.",
-      to: "/admin/settings#sample",
-      isDone: !hasSample,
-    },
-    {
-      key: "run",
-      title: "Publish your first weekly run",
-      text: "One form covers all its weeks.",
-      to: "/admin/events/new",
-      isDone: hasEvent,
-    },
-    {
-      key: "second-step",
-      title: "Protect your own account",
-      text: "A code from your phone as well as the password.",
-      to: "/admin/account",
-      isDone: hasSecondStep,
-    },
-    {
-      key: "messages",
-      title: "Test the text messages",
-      text: "Nobody can sign in without them.",
-      to: "/admin/settings#messages",
+    item("legal", "club", `/admin/settings/${legal ?? "terms"}`, {
+      isDone: legal === undefined,
+      open: OPENING_TEXTS.legalOpen,
+    }),
+    item("sample", "club", "/admin/settings#sample", {
+      isDone: !facts.hasSample,
+      open: OPENING_TEXTS.sampleOpen,
+    }),
+    item("run", "events", "/admin/events/new", {
+      isDone: facts.hasEvent,
+      open: OPENING_TEXTS.runOpen,
+    }),
+    item("secondStep", "club", "/admin/account", {
+      isDone: passwordOnly.length === 0,
+      open: OPENING_TEXTS.secondStepOpen({ names: passwordOnly.join(", ") }),
+    }),
+    hasWelfareReader === undefined
+      ? undefined
+      : item("welfare", "team", "/admin/team#welfare", {
+          isDone: hasWelfareReader,
+          open: OPENING_TEXTS.welfareOpen,
+        }),
+    item("templates", "club", "/admin/templates", {
+      isDone: unregistered === 0,
+      open: OPENING_TEXTS.templatesOpen({ unregistered }),
+    }),
+    item("messages", "club", "/admin/settings#messages", {
       isDone: changed.includes(MESSAGE_MARK),
-    },
+      open: OPENING_TEXTS.messagesOpen,
+    }),
+    item("backups", "team", "/admin/backups", {
+      isDone: facts.isKept,
+      open: OPENING_TEXTS.backupsOpen,
+    }),
+    item("alerts", "team", "/admin/account#alerts", {
+      isDone: facts.alerted > 0,
+      open: OPENING_TEXTS.alertsOpen,
+    }),
   ];
+  return items.filter((one) => one !== undefined);
 }
+
+type Key = keyof typeof TITLES;
+
+function item(
+  key: Key,
+  right: Right,
+  to: string,
+  { isDone, open }: { isDone: boolean; open: string },
+): OpeningItem {
+  return { key, title: TITLES[key](), right, to, isDone, text: isDone ? OPENING_TEXTS.done : open };
+}
+
+/** 'Yours: Mysuru, Karnataka', or which of the words are still the example's. */
+function wordsItem([key, section, paths]: (typeof OF_WORDS)[number], { words }: OpeningFacts) {
+  const own = paths.flatMap((path) => words.find((word) => word.path === path) ?? []);
+  const unsaid = own.filter(({ isUnsaid }) => isUnsaid);
+  const said = own.map(({ text }) => text).filter((text) => text !== "");
+  const labels = unsaid.map(({ label }) => label).join(", ");
+  const first = unsaid[0]?.path ?? paths[0];
+  return {
+    key,
+    title: TITLES[key](),
+    right: "club" as const,
+    to: `/admin/settings/${section}#${first.replaceAll(".", "-")}`,
+    isDone: unsaid.length === 0,
+    text: unsaid.length > 0 ? OPENING_TEXTS.example({ labels }) : yoursText(said),
+  };
+}
+
+function yoursText(said: string[]): string {
+  if (said.length === 0) return OPENING_TEXTS.empty;
+  return OPENING_TEXTS.yours({ text: shortened(said.join(" · ")) });
+}
+
+const SHOWN_LENGTH = 80;
+
+function shortened(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).trimEnd()}…` : text;
+}
+
+const TITLES = {
+  name: () => OPENING_TEXTS.name,
+  city: () => OPENING_TEXTS.city,
+  address: () => OPENING_TEXTS.address,
+  phone: () => OPENING_TEXTS.phone,
+  email: () => OPENING_TEXTS.email,
+  officer: () => OPENING_TEXTS.officer,
+  upi: () => OPENING_TEXTS.upi,
+  testimonials: () => OPENING_TEXTS.testimonials,
+  leaders: () => OPENING_TEXTS.leaders,
+  plans: () => OPENING_TEXTS.plans,
+  legal: () => OPENING_TEXTS.legal,
+  sample: () => OPENING_TEXTS.sample,
+  run: () => OPENING_TEXTS.run,
+  secondStep: () => OPENING_TEXTS.secondStep,
+  welfare: () => OPENING_TEXTS.welfare,
+  templates: () => OPENING_TEXTS.templates,
+  messages: () => OPENING_TEXTS.messages,
+  backups: () => OPENING_TEXTS.backups,
+  alerts: () => OPENING_TEXTS.alerts,
+};

@@ -1,20 +1,20 @@
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
+import { requestContext } from "~/middleware/context.server";
+import { TERMS_TEXTS } from "~/texts/site/terms";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/terms",
-    siteName: club.name,
-    title: `Terms and conditions – ${club.name}`,
+    title: TERMS_TEXTS.termsAndConditions({ club: clubName() }),
     description: loaderData.description,
   });
 
-export function loader() {
-  const { pages, terms } = clubContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, terms } = context.get(requestContext).content;
   return { ...pages.terms, page: terms };
 }
 

@@ -1,8 +1,9 @@
-import { club } from "~/content/club";
-import { clubContent } from "~/content/club-content.server";
+import { clubName } from "~/content/page-club";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { TestimonialList } from "~/core/site/landing/testimonial-list";
+import { requestContext } from "~/middleware/context.server";
+import { TESTIMONIALS_TEXTS } from "~/texts/site/testimonials";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/route";
 
@@ -10,13 +11,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/testimonials",
-    siteName: club.name,
-    title: `Testimonials – ${club.name}`,
+    title: TESTIMONIALS_TEXTS.testimonials({ club: clubName() }),
     description: loaderData.texts.description,
   });
 
-export function loader() {
-  const { testimonials, pages } = clubContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { testimonials, pages } = context.get(requestContext).content;
   return { testimonials, texts: pages.testimonials };
 }
 

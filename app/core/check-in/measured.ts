@@ -1,0 +1,37 @@
+import type { PaceGroupId } from "~/db/tables/shapes";
+import { formatClock } from "~/lib/measures";
+
+const FIELD = "km-";
+
+/** The form field of a pace group's distance. */
+export function distanceField(groupId: PaceGroupId): string {
+  return `${FIELD}${groupId}`;
+}
+
+/** The pace group of a form field, if it is one. */
+export function groupOfField(field: string): string | undefined {
+  return field.startsWith(FIELD) ? field.slice(FIELD.length) : undefined;
+}
+
+interface Measured {
+  distanceM: number | null;
+  groups: { id: PaceGroupId; distanceM: number | null }[];
+}
+
+/** What a run and its groups measured, in kilometres as the form's fields show it, by name. */
+export function distanceValues({ distanceM, groups }: Measured): Record<string, string> {
+  const fields = groups.map(({ id, distanceM }) => [distanceField(id), kmText(distanceM)]);
+  return { km: kmText(distanceM), ...Object.fromEntries(fields) };
+}
+
+/** A person's result as the form's fields show it, by name. */
+export function resultValues(result: { distanceM: number | null; durationS: number | null }) {
+  const { distanceM, durationS } = result;
+  return { km: kmText(distanceM), minutes: durationS === null ? "" : formatClock(durationS) };
+}
+
+const METRES_PER_KM = 1000;
+
+function kmText(metres: number | null): string {
+  return metres === null ? "" : String(metres / METRES_PER_KM);
+}

@@ -1,0 +1,92 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import type { Db } from "~/db/tables";
+import type { AdminId, PaymentId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { Refusal } from "~/lib/refusal";
+import { undoMarkInTransaction } from "../mark-paid/undo-mark-in-transaction.server";
+import { PaymentUndoRefused } from "../payments";
+import { moveBankLines } from "./bank-lines.server";
+
+export type ReturnRefusal = "changed_meanwhile" | "credit_used";
+
+class ReturnRefused extends Refusal<ReturnRefusal> {}
+
+export type ReturnOutcome = { ok: true; payments: number } | { ok: false; reason: ReturnRefusal };
+
+/**
+ * The bank took a line's money back: all that it paid is no longer paid, its credit is gone, and the line ends with the note.
+ * Whoever was checked in stays so, and owes. Refuses where the credit is used, or a booking has changed since: then the
+ * money is due from the runner, and is settled with them.
+ */
+export async function returnBankLine(
+  db: Db,
+  input: {
+    digest: string;
+    note: string;
+    adminId: AdminId;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<ReturnOutcome> {
+  const { digest, note, adminId, requestId, now } = input;
+  try {
+    return await inTransaction(db, async (db) => {
+      const paid = await listPaidBy(db, { digest });
+      for (const { id: paymentId, paidAt, paidBy } of paid) {
+        if (paidAt === null || paidBy === null) throw new ReturnRefused("changed_meanwhile");
+        const mark = { paymentId, movedAt: paidAt, markedBy: paidBy, keepsCheckIns: true };
+        await undoMarkInTransaction(db, { ...mark, adminId, requestId, now });
+      }
+      if (paid.length === 0) throw new ReturnRefused("changed_meanwhile");
+      await moveBankLines(db, { digests: [digest], to: "set_aside", note, adminId });
+      // The same statement again shows it as set aside.
+      await db
+        .insertInto("statement_shares")
+        .values({ digest, payment_id: null, admin_id: adminId, settled_at: now })
+        .execute();
+      await recordAudit(db, {
+        actor: { kind: "admin", id: adminId },
+        action: "bank_line_settled",
+        subject: { kind: "report", id: "bank" },
+        details: { what: digest.slice(0, 12), why: note },
+        requestId,
+        now,
+      });
+      return { ok: true, payments: paid.length };
+    });
+  } catch (error) {
+    if (error instanceof ReturnRefused) return { ok: false, reason: error.reason };
+    if (error instanceof PaymentUndoRefused)
+      return {
+        ok: false,
+        reason: error.reason === "credit_used" ? "credit_used" : "changed_meanwhile",
+      };
+    throw error;
+  }
+}
+
+/** What the line paid, its credit last given first taken. */
+async function listPaidBy(db: Db, { digest }: { digest: string }) {
+  const lines = await db
+    .selectFrom("statement_lines")
+    .select("payment_id as id")
+    .where("digest", "=", digest)
+    .execute();
+  const shares = await db
+    .selectFrom("statement_shares")
+    .select("payment_id as id")
+    .where("digest", "=", digest)
+    .where("payment_id", "is not", null)
+    .execute();
+  const ids = [...lines, ...shares].flatMap(({ id }): PaymentId[] => (id === null ? [] : [id]));
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom("payments")
+    .select(["id", "paid_at as paidAt", "paid_by as paidBy"])
+    .where("id", "in", ids)
+    .where("status", "=", "paid")
+    .orderBy("paid_at", "desc")
+    .orderBy("id")
+    .execute();
+}

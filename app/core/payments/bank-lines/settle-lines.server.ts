@@ -1,0 +1,269 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import type { Db } from "~/db/tables";
+import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { Refusal } from "~/lib/refusal";
+import type { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
+import {
+  markAsCredit,
+  markInTransaction,
+  type PaymentMarkInput,
+} from "../mark-paid/mark-in-transaction.server";
+import { addMarked, type MarkedMany, noneMarked } from "../marked-money";
+import { PaymentRefused } from "../payments";
+import { currentCodes } from "../payments.server";
+import { moveBankLines } from "./bank-lines.server";
+
+type SettleRefusal = keyof typeof SETTLE_REFUSAL_TEXTS;
+
+/** A line of a statement that came in and that no payment matched by itself. */
+export interface OpenLine {
+  digest: string;
+  rupees: number;
+  day: string | null;
+  utr: string | null;
+  /** The payments that it names. */
+  paymentIds: PaymentId[];
+}
+
+export interface Settlement extends Omit<PaymentMarkInput, "adminId" | "paymentId" | "method"> {
+  adminId: AdminId;
+  /** `pay`: the lines together pay the payments. `credit`: each becomes credit. `ignore`: they are none of the runners'. */
+  intent: "pay" | "credit" | "ignore";
+  lines: readonly OpenLine[];
+  /** Why lines are set aside: a sponsor, the bank's interest. */
+  note?: string | undefined;
+  /** References of payments, or phone numbers; with none the payments that the lines name. */
+  whose: readonly string[];
+}
+
+class SettleRefused extends Refusal<SettleRefusal> {}
+
+export type Settled =
+  | { ok: true; money: MarkedMany; paymentIds: PaymentId[] }
+  | { ok: false; reason: SettleRefusal };
+
+/**
+ * Settles lines of a statement in one transaction: every rupee of them marks a payment as paid or becomes credit, and no
+ * line counts twice. Refuses too little money, a payment that is paid already and a line that was settled before.
+ */
+export async function settleLines(db: Db, input: Settlement): Promise<Settled> {
+  try {
+    return await inTransaction(db, (db) => settle(db, input));
+  } catch (error) {
+    if (error instanceof SettleRefused) return { ok: false, reason: error.reason };
+    if (error instanceof PaymentRefused) return { ok: false, reason: "paid_already" };
+    throw error;
+  }
+}
+
+async function settle(db: Db, input: Settlement): Promise<Settled> {
+  const lines = [...new Map(input.lines.map((line) => [line.digest, line])).values()];
+  await takeUp(db, lines);
+  if (input.intent === "ignore") {
+    await setAside(db, input, lines);
+    return { ok: true, money: noneMarked(), paymentIds: [] };
+  }
+  const money = noneMarked();
+  const paymentIds = await (input.intent === "pay"
+    ? pay(db, { ...input, lines, money })
+    : giveCredit(db, { ...input, lines, money }));
+  return { ok: true, money, paymentIds };
+}
+
+type Marking = Settlement & { money: MarkedMany };
+
+/** Refuses lines that were settled; those that were set aside are taken up again. */
+async function takeUp(db: Db, lines: readonly OpenLine[]): Promise<void> {
+  const digests = lines.map(({ digest }) => digest);
+  await db
+    .deleteFrom("statement_shares")
+    .where("digest", "in", digests)
+    .where("payment_id", "is", null)
+    .execute();
+  const known = await db
+    .selectFrom("statement_shares")
+    .select("digest")
+    .where("digest", "in", digests)
+    .union(db.selectFrom("statement_lines").select("digest").where("digest", "in", digests))
+    .execute();
+  if (known.length > 0) throw new SettleRefused("settled");
+}
+
+async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): Promise<void> {
+  const { adminId, requestId, now } = input;
+  await db
+    .insertInto("statement_shares")
+    .values(
+      lines.map(({ digest }) => {
+        return { digest, payment_id: null, admin_id: adminId, settled_at: now };
+      }),
+    )
+    .execute();
+  const { note } = input;
+  const digests = lines.map(({ digest }) => digest);
+  await moveBankLines(db, { digests, to: "set_aside", note, adminId });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "statement_lines_set_aside",
+    subject: { kind: "report", id: "statement" },
+    details: {
+      lines: lines.length,
+      amountRupees: sumOf(lines),
+      ...(note && { why: note }),
+    },
+    requestId,
+    now,
+  });
+}
+
+/** Marks the payments as paid by the lines together; what is left becomes credit of the first one's member. */
+async function pay(db: Db, input: Marking): Promise<PaymentId[]> {
+  const { lines, money } = input;
+  const payments = await listNamed(db, input);
+  const [first] = payments;
+  if (!first) throw new SettleRefused("unknown");
+  const due = payments.reduce((sum, { amountRupees }) => sum + amountRupees, 0);
+  const rest = sumOf(lines) - due;
+  if (rest < 0) throw new SettleRefused("too_little");
+  const paymentIds = payments.map(({ id }) => id);
+  const utr = lines.find((line) => line.utr !== null)?.utr ?? null;
+  for (const { id } of payments) {
+    addMarked(money, await marked(db, input, id));
+    if (utr !== null)
+      await db
+        .updateTable("payments")
+        .set({ utr })
+        .where("id", "=", id)
+        .where("utr", "is", null)
+        .execute();
+  }
+  const { memberId } = first;
+  const credit = { memberId, rupees: rest, utr: null };
+  if (rest > 0) paymentIds.push(await addCredit(db, { ...input, credit }));
+  for (const line of lines) await recordLine(db, { ...input, line, paymentIds });
+  return paymentIds;
+}
+
+/** Makes each line credit of the person it is for. */
+async function giveCredit(db: Db, input: Marking): Promise<PaymentId[]> {
+  const paymentIds: PaymentId[] = [];
+  for (const line of input.lines) {
+    const member = await findMember(db, { whose: input.whose, line });
+    if (member === undefined)
+      throw new SettleRefused(input.whose.length > 0 ? "unknown" : "nobody");
+    const credit = { ...member, rupees: line.rupees, utr: line.utr };
+    const paymentId = await addCredit(db, { ...input, credit });
+    await recordLine(db, { ...input, line, paymentIds: [paymentId] });
+    paymentIds.push(paymentId);
+  }
+  return paymentIds;
+}
+
+/** The payments of these references, or those that the lines name, each once and in one order for all admins. */
+async function listNamed(db: Db, { whose, lines }: Settlement) {
+  const references = await currentCodes(db, whose.map(referenceTyped));
+  const ids = [...new Set(lines.flatMap(({ paymentIds }) => paymentIds))];
+  if (references.length === 0 && ids.length === 0) throw new SettleRefused("nobody");
+  const payments = await db
+    .selectFrom("payments")
+    .select(["id", "status", "member_id as memberId", "amount_rupees as amountRupees"])
+    .$if(references.length > 0, (query) => query.where("reference", "in", references))
+    .$if(references.length === 0, (query) => query.where("id", "in", ids))
+    .orderBy("id")
+    .execute();
+  if (payments.length < (references.length || ids.length)) throw new SettleRefused("unknown");
+  if (payments.some(({ status }) => status === "paid")) throw new SettleRefused("paid_already");
+  return payments;
+}
+
+const referenceTyped = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
+
+async function findMember(
+  db: Db,
+  { whose: [typed], line }: { whose: readonly string[]; line: OpenLine },
+): Promise<{ memberId: MemberId; membershipId: MembershipId | null } | undefined> {
+  const digits = plainPhoneDigits(typed ?? "");
+  if (MOBILE_DIGITS.test(digits)) {
+    const found = await db
+      .selectFrom("members")
+      .select("id as memberId")
+      .where("phone", "=", storedPhone(digits))
+      .executeTakeFirst();
+    return found && { ...found, membershipId: null };
+  }
+  const [named] = line.paymentIds;
+  if (typed === undefined && named === undefined) return undefined;
+  const [reference = ""] = await currentCodes(db, [referenceTyped(typed ?? "")]);
+  const payment = await db
+    .selectFrom("payments")
+    .select(["member_id as memberId", "membership_id as membershipId", "status"])
+    .$if(typed !== undefined, (query) => query.where("reference", "=", reference))
+    .$if(typed === undefined, (query) => query.where("id", "=", named ?? ""))
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const { memberId, membershipId, status } = payment;
+  return { memberId, membershipId: status === "paid" ? membershipId : null };
+}
+
+async function addCredit(
+  db: Db,
+  input: Marking & {
+    credit: {
+      memberId: MemberId;
+      membershipId?: MembershipId | null;
+      rupees: number;
+      utr: string | null;
+    };
+  },
+): Promise<PaymentId> {
+  const { adminId, adminName, requestId, now } = input;
+  const mark = { adminId, adminName, requestId, now, method: "upi" as const };
+  const { paymentId, money } = await markAsCredit(db, { ...mark, ...input.credit });
+  addMarked(input.money, money);
+  return paymentId;
+}
+
+async function marked(db: Db, input: Marking, paymentId: PaymentId) {
+  const { adminId, adminName, requestId, now } = input;
+  const by = { adminId, adminName, requestId, now };
+  const outcome = await markInTransaction(db, { ...by, paymentId, method: "upi" });
+  if (!outcome.ok) throw new PaymentRefused(outcome.reason);
+  return outcome;
+}
+
+/** Names the line in every statement that has it, with all that it paid. */
+async function recordLine(
+  db: Db,
+  input: Settlement & { line: OpenLine; paymentIds: readonly PaymentId[] },
+): Promise<void> {
+  const { line, adminId, now } = input;
+  const [first, ...others] = input.paymentIds;
+  if (first === undefined) return;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("statement_lines")
+    .values({
+      digest: line.digest,
+      payment_id: first,
+      day: line.day,
+      amount_rupees: line.rupees,
+      admin_id: adminId,
+      recorded_at: now,
+    })
+    .onConflict((conflict) => conflict.column("digest").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new SettleRefused("settled");
+  await moveBankLines(db, { digests: [line.digest], to: "settled", adminId });
+  if (others.length === 0) return;
+  await db
+    .insertInto("statement_shares")
+    .values(
+      others.map((paymentId) => {
+        return { digest: line.digest, payment_id: paymentId, admin_id: adminId, settled_at: now };
+      }),
+    )
+    .execute();
+}
+
+const sumOf = (lines: readonly OpenLine[]) => lines.reduce((sum, { rupees }) => sum + rupees, 0);

@@ -1,0 +1,129 @@
+import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { findBackupKey, listBackupFiles, makeBackupKey, openBackup } from "~/db/backup-files";
+import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
+import { addDays, dayOf, HOUR_MS, type Instant, instantOf, MINUTE_MS } from "~/lib/dates";
+import { seal, unseal } from "~/lib/digest.server";
+
+/** How long the link to a backup works. */
+export const DOWNLOAD_LIFETIME_MS = 10 * MINUTE_MS;
+
+/** When the last backup and the last restore on trial succeeded, with what they said. */
+export async function listBackupOutcomes(db: Db) {
+  const rows = await db
+    .selectFrom("operations")
+    .select(["name", "done_at as doneAt", "detail"])
+    .where("name", "in", ["backup", "drill"])
+    .execute();
+  const of = (name: "backup" | "drill") => {
+    const { doneAt, detail = "" } = rows.find((row) => row.name === name) ?? {};
+    return { doneAt: doneAt ? Number(doneAt) : undefined, detail };
+  };
+  return { backup: of("backup"), drill: of("drill") };
+}
+
+/** A ticket for this admin to download the backup of this name. */
+export function sealDownload(input: {
+  name: string;
+  adminId: AdminId;
+  secret: string;
+  now: Instant;
+}): string {
+  const { name, adminId, secret, now } = input;
+  return seal(`${name}|${adminId}|${now + DOWNLOAD_LIFETIME_MS}`, secret, "backup-download");
+}
+
+/** The name of the backup that the ticket is for; undefined for another admin's, an expired and a foreign ticket. */
+function readDownload(input: {
+  ticket: string;
+  adminId: AdminId;
+  secret: string;
+  now: Instant;
+}): string | undefined {
+  const { ticket, adminId, secret, now } = input;
+  const [name, owner, end] = unseal(ticket, secret, "backup-download")?.split("|") ?? [];
+  return owner === adminId && now < Number(end) ? name : undefined;
+}
+
+/** In the club's time; deploy/club-backup.timer comes before it. */
+const NIGHT = "03:00";
+
+/** Whether no backup was made since the last night, and none failed within the hour. */
+export async function isBackupDue(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<boolean> {
+  const last = await db
+    .selectFrom("operations")
+    .select(["done_at as doneAt", "failed_at as failedAt"])
+    .where("name", "=", "backup")
+    .executeTakeFirst();
+  const { doneAt, failedAt } = last ?? {};
+  if (failedAt && now - Number(failedAt) < HOUR_MS) return false;
+  if (!doneAt) return true;
+  const today = dayOf(now, timeZone);
+  const tonight = instantOf(today, NIGHT, timeZone);
+  const night = now < tonight ? instantOf(addDays(today, -1), NIGHT, timeZone) : tonight;
+  // The timer's backup of half past two is this night's.
+  return Number(doneAt) < night - HOUR_MS;
+}
+
+interface Place {
+  dataDir: string;
+  /** The key of the settings. */
+  backupKey?: string | undefined;
+}
+
+/** The backups beside the data, the newest first, and which key locks the next one. */
+export function findBackupState(place: Place): {
+  files: ReturnType<typeof listBackupFiles>;
+  key: "none" | "own" | "settings";
+} {
+  const own = findBackupKey(place) === undefined ? "none" : "own";
+  return {
+    files: listBackupFiles(place),
+    key: place.backupKey === undefined ? own : "settings",
+  };
+}
+
+interface By {
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+/** The key beside the data, made where there is none, for an owner who prints it; audited. */
+export async function showBackupKey(db: Db, input: By & { place: Place }): Promise<string> {
+  const key = makeBackupKey(input.place);
+  await recordBackupUse(db, { ...input, action: "backup_key_shown" });
+  return key;
+}
+
+/** The file that a ticket is for, audited; undefined for a ticket that is not this admin's or has expired. */
+export async function openDownload(
+  db: Db,
+  input: By & { ticket: string; secret: string; place: Place },
+): Promise<{ name: string; file: Blob } | undefined> {
+  const name = readDownload(input);
+  const file = name && (await openBackup(input.place, name));
+  if (!file) return undefined;
+  await recordBackupUse(db, { ...input, action: "backup_downloaded" });
+  return { name, file };
+}
+
+/** Records in the audit what an owner did with the backups. */
+export async function recordBackupUse(
+  db: Db,
+  { adminId, requestId, now, action }: By & { action: BackupUse },
+): Promise<void> {
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    subject: { kind: "club", id: "backup" },
+    details: {},
+    action,
+    requestId,
+    now,
+  });
+}
+
+type BackupUse = "backup_downloaded" | "backup_key_shown" | "backup_made";

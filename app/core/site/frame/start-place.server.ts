@@ -1,0 +1,11 @@
+import { freshClub } from "~/content/club";
+import { clubText } from "~/content/club-words.server";
+import type { Club } from "~/content/content-shape";
+import { drawings } from "~/content/people";
+
+/** Where the club starts; the sample club's place has a drawn map. */
+export function startOf({ start }: Club): Club["start"] {
+  const { place } = freshClub.start;
+  const isSample = [place, clubText(place)].includes(start.place);
+  return isSample && !start.map ? { ...start, map: drawings.startMap } : start;
+}

@@ -1,0 +1,190 @@
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { listAlertedMembers } from "~/core/people/admins/admins.server";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { WATCH_TEXTS } from "~/texts/site/site";
+import { type Alert, alertsOf, isWeekDue } from "./alerts";
+import { failuresIn } from "./health";
+import type { Finding } from "./health-texts";
+import { noteOperation } from "./note-operation.server";
+
+const CERTIFICATE_EVERY_MS = 6 * HOUR_MS;
+
+/**
+ * Looks at the certificate of a site that has one and records when it ends, every six hours; after a failed look in the
+ * next round.
+ */
+export async function watchCertificate(
+  db: Db,
+  input: {
+    publicUrl: string | undefined;
+    findEnd: (url: URL) => Promise<Instant>;
+    now: Instant;
+  },
+): Promise<void> {
+  const { publicUrl, findEnd, now } = input;
+  if (!publicUrl?.startsWith("https:")) return;
+  const last = await db
+    .selectFrom("operations")
+    .select(["done_at as doneAt", "failed_at as failedAt"])
+    .where("name", "=", "certificate")
+    .executeTakeFirst();
+  const doneAt = Number(last?.doneAt ?? 0);
+  const hasFailed = Number(last?.failedAt ?? 0) > doneAt;
+  if (!hasFailed && now - doneAt < CERTIFICATE_EVERY_MS) return;
+  const look = { name: "certificate" as const, now };
+  try {
+    const end = await findEnd(new URL(publicUrl));
+    await noteOperation(db, { ...look, outcome: "done", detail: new Date(end).toISOString() });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    await noteOperation(db, { ...look, outcome: "failed", detail });
+  }
+}
+
+const WEEK = "told:week";
+
+/**
+ * Tells the owners who gave their number what fails, by every channel they have on the site, and on Mondays that the club's
+ * data is kept. Each round tells a failure once, in the transaction that records it.
+ */
+export async function tellOwners(
+  db: Db,
+  input: { findings: readonly Finding[]; now: Instant; timeZone: string },
+): Promise<void> {
+  const { findings, now, timeZone } = input;
+  await inTransaction(db, async (db) => {
+    const owners = await listAlertedMembers(db);
+    if (owners.length === 0) return;
+    const rows = await db
+      .selectFrom("operations")
+      .select(["name", "done_at as doneAt", "failed_at as failedAt"])
+      .where("name", "like", "told:%")
+      .execute();
+    const failures = failuresIn(findings);
+    const known = rows.filter(({ name }) => name !== WEEK).flatMap(alertIn(findings));
+    const { toTell, alerts } = alertsOf(
+      failures.map(({ key }) => key),
+      known,
+      now,
+    );
+    await db
+      .deleteFrom("operations")
+      .where("name", "like", "told:%")
+      .where("name", "not in", [WEEK, ...alerts.map(nameOf)])
+      .execute();
+    for (const alert of alerts) await storeAlert(db, alert);
+    await tellFailures(db, {
+      owners,
+      failures: failures.filter(({ key }) => toTell.includes(key)),
+      now,
+      timeZone,
+    });
+    const week = rows.find(({ name }) => name === WEEK);
+    const toldAt = week?.doneAt ? Number(week.doneAt) : undefined;
+    if (isWeekDue({ toldAt, timeZone }, now)) await tellWeek(db, { owners, findings, now });
+  });
+}
+
+interface Row {
+  name: string;
+  doneAt: number | null;
+  failedAt: number | null;
+}
+
+/** The stored alert of a finding that this release has. */
+function alertIn(findings: readonly Finding[]) {
+  return ({ name, doneAt, failedAt }: Row): Alert[] => {
+    const finding = findings.find(({ key }) => name === `told:${key}`);
+    if (!finding) return [];
+    const at = (moment: number | null) => (moment === null ? undefined : Number(moment));
+    return [{ key: finding.key, failingSince: at(failedAt), toldAt: at(doneAt) }];
+  };
+}
+
+function nameOf({ key }: Pick<Alert, "key">): `told:${string}` {
+  return `told:${key}`;
+}
+
+async function storeAlert(db: Db, { key, failingSince, toldAt }: Alert): Promise<void> {
+  const moments = { failed_at: failingSince ?? null, done_at: toldAt ?? null };
+  await db
+    .insertInto("operations")
+    .values({ name: nameOf({ key }), detail: "", ...moments })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(moments))
+    .execute();
+}
+
+interface Telling {
+  owners: readonly string[];
+  now: Instant;
+}
+
+async function tellFailures(
+  db: Db,
+  { owners, failures, now, timeZone }: Telling & { failures: Finding[]; timeZone: string },
+): Promise<void> {
+  if (failures.length === 0) return;
+  const titles = failures.map(({ title }) => title).join(", ");
+  const keys = failures.map(({ key }) => key).join("+");
+  const notifications = () =>
+    owners.map((memberId) => ({
+      memberId,
+      kind: "health" as const,
+      title: WATCH_TEXTS.toldTitle({ count: failures.length }),
+      text: failures
+        .map(({ title, text, todo = "" }) => `${title}: ${text} ${todo}`.trim())
+        .join("\n"),
+      link: "/admin/health",
+      filledIn: { reason: titles },
+      // Two processes that look at once tell it once.
+      cause: `health:${keys}:${dayOf(now, timeZone)}`,
+    }));
+  await notifyMembers(db, { notifications, now });
+}
+
+/** Tells the owners who gave their number that a unit of the machine has failed, once a day; returns how many they are. */
+export async function tellUnitFailure(
+  db: Db,
+  { unit, now, timeZone }: { unit: string; now: Instant; timeZone: string },
+): Promise<number> {
+  return await inTransaction(db, async (db) => {
+    const owners = await listAlertedMembers(db);
+    const notifications = () =>
+      owners.map((memberId) => ({
+        memberId,
+        kind: "health" as const,
+        title: WATCH_TEXTS.toldTitle({ count: 1 }),
+        text: WATCH_TEXTS.unitFailed({ unit }),
+        link: "/admin/health",
+        filledIn: { reason: unit },
+        cause: `health:unit:${unit}:${dayOf(now, timeZone)}`,
+        isUrgent: true,
+      }));
+    await notifyMembers(db, { notifications, now });
+    return owners.length;
+  });
+}
+
+/** 'Kept, restored on trial, 0 differences'; where that is not so, a failure is told instead. */
+async function tellWeek(
+  db: Db,
+  { owners, findings, now }: Telling & { findings: readonly Finding[] },
+): Promise<void> {
+  const isGood = (wanted: Finding["key"]) =>
+    findings.some(({ key, state }) => key === wanted && state === "good");
+  if (!isGood("backup") || !isGood("drill")) return;
+  await noteOperation(db, { name: WEEK, outcome: "done", detail: "", now });
+  const drill = findings.find(({ key }) => key === "drill");
+  const notifications = () =>
+    owners.map((memberId) => ({
+      memberId,
+      kind: "health" as const,
+      title: WATCH_TEXTS.weekTitle,
+      text: WATCH_TEXTS.weekText({ detail: drill?.text ?? "" }),
+      link: "/admin/health",
+      cause: `health:week:${dayOf(now, "UTC")}`,
+    }));
+  await notifyMembers(db, { notifications, now });
+}

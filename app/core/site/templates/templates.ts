@@ -1,0 +1,27 @@
+import { TEMPLATE_TITLE_TEXTS } from "~/texts/site/site";
+
+/** The fields of the form for ids of registered texts; a form is about one language. */
+export function dltField(key: string): string {
+  return `dlt-${kindIn(key)}`;
+}
+
+export function serviceField(key: string): string {
+  return `service-${kindIn(key)}`;
+}
+
+function kindIn(key: string): string {
+  return key.split(":")[0] ?? key;
+}
+
+export const CODE_FIELD = "code-name";
+
+export type TemplateProblem = "bad_dlt" | "bad_service" | "no_service" | "no_dlt" | "bad_name";
+
+/** What an admin typed, by the names of the fields. */
+export type TypedIds = (name: string) => string;
+
+/** What a text that is to be registered is about. */
+export function templateTitle(name: string): string {
+  const titles: Partial<Record<string, string>> = TEMPLATE_TITLE_TEXTS;
+  return titles[name] ?? name;
+}

@@ -1,0 +1,258 @@
+import { texts as anyLines, text as anyText, line } from "~/content/checks";
+import {
+  languagesOf,
+  shownWords,
+  textsSection,
+  type WrittenText,
+  writtenOf,
+} from "~/content/club-texts.server";
+import { clubTextIn } from "~/content/club-words.server";
+import type { ClubContent } from "~/content/content-shape";
+import { unknownPlaceholders } from "~/content/placeholders";
+import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { jsonOf } from "~/lib/json";
+import { LANGUAGES, type Language, languageOf } from "~/lib/language";
+import { loadedOf, mergedFields } from "~/lib/stored-fields";
+import { WORDS_TEXTS } from "~/texts/site/words";
+import { listSectionHistory } from "../settings/content-changes.server";
+import { saveSection } from "../settings/save-section.server";
+
+/** One text in one language, as its input shows it. */
+export interface WordField {
+  name: string;
+  label: string;
+  kind: WrittenText["kind"];
+  /** As the club wrote it. */
+  written: string;
+  text: string;
+}
+
+/** Some texts in one language. */
+export interface LanguageWords {
+  language: Language;
+  missing: number;
+  /** The version of the translations that the form is filled in from; 0 for none saved. */
+  seen: number;
+  fields: WordField[];
+}
+
+/** What an admin gets back of translations that were not saved. */
+export interface RefusedWords {
+  status: 400 | 409;
+  language: Language;
+  /** The version that the form goes on from. */
+  seen: number;
+  /** With `loaded`, what it was filled in from. */
+  typed: Record<string, string>;
+  errors: Record<string, string[]>;
+  formErrors: string[];
+}
+
+/** These texts in each language that the club has turned on. `part` names where they are from. */
+export async function listWords(
+  db: Db,
+  { content, part, texts }: { content: ClubContent; part: string; texts: readonly WrittenText[] },
+): Promise<LanguageWords[]> {
+  const own = onceEach(texts);
+  return await Promise.all(
+    languagesOf(content).map(async (language) => {
+      const section = textsSection(language, part);
+      const [latest] = await listSectionHistory(db, { section, limit: 1 });
+      return {
+        language,
+        missing: countMissing(language, own),
+        seen: latest?.version ?? 0,
+        fields: own.map(({ label, kind, written }) => ({
+          name: nameOf(written),
+          label,
+          kind,
+          written: shownWords({ kind }, written),
+          text: shownWords({ kind }, clubTextIn(language, written) ?? ""),
+        })),
+      };
+    }),
+  );
+}
+
+/** How many of these texts a language lacks. */
+export function countMissing(language: Language, texts: readonly WrittenText[]): number {
+  return texts.filter(({ written }) => clubTextIn(language, written) === undefined).length;
+}
+
+/** The texts of an event that people read. Runs of one series that are told in the same words share their translations. */
+export function eventTexts(event: {
+  title: string;
+  description: string;
+  location: string;
+  requirements: string[];
+  highlights: string[];
+  schedule: string[];
+}): WrittenText[] {
+  const one = (label: string, value: string): WrittenText => {
+    return { label, kind: "text", check: anyText, written: value };
+  };
+  const lines = (label: string, value: string[]): WrittenText => {
+    return { label, kind: "lines", check: anyLines, written: writtenOf(value) };
+  };
+  const title = { label: WORDS_TEXTS.title, kind: "line" as const, check: line };
+  return [
+    { ...title, written: event.title },
+    one(WORDS_TEXTS.description, event.description),
+    one(WORDS_TEXTS.place, event.location),
+    lines(WORDS_TEXTS.requirements, event.requirements),
+    lines(WORDS_TEXTS.highlights, event.highlights),
+    lines(WORDS_TEXTS.schedule, event.schedule),
+  ].filter(({ written }) => /\p{L}/u.test(written));
+}
+
+/** Where the translations of texts are kept that belong to no section: of an event by its title, or of an announcement. */
+export function partOf(kind: "event" | "announcement", written: string): string {
+  return `${kind} ${sha256(written).slice(0, 16)}`;
+}
+
+interface Sent {
+  form: ReadonlyMap<string, string>;
+  part: string;
+  texts: readonly WrittenText[];
+  adminId: AdminId;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * Saves the sent translations of these texts in the form's language; what is left empty falls back to the club's own
+ * words. Refuses a text with a placeholder that the site does not know, one that the field itself would refuse, and
+ * translations that were changed since the form was filled in.
+ */
+export async function saveWords(
+  db: Db,
+  { form, part, texts, ...by }: Sent,
+): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
+  const language = languageOf(form.get("language") ?? "");
+  if (!language) throw new Error("The form names no language.");
+  const read = readWords(form, texts);
+  const seen = Number(form.get("words-seen"));
+  const typed = Object.fromEntries(form);
+  const refused = { ok: false as const, language, seen, typed };
+  if (Object.keys(read.errors).length > 0)
+    return { ...refused, status: 400, errors: read.errors, formErrors: [WORDS_TEXTS.problems] };
+  const section = textsSection(language, part);
+  const merged = await mergedWords(db, { section, words: read.words });
+  const saved = await saveSection(db, { ...by, ...merged, seen });
+  if (saved.ok) return saved;
+  const [latest] = await listSectionHistory(db, { section, limit: 1 });
+  const stored = Object.fromEntries(
+    onceEach(texts).map(({ kind, written }) => [
+      nameOf(written),
+      shownWords(
+        { kind },
+        String(latest?.values?.[written] ?? clubTextIn(language, written) ?? ""),
+      ),
+    ]),
+  );
+  return {
+    ...refused,
+    status: 409,
+    seen: latest?.version ?? 0,
+    typed: { ...typed, ...mergedFields({ stored, typed }), loaded: loadedOf(stored) },
+    errors: {},
+    formErrors: [WORDS_TEXTS.changedMeanwhile],
+  };
+}
+
+/** Saves what a text of its own, such as an announcement, is in other languages. */
+export async function saveWordsOf(
+  db: Db,
+  {
+    part,
+    written,
+    words,
+    ...by
+  }: Pick<Sent, "part" | "adminId" | "adminName" | "requestId" | "now"> & {
+    written: string;
+    words: ReadonlyMap<Language, string>;
+  },
+): Promise<void> {
+  for (const [language, text] of words) {
+    const section = textsSection(language, part);
+    const [latest] = await listSectionHistory(db, { section, limit: 1 });
+    const seen = latest?.version ?? 0;
+    await saveSection(db, { ...by, section, values: { [written]: text }, seen });
+  }
+}
+
+/** The sent translations by what they are translations of. */
+function readWords(form: Sent["form"], texts: readonly WrittenText[]) {
+  const words: Record<string, string> = {};
+  const errors: Record<string, string[]> = {};
+  for (const text of onceEach(texts)) {
+    const name = nameOf(text.written);
+    const sent = form.get(name)?.replaceAll("\r\n", "\n").trim();
+    if (sent === undefined) continue;
+    const value = partsOf(text, sent);
+    const [unknown] = unknownPlaceholders(sent);
+    if (unknown) errors[name] = [WORDS_TEXTS.unknownName({ name: unknown })];
+    else if (sent !== "" && !text.check.isFine(value)) errors[name] = [WORDS_TEXTS.refused];
+    else words[text.written] = writtenOf(value);
+  }
+  return { words, errors };
+}
+
+function partsOf({ kind }: WrittenText, sent: string): string | string[] {
+  if (kind !== "lines" && kind !== "paragraphs") return sent;
+  const parts = sent.split(kind === "lines" ? /\n+/ : /\n\s*\n/);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+async function mergedWords(
+  db: Db,
+  { section, words }: { section: string; words: Record<string, string> },
+) {
+  const [latest] = await listSectionHistory(db, { section, limit: 1 });
+  return { section, values: { ...latest?.values, ...words } };
+}
+
+function onceEach(texts: readonly WrittenText[]): WrittenText[] {
+  return [...new Map(texts.map((text) => [text.written, text])).values()];
+}
+
+function nameOf(written: string): string {
+  return `word-${sha256(written).slice(0, 16)}`;
+}
+
+/** 'ಕನ್ನಡ: 3 texts missing', for each language that lacks some. */
+export function missingWords(content: ClubContent, texts: readonly WrittenText[]): string[] {
+  const own = onceEach(texts);
+  return languagesOf(content).flatMap((language) => {
+    const missing = countMissing(language, own);
+    const { name } = LANGUAGES[language];
+    return missing > 0 ? [WORDS_TEXTS.missing({ language: name, missing })] : [];
+  });
+}
+
+/** The events to come whose texts are looked at. */
+const EVENTS_READ = 50;
+
+/** The texts of the club's published events to come. */
+export async function listComingTexts(db: Db, { now }: { now: Instant }): Promise<WrittenText[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["title", "description", "location", "requirements", "highlights", "schedule"])
+    .where("status", "=", "published")
+    .where("starts_at", ">", now)
+    .orderBy("starts_at")
+    .limit(EVENTS_READ)
+    .execute();
+  return rows.flatMap(({ requirements, highlights, schedule, ...row }) =>
+    eventTexts({
+      ...row,
+      requirements: jsonOf(requirements),
+      highlights: jsonOf(highlights),
+      schedule: jsonOf(schedule),
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+/** The backups beside the data, and the key that the server made for them. */
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Instant } from "~/lib/dates";
+import { makePrivateFolder, PRIVATE_FILE } from "./private-files";
+
+const BACKUP_NAME = /^club-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.(sqlite|jsonl\.gz)(\.locked)?$/;
+
+/** The backups beside the data, the newest first. */
+export function listBackups({ dataDir }: { dataDir: string }): string[] {
+  const folder = join(dataDir, "backups");
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+interface BackupFile {
+  name: string;
+  bytes: number;
+  madeAt: Instant;
+  isLocked: boolean;
+}
+
+/** The same with size and time, for the panel. */
+export function listBackupFiles(place: { dataDir: string }): BackupFile[] {
+  const folder = join(place.dataDir, "backups");
+  return listBackups(place).map((file) => {
+    const { size, mtimeMs } = statSync(file);
+    const name = file.slice(folder.length + 1);
+    return { name, bytes: size, madeAt: mtimeMs, isLocked: name.endsWith(".locked") };
+  });
+}
+
+/** The path of a backup of this name; undefined for a name that is none. */
+export function findBackupFile(place: { dataDir: string }, name: string): string | undefined {
+  return listBackups(place).find((file) => file === join(place.dataDir, "backups", name));
+}
+
+/** The bytes of a backup, read as they are sent; undefined for a name that is none. */
+export async function openBackup(
+  place: { dataDir: string },
+  name: string,
+): Promise<Blob | undefined> {
+  const file = findBackupFile(place, name);
+  return file === undefined ? undefined : await openAsBlob(file);
+}
+
+const KEY_FILE = "backup-key";
+const KEY_BYTES = 20;
+
+/** The key of the settings, or the one that the server made; undefined for none. */
+export function findBackupKey(place: {
+  dataDir: string;
+  backupKey?: string | undefined;
+}): string | undefined {
+  const file = join(place.dataDir, KEY_FILE);
+  return place.backupKey ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+}
+
+/**
+ * Makes a key for backups beside the data, in groups of four that can be typed from paper. Of two who make one at once,
+ * both get the first.
+ */
+export function makeBackupKey({ dataDir }: { dataDir: string }): string {
+  makePrivateFolder(dataDir);
+  const letters = randomBytes(KEY_BYTES).toString("hex");
+  const key = letters.match(/.{4}/g)?.join("-") ?? letters;
+  try {
+    writeFileSync(join(dataDir, KEY_FILE), `${key}\n`, { flag: "wx", mode: PRIVATE_FILE });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return findBackupKey({ dataDir }) ?? key;
+}

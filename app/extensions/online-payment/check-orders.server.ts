@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { noteOperation } from "~/core/site/health/note-operation.server";
+import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
+import type { OnlinePayments, OrderKind } from "~/gateways/online-payments";
+import type { Instant } from "~/lib/dates";
+import { takeUpCapture } from "./capture.server";
+import { FIRST_CHECK_MS, nextCheckAt } from "./orders";
+import { resendRefunds } from "./refunds.server";
+
+/** A round's orders; the rest waits for the next one. */
+const AT_ONCE = 50;
+/** A service that does not answer so many in a row is left alone until the next round. */
+const UNANSWERED_MOST = 3;
+
+interface OpenOrder {
+  id: string;
+  kind: OrderKind;
+  serviceId: string | null;
+  createdAt: Instant;
+}
+
+/**
+ * Asks the service for orders that stayed open: after a quarter of an hour, for two hours as often, then daily for eight
+ * days. So a lost webhook costs minutes. One without an answer is asked for again after the others, and never given up.
+ * Refunds without an answer are sent again, which the service does once.
+ */
+export async function checkOnlinePayments(
+  db: Db,
+  input: { onlinePayments: OnlinePayments | undefined; now: Instant; stopping: AbortSignal },
+): Promise<void> {
+  const { onlinePayments: service, now, stopping } = input;
+  if (!service) return;
+  const orders = await openOrders(db)
+    .where("next_check_at", "<=", now)
+    .orderBy("next_check_at")
+    .limit(AT_ONCE)
+    .execute();
+  let unanswered = 0;
+  for (const order of orders) {
+    if (stopping.aborted || unanswered === UNANSWERED_MOST) return;
+    const found = await checkOrder(db, { service, order, now });
+    unanswered = found ? 0 : unanswered + 1;
+    await plan(db, { order, next: found ? nextCheckAt(order, now) : now + FIRST_CHECK_MS });
+    if (found?.isNew) await noteOperation(db, { ...LOST_EVENT, now });
+  }
+  await resendRefunds(db, { service, now, stopping });
+}
+
+/** Health says so until the next event comes. */
+const LOST_EVENT = { name: "payment_events", outcome: "failed", detail: "" } as const;
+
+/** Asks for the open orders of one payment now. */
+export async function checkPayment(
+  db: Db,
+  input: { service: OnlinePayments; paymentId: PaymentId; now: Instant },
+): Promise<void> {
+  const orders = await openOrders(db).where("payment_id", "=", input.paymentId).execute();
+  for (const order of orders) await checkOrder(db, { ...input, order });
+}
+
+/** Asks whether the service takes the keys; Health says so where it does not. */
+export async function checkKeys(
+  db: Db,
+  { onlinePayments: service, now }: { onlinePayments: OnlinePayments | undefined; now: Instant },
+): Promise<void> {
+  const areTaken = await service?.areKeysTaken();
+  if (areTaken === undefined) return;
+  const outcome = areTaken ? "done" : "failed";
+  await noteOperation(db, { name: "payment_keys", outcome, detail: "", now });
+}
+
+function openOrders(db: Db) {
+  return db
+    .selectFrom("online_orders")
+    .select(["id", "kind", "service_id as serviceId", "created_at as createdAt"])
+    .where("state", "=", sql.lit("open"));
+}
+
+/** Whether there was money that nobody had told of; undefined where the service did not answer. */
+async function checkOrder(
+  db: Db,
+  { service, order, now }: { service: OnlinePayments; order: OpenOrder; now: Instant },
+): Promise<{ isNew: boolean } | undefined> {
+  const { kind, serviceId } = order;
+  // An order that the service never named was shown to nobody.
+  if (serviceId === null) return { isNew: false };
+  const payments = await service.listPayments({ kind, id: serviceId });
+  if (!payments) return undefined;
+  let isNew = false;
+  for (const payment of payments) {
+    const said = { service: service.name, orderKind: kind, serviceOrderId: serviceId };
+    const taken = await takeUpCapture(db, { ...said, payment, now });
+    isNew ||= taken === "paid" || taken === "credit" || taken === "waits";
+  }
+  return { isNew };
+}
+
+async function plan(
+  db: Db,
+  { order, next }: { order: OpenOrder; next: Instant | undefined },
+): Promise<void> {
+  await db
+    .updateTable("online_orders")
+    .set(next === undefined ? { state: "closed" } : { next_check_at: next })
+    .where("id", "=", order.id)
+    .where("state", "=", "open")
+    .execute();
+}

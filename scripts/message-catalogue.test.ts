@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { PAGE_TEXTS } from "~/texts/page-texts";
+import { textModules, translationProblem } from "./message-catalogue.ts";
+
+const codeOf = (catalogue: Record<string, string>) =>
+  textModules("bookings", catalogue).get("booking") ?? "";
+
+test("a text without values is a property, one with values a function of them", () => {
+  const code = codeOf({
+    "booking.bookingPage.run": "The run",
+    "booking.bookingPage.pays": "{name} pays {amount}",
+    "booking.bookingPage.seats": "{count, plural, one {# seat} other {# seats of {name}}}",
+  });
+  expect(code).toContain('"run": string');
+  expect(code).toContain("(values: { name: string | number; amount: string | number }) => string");
+  expect(code).toContain("(values: { count: number; name: string | number }) => string");
+  expect(code).toContain("BOOKING_PAGE_TEXTS = textsOf<");
+  expect(code).toContain('"bookings.booking.bookingPage"');
+});
+
+test("a number that a rule keeps is filled in, and is no value", () => {
+  const code = codeOf({ "booking.cancel.until": "Free until {cancelHours} hours before" });
+  expect(code).toContain('"until": string');
+  expect(code).toContain("Free until 12 hours before");
+});
+
+test("names and labels bear their own word", () => {
+  expect(codeOf({ "booking.statusLabels.paid": "Paid" })).toContain("const STATUS_LABELS =");
+});
+
+test("groups stand in groups", () => {
+  const code = codeOf({ "booking.form.errors.name": "Please enter a name." });
+  expect(code).toContain('readonly "errors": { readonly "name": string }');
+});
+
+test.each([
+  ["an open brace", { "booking.form.name": "Hello {name" }],
+  ["a plural without other", { "booking.form.name": "{count, plural, one {seat}}" }],
+  ["a key without a group", { "booking.name": "Name" }],
+])("%s is refused with the text's key", (_, catalogue) => {
+  expect(() => textModules("bookings", catalogue)).toThrow("bookings.booking");
+});
+
+test.each(["{position}-ാമത്", "2-ൽ 1-ാം", "ಾ"])("'%s' has a sign that no letter bears", (text) => {
+  expect(translationProblem(text, text)).toContain("vowel sign");
+});
+
+test("an ending that begins with a letter, and joined letters, are no problem", () => {
+  for (const text of ["{count}ದು ಸೀಟ್", "ವೇಟ್‌ಲಿಸ್ಟ್", "2-ൽ ഒന്ന്"])
+    expect(translationProblem(text, text)).toBeUndefined();
+});
+
+test("a page brings the texts that its scripts show, and none of files that they know as types alone", () => {
+  const landing = PAGE_TEXTS["core/site/landing/route"] ?? [];
+  expect(landing).toContain("site.landing.registerSection");
+  expect(landing.filter((group) => group.startsWith("site.sections."))).toEqual([]);
+});

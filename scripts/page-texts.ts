@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const APP = "app";
+const ROUTE = /(^|[/\\-])(route|layout)\.tsx$|^app\/root\.tsx$/;
+const TEST = /\.test\.tsx?$/;
+const IMPORT = /(?:import|from)\s*\(?\s*"([^"\n]+)"/g;
+/** What brings types alone is no import in a browser. */
+const TYPE_IMPORT = /^(?:import|export) type [^;]*;/gm;
+const TEXT_IMPORT = /import\s*(type\s*)?\{([^}]*)\}\s*from\s*"~\/texts\/([^/"]+)\/([^"]+)"/g;
+
+/** The groups of texts that the scripts of each route may show, by the route's file without its ending. */
+export function pageTexts(constantName: (group: string) => string): Record<string, string[]> {
+  const groups = groupsByConstant(constantName);
+  const files = new Map<string, { texts: string[]; imports: string[] }>();
+  const read = (path: string) => {
+    const known = files.get(path);
+    if (known) return known;
+    const code = readFileSync(path, "utf8").replace(TYPE_IMPORT, "");
+    const file = {
+      texts: textsOf(code, groups),
+      imports: [...code.matchAll(IMPORT)].flatMap(([, name = ""]) => fileOf(path, name) ?? []),
+    };
+    files.set(path, file);
+    return file;
+  };
+  const routes = listFiles(APP).filter((path) => ROUTE.test(path));
+  return Object.fromEntries(
+    routes.map((route) => {
+      const seen = new Set([route]);
+      const texts = new Set<string>();
+      for (const path of seen) {
+        const file = read(path);
+        for (const text of file.texts) texts.add(text);
+        for (const next of file.imports) seen.add(next);
+      }
+      return [relative(APP, route).replace(/\.tsx$/, ""), [...texts].sort()];
+    }),
+  );
+}
+
+/** 'bookings/booking#BOOKING_PAGE_TEXTS' is the group 'bookings.booking.bookingPage'. */
+function groupsByConstant(constantName: (group: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(join(APP, "texts/en"))) {
+    const part = file.replace(/\.json$/, "");
+    const keys = Object.keys(JSON.parse(readFileSync(join(APP, "texts/en", file), "utf8")));
+    for (const key of keys) {
+      const [module = "", group = ""] = key.replace("@", "").split(".");
+      found.set(`${part}/${module}#${constantName(group)}`, `${part}.${module}.${group}`);
+    }
+  }
+  return found;
+}
+
+function textsOf(code: string, groups: Map<string, string>): string[] {
+  return [...code.matchAll(TEXT_IMPORT)].flatMap(([, isType, names = "", part, module]) =>
+    isType
+      ? []
+      : names.split(",").flatMap((name) => {
+          const constant = name.trim().split(" as ")[0] ?? "";
+          return groups.get(`${part}/${module}#${constant}`) ?? [];
+        }),
+  );
+}
+
+/** The file of our own that an import names, if it reaches browsers. */
+function fileOf(from: string, name: string): string | undefined {
+  if (name.startsWith("~/texts/") || /\.server(\.|$)/.test(name)) return;
+  const base = name.startsWith("~/")
+    ? join(APP, name.slice(2))
+    : name.startsWith(".") && join(dirname(from), name);
+  if (!base) return;
+  return [base, `${base}.ts`, `${base}.tsx`].find(
+    (path) => /\.tsx?$/.test(path) && existsSync(path),
+  );
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.endsWith(".tsx") && !TEST.test(path));
+}

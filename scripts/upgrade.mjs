@@ -1,0 +1,209 @@
+/**
+ * npm run club -- upgrade REF: builds a version beside the one that runs, and lets the supervisor start it. The folder of
+ * the club holds `.env`, `data`, `releases/VERSION` and the link `current`, which leads to the version that runs.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseEnv } from "node:util";
+import { listServers, root } from "./lib-project.mjs";
+
+const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
+const CURRENT = join(HOME, "current");
+const POLL_MS = 200;
+/** An old server answers what is in flight; a new one migrates. */
+const END_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 120_000;
+const SHORT_HASH = 10;
+const MOST_NAMED = 5;
+
+/** A server that does not start is started again by its supervisor; after so many it is given up. */
+const MOST_STARTS = 3;
+
+/** Looks at the settings, then installs and builds a version with its own scripts; earlier versions look later. */
+const PREPARE = `const settings = await import("./scripts/lib-settings.mjs").catch(() => undefined);
+settings?.requireSettings();
+const { ensureInstalled } = await import("./scripts/lib-install.mjs");
+const { ensureBuilt } = await import("./scripts/lib-build.mjs");
+await ensureBuilt(await ensureInstalled("start"));`;
+
+/** Returns the exit code: 0 once the new version serves, or is ready to be started. */
+export async function upgrade(args) {
+  const ref = args.find((arg) => !arg.startsWith("--"));
+  if (!ref) return failed(whichVersion());
+  const before = currentFolder();
+  const commit = findCommit(ref);
+  if (!commit) return failed(`There is no version '${ref}' in ${HOME}.`);
+  say(`From ${versionOf(before)} to ${ref}, commit ${commit.slice(0, SHORT_HASH)}.`);
+  if (existsSync(join(before, "build/server/club.js"))) {
+    say("Asking the doctor…");
+    if (!runClub(before, ["doctor"]) && !args.includes("--anyway"))
+      return failed("Nothing was changed. Mend what the doctor names, or add --anyway.");
+    say("Making a backup…");
+    if (!runClub(before, ["backup"])) return failed("Nothing was changed: there is no backup.");
+  }
+  const next = prepare(commit);
+  if (!next) return failed("Nothing was changed: the new version could not be built.");
+  return await switchTo(next, before);
+}
+
+function whichVersion() {
+  fetchVersions();
+  const tags = git(["tag", "--sort=-version:refname"]).toString("utf8").trim().split("\n");
+  const known = tags.slice(0, MOST_NAMED).filter(Boolean).join(", ");
+  return `Which version? npm run club -- upgrade REF (a tag, a branch or a commit)
+The club runs ${versionOf(currentFolder())}. ${known ? `The newest are ${known}.` : "No version has a tag yet."}`;
+}
+
+/** The folder of the version that runs: this one, where there is no link. */
+export function currentFolder() {
+  return existsSync(CURRENT) ? realpathSync(CURRENT) : root;
+}
+
+function fetchVersions() {
+  spawnSync("git", ["-C", HOME, "fetch", "--quiet", "--tags"], { stdio: "ignore" });
+}
+
+function findCommit(ref) {
+  fetchVersions();
+  for (const name of [`origin/${ref}`, ref]) {
+    const found = spawnSync(
+      "git",
+      ["-C", HOME, "rev-parse", "--verify", "--quiet", `${name}^{commit}`],
+      {
+        encoding: "utf8",
+      },
+    );
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return undefined;
+}
+
+/** The folder of the version, installed and built; undefined where that fails. */
+function prepare(commit) {
+  const short = commit.slice(0, SHORT_HASH);
+  const { version } = JSON.parse(git(["show", `${commit}:package.json`]).toString("utf8"));
+  const folder = join(HOME, "releases", `${version}-${short}`);
+  if (!existsSync(folder)) {
+    const draft = `${folder}.part`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true });
+    execFileSync("tar", ["-x", "-C", draft], { input: git(["archive", commit]) });
+    symlinkSync("../../.env", join(draft, ".env"));
+    symlinkSync("../../data", join(draft, "data"));
+    renameSync(draft, folder);
+  }
+  say(`Building it in ${relative(HOME, folder)}…`);
+  const built = spawnSync(process.execPath, ["--input-type=module", "--eval", PREPARE], {
+    ...{ cwd: folder, stdio: "inherit" },
+  });
+  return built.status === 0 ? folder : undefined;
+}
+
+const LARGEST_ARCHIVE_BYTES = 500_000_000;
+
+function git(args) {
+  return execFileSync("git", ["-C", HOME, ...args], { maxBuffer: LARGEST_ARCHIVE_BYTES });
+}
+
+/** Ends the old server, waits until the supervisor has started the new one, and goes back where that does not answer. */
+async function switchTo(next, before) {
+  const wasServed = findServers().length > 0;
+  linkTo(next);
+  if (!wasServed) {
+    say(`Ready: ${versionOf(next)} starts next. No server runs now.`);
+    return 0;
+  }
+  if (await restarted(next)) {
+    say(`The club runs ${versionOf(next)}.`);
+    return 0;
+  }
+  linkTo(before);
+  const isBack = await restarted(before);
+  // A folder that does not start is none to go back to, and the full drill would try it.
+  if (isBack && next !== before) rmSync(next, { recursive: true, force: true });
+  return failed(
+    isBack
+      ? `The new version did not answer, so the club runs ${versionOf(before)} again. Its log says why.`
+      : "Neither version answers. The log says why; where the old one refuses the database, stop the club and restore the backup that was just made: npm run club -- restore FILE",
+  );
+}
+
+/** In one step: there is no moment without the link. */
+function linkTo(folder) {
+  const draft = `${CURRENT}.part`;
+  rmSync(draft, { force: true });
+  symlinkSync(relative(HOME, folder) || ".", draft);
+  renameSync(draft, CURRENT);
+}
+
+/** Ends every server of the club; true once one of this folder answers that it is ready. */
+async function restarted(folder) {
+  const old = findServers();
+  for (const { pid } of old) process.kill(pid, "SIGTERM");
+  const isGone = () => !findServers().some(({ pid }) => old.some((one) => one.pid === pid));
+  if (!(await within(END_WITHIN_MS, isGone))) return false;
+  const started = new Set();
+  const isOver = () => started.size > MOST_STARTS;
+  const isServing = async () => {
+    const served = findServers();
+    for (const { pid, folder: from } of served) if (from === folder) started.add(pid);
+    return served.length > 0 && served.every((one) => one.folder === folder) && (await isReady());
+  };
+  return await within(READY_WITHIN_MS, isServing, isOver);
+}
+
+async function within(limitMs, isDone, isOver = () => false) {
+  const until = performance.now() + limitMs;
+  while (performance.now() < until && !isOver()) {
+    if (await isDone()) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+async function isReady() {
+  const file = join(HOME, ".env");
+  const { PORT = 3000 } = {
+    ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}),
+    ...process.env,
+  };
+  const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** The club's servers on this machine that run from its folder or a release. */
+function findServers() {
+  return listServers((folder) => folder === HOME || dirname(folder) === join(HOME, "releases"));
+}
+
+function runClub(folder, args) {
+  const node = join(folder, "node_modules/node/bin/node");
+  const file = join(folder, ".env");
+  const settings = existsSync(file) ? [`--env-file=${file}`] : [];
+  const command = [...settings, "--no-warnings", "build/server/club.js", ...args];
+  return spawnSync(node, command, { cwd: folder, stdio: "inherit" }).status === 0;
+}
+
+function versionOf(folder) {
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return folder === HOME ? version : basename(folder);
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function failed(text) {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

@@ -1,0 +1,83 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { translationsFor } from "~/content/translations.server";
+import { currentLanguage } from "~/lib/language";
+import type { Refused } from "~/middleware/refused-address.server";
+
+/** An address that no page has: rendered, it shows what was refused. */
+const NO_PAGE = "no-such-page";
+
+/**
+ * The answer, or a page instead of it: a browser that opens an address of data, or of a file that is not there, reads
+ * neither JSON nor a bare line. Scripts, pictures and calendars ask for no page and get the answer as it is.
+ */
+export async function asPage(
+  answer: Response,
+  request: Request,
+  render: (request: Request, refused: Refused) => Promise<Response>,
+): Promise<Response> {
+  if (!wantsPage(request) || !isBare(answer)) return answer;
+  const refused = await refusedOf(answer);
+  const { headers, signal } = request;
+  const url = new URL(request.url);
+  const [, language = ""] = /^\/(?:([a-z]{2})\/)?/.exec(url.pathname) ?? [];
+  url.pathname = [language, NO_PAGE].filter(Boolean).join("/");
+  url.search = "";
+  const page = await render(new Request(url, { headers, signal }), refused);
+  for (const name of ["Allow", "Retry-After", "Set-Cookie"]) {
+    const value = answer.headers.get(name);
+    if (value !== null) page.headers.set(name, value);
+  }
+  return page;
+}
+
+function wantsPage({ method, headers, url }: Request): boolean {
+  const asksForPage = headers.get("Accept")?.includes("text/html") ?? false;
+  return method === "GET" && asksForPage && !new URL(url).pathname.endsWith(".data");
+}
+
+/** Data that is no download, or an error that is no page. */
+function isBare({ status, headers }: Response): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/html") || headers.has("Content-Disposition")) return false;
+  return type.startsWith("application/json") || (status >= 400 && status < 500);
+}
+
+async function refusedOf(answer: Response): Promise<Refused> {
+  if (answer.status < 400) {
+    await answer.body?.cancel();
+    return { status: 404, data: { reason: "no_page" } };
+  }
+  return { status: answer.status, data: dataOf(await answer.text()) };
+}
+
+function dataOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A visit's length: the next one may be of another release. */
+const KEPT_SECONDS = 60 * 60;
+
+/** Answers a browser that moves on to `page` with the translations that its scripts may show. */
+export function pageTexts(build: ServerBuild): (search: string) => Response {
+  const routes = childrenOf(build, undefined);
+  return (search) => {
+    const page = new URLSearchParams(search).get("page") ?? "/";
+    const ids = (matchRoutes(routes, page) ?? []).map(({ route }) => route.id ?? "");
+    return Response.json(translationsFor(currentLanguage(), ids), {
+      headers: { "Cache-Control": `private, max-age=${KEPT_SECONDS}` },
+    });
+  };
+}
+
+function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path = "", index, caseSensitive = false } = route;
+    if (index) return [{ id, path, caseSensitive, index: true }];
+    return [{ id, path, caseSensitive, children: childrenOf(build, id) }];
+  });
+}

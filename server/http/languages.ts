@@ -1,0 +1,55 @@
+import { FIRST_LANGUAGE, type Language, pathIn, withoutLanguage } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
+import { LANGUAGE_COOKIE } from "~/middleware/cookies.server";
+import { TRANSLATED } from "~/texts/translated";
+import { isRead } from "./allowed-methods";
+
+type Fetch<Rest extends unknown[]> = (
+  request: Request,
+  ...rest: Rest
+) => Response | Promise<Response>;
+
+/** A file, such as '/sitemap.xml', has one address for all languages. */
+const FILE = /\.\w+$/;
+
+/**
+ * The app in the language of the address, '/kn/events', which it gets without the language; at an address without one,
+ * in the language that the browser was told to keep. A page that such a browser opens leads to its address in that
+ * language.
+ */
+export function withLanguages<Rest extends unknown[]>(
+  app: Fetch<Rest>,
+  isOn: (language: Language) => boolean = () => true,
+): Fetch<Rest> {
+  if (TRANSLATED.length === 0) return app;
+  return (request, ...rest) => {
+    const { pathname, origin, search } = new URL(request.url);
+    const { language, path } = withoutLanguage(pathname, TRANSLATED);
+    if (language !== undefined && !isOn(language)) return redirectTo(path + search);
+    if (language !== undefined) {
+      const plain = new Request(origin + path + search, request);
+      return inLanguage(language, () => app(plain, ...rest), language);
+    }
+    const kept = keptLanguage(request.headers.get("Cookie"));
+    if (kept === FIRST_LANGUAGE || !isOn(kept)) return app(request, ...rest);
+    if (isPage(request) && !FILE.test(pathname)) return redirectTo(pathIn(kept, pathname) + search);
+    return inLanguage(kept, () => app(request, ...rest));
+  };
+}
+
+/** The language that a browser with these cookies was told to keep. */
+export function keptLanguage(cookies: string | null | undefined): Language {
+  const [, name] = LANGUAGE_COOKIE.exec(cookies ?? "") ?? [];
+  return TRANSLATED.find((language) => language === name) ?? FIRST_LANGUAGE;
+}
+
+function isPage({ method, headers }: Request): boolean {
+  return isRead(method) && (headers.get("Accept") ?? "").includes("text/html");
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { Location: location, "Cache-Control": "no-store", Vary: "Cookie" },
+  });
+}

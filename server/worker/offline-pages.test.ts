@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { FIRST_LANGUAGE, setLanguageSource } from "~/lib/language";
+
+vi.stubGlobal("self", globalThis);
+const { openPage } = await import("./offline-pages");
+
+/** Without a signal, on a phone that keeps these pages with these headings. */
+async function openWithoutSignal(path: string, kept: Record<string, string>): Promise<string> {
+  const page = (at: string) => new Response(`<h1 class="t">${kept[at]}</h1>`);
+  vi.stubGlobal("caches", {
+    keys: async () => Object.keys(kept).map((at) => `kept ${at}`),
+    match: async (at: string, { cacheName }: { cacheName: string }) =>
+      at in kept && cacheName === `kept ${at}` ? page(at) : undefined,
+    open: async () => ({ keys: async () => [] }),
+  });
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("no signal");
+  });
+  const answer = await openPage(new Request(`https://club.example${path}`), path);
+  setLanguageSource(() => FIRST_LANGUAGE);
+  return await answer.text();
+}
+
+const KEPT_IN_KANNADA = { "/kn/dashboard": "ಹೋಮ್", "/kn/bookings/1/pass": "ಕೆರೆ ರನ್" };
+
+test("without a signal a page in Kannada says so in Kannada and names the kept pages", async () => {
+  const html = await openWithoutSignal("/kn/events", KEPT_IN_KANNADA);
+  expect(html).toContain('lang="kn-IN"');
+  expect(html).toContain("ಇಲ್ಲಿ ಸಿಗ್ನಲ್ ಇಲ್ಲ");
+  expect(html).toContain('href="/kn/dashboard">ಇವತ್ತಿನ ರನ್<');
+  expect(html).toContain('href="/kn/bookings/1/pass">ಪಾಸ್: ಕೆರೆ ರನ್<');
+});
+
+test("an English page says it in English", async () => {
+  const html = await openWithoutSignal("/events", { "/dashboard": "Home" });
+  expect(html).toContain('lang="en-IN"');
+  expect(html).toContain("No signal here");
+  expect(html).toContain('href="/dashboard">Today’s run<');
+});
+
+test.each(["/qr-info/screen", "/kn/qr-info/screen"])(
+  "%s at the start reloads itself",
+  async (path) => {
+    expect(await openWithoutSignal(path, {})).toContain('http-equiv="refresh"');
+  },
+);

@@ -1,0 +1,100 @@
+/** The chief pages in each language: right for a screen reader, and whole on a phone. */
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
+import { codeFor } from "../support/server-process";
+import { axe, horizontalOverflowOf } from "./accessible";
+import { askAsha } from "./desk";
+import { becomeAdmin, becomeMember, newRunner } from "./members";
+import { PHONE, test } from "./support";
+import { ready, rememberClosing } from "./visits";
+
+const OTHERS = recordKeys(LANGUAGES).filter((language) => language !== FIRST_LANGUAGE);
+const VISITORS = ["/", "/events", "/events/lakeside-sunday-loop", "/plans", "/signup", "/contact"];
+const MEMBERS = [
+  "/dashboard",
+  "/bookings",
+  "/progress",
+  "/community/leaderboard",
+  "/settings/privacy",
+];
+const ADMINS = ["/admin/dashboard", "/admin/bookings?period=all", "/admin/settings/plans"];
+
+test.setTimeout(240_000);
+
+for (const language of ["kn", "ta"] as const) {
+  test(`without JavaScript a visitor books in ${language}, and a runner says by a link that they are still in`, async ({
+    openPage,
+    club,
+  }) => {
+    const page = await openPage({ viewport: PHONE, javaScriptEnabled: false });
+    const runner = newRunner();
+    const say = await wordsOf(language, "bookings");
+    await page.goto(`/${language}/events`);
+    await page.locator('main a[href$="/book"]').first().click();
+    await page.getByLabel(say("booking.bookingChoice.yourName")).fill(runner.fullName);
+    await page.getByLabel(say("booking.bookingChoice.mobileNumber")).fill(runner.phone);
+    await page.getByRole("button", { name: say("booking.bookingChoice.continue") }).click();
+    await page.locator("[name=otp]").fill(await codeFor(club.dataDir, `+91${runner.phone}`));
+    await page.getByRole("button", { name: say("booking.bookingReview.imIn") }).click();
+    await page.waitForURL(`**/${language}/bookings/**`);
+    await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES[language].locale);
+    await page.goto(`/${language}${await askAsha(club.dataDir)}`);
+    await page.getByRole("button", { name: say("still-in.stillIn.in"), exact: true }).click();
+    await expect(page.getByText(say("still-in.stillIn.seeYou"))).toBeVisible();
+    expect(await horizontalOverflowOf(page)).toBe(0);
+  });
+}
+
+/** The texts of a part of the catalogue in a language, by key. */
+async function wordsOf(language: string, part: string) {
+  const texts = JSON.parse(await readFile(`app/texts/${language}/${part}.json`, "utf8"));
+  return (key: string) => String(texts[key]);
+}
+
+for (const language of OTHERS) {
+  test(`the chief pages in ${language} name their language, break no rule and are whole on a phone`, async ({
+    page,
+    club,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await rememberClosing(page);
+    await lookAt(page, language, [...VISITORS, "/no-such-page"]);
+    await becomeMember(page, club);
+    await lookAt(page, language, MEMBERS);
+    await page.context().clearCookies();
+    await becomeAdmin(page, club);
+    await lookAt(page, language, ADMINS);
+  });
+}
+
+async function lookAt(page: Page, language: keyof typeof LANGUAGES, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(`/${language}${path}`);
+    await ready(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES[language].locale);
+    expect.soft(await horizontalOverflowOf(page), path).toBe(0);
+    expect.soft(await page.evaluate(hiddenInBar), path).toEqual([]);
+    expect.soft(await page.evaluate(tightHeadings), path).toEqual([]);
+    await axe(page);
+  }
+}
+
+/** Runs in the page: by how many pixels the bar at the end of the screen is too narrow for its places. */
+function hiddenInBar(): number[] {
+  return [...document.querySelectorAll("nav.fixed ul")]
+    .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    .filter((hidden) => hidden > 0);
+}
+
+/** Runs in the page: headings whose lines are too close for signs above and below the letters. */
+function tightHeadings(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("h1, h2, h3")]
+    .filter((heading) => {
+      const { lineHeight, fontSize, letterSpacing } = getComputedStyle(heading);
+      const isTight = Number.parseFloat(lineHeight) < 1.25 * Number.parseFloat(fontSize);
+      return isTight || letterSpacing.startsWith("-");
+    })
+    .map(({ textContent }) => textContent ?? "");
+}

@@ -1,0 +1,36 @@
+/** `club -- drill --full` on the sample club: every step, and a certificate of one page. */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { newDataDir } from "../support/server-process";
+
+const CLUB = join(import.meta.dirname, "../../build/server/club.js");
+const LINES_OF_A_PAGE = 60;
+/** A dozen starts of the server, beside the other tests. */
+const LIMIT_MS = 600_000;
+const FOLDER_AND_CERTIFICATE = /^(club\.sqlite|backups|full-drill-)/;
+
+test(
+  "a clone goes through everything, and the club has nothing but the certificate of it",
+  async () => {
+    const dataDir = await newDataDir();
+    const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ["--no-warnings", CLUB, ...args], { env });
+    await run("seed");
+    const { stdout } = await run("drill", "--full").catch((error) => error);
+    expect(stdout).not.toContain("FAILED");
+    expect(stdout).toContain("7 of 7 held, 1 not tried.");
+    const [name = ""] = readdirSync(dataDir).filter((file) => file.startsWith("full-drill-"));
+    const certificate = readFileSync(join(dataDir, name), "utf8");
+    expect(certificate.split("\n").length).toBeLessThan(LINES_OF_A_PAGE);
+    expect(stdout).toContain(certificate);
+    expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
+    expect(readdirSync(dataDir).filter((file) => !FOLDER_AND_CERTIFICATE.test(file))).toEqual([]);
+    await rm(dataDir, { recursive: true });
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,73 @@
+/** `git pull` in the folder that a server runs from. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const NEEDED = [
+  ...readdirSync(join(ROOT, "scripts"))
+    .filter((name) => name.endsWith(".mjs"))
+    .map((name) => `scripts/${name}`),
+  ...["app/framework/memory-settings.mjs", "app/lib/missing-settings.mjs", ".env.example"],
+  ...["package.json", "package-lock.json"],
+];
+
+/** A checkout whose build is older than its sources, and a server that runs from it. */
+async function openServed(): Promise<{ home: string; server: ChildProcess }> {
+  const home = mkdtempSync(join(tmpdir(), "club-pulled-"));
+  for (const file of NEEDED) {
+    mkdirSync(dirname(join(home, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(home, file));
+  }
+  mkdirSync(join(home, "build/server"), { recursive: true });
+  mkdirSync(join(home, "node_modules"));
+  writeFileSync(join(home, "build/.stamp"), "of other sources");
+  writeFileSync(
+    join(home, "build/server/index.js"),
+    "console.log('up'); setInterval(() => {}, 1000)",
+  );
+  writeFileSync(join(home, "build/server/club.js"), "console.log('as built')");
+  const server = spawn(process.execPath, ["build/server/index.js"], {
+    cwd: home,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(() => {
+    server.kill("SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  });
+  if (server.stdout) await once(server.stdout, "data");
+  return { home, server };
+}
+
+const runIn = (home: string, ...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: home,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH },
+  });
+
+test("beside a server a command runs as it is built, and a start refuses to build", async () => {
+  const { home, server } = await openServed();
+  const before = execFileSync("find", [".", "-printf", "%p %T@\\n"], { cwd: home }).toString();
+  const told = runIn(home, "scripts/club.mjs", "doctor");
+  expect([told.status, told.stdout]).toEqual([0, "as built\n"]);
+  const start = runIn(home, "scripts/start.mjs");
+  expect(start.status).toBe(1);
+  expect(start.stderr).toMatch(/^A server runs from this folder, [^\n]+\n$/);
+  const kept = (list: string) => list.split("\n").filter((line) => /build|node_modules/.test(line));
+  const after = execFileSync("find", [".", "-printf", "%p %T@\\n"], { cwd: home }).toString();
+  expect(kept(after)).toEqual(kept(before));
+  expect(readFileSync(join(home, "build/.stamp"), "utf8")).toBe("of other sources");
+  expect(server.exitCode).toBeNull();
+});

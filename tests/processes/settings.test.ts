@@ -1,0 +1,50 @@
+/** What `npm start` says of the settings before it installs and builds. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { settingsProblems } from "../../scripts/lib-settings.mjs";
+
+const DATA_DIR = import.meta.dirname;
+
+test("missing and misspelt settings are named, one sentence each, without packages", () => {
+  const given = { DATA_DIR, PUBLIC_URL: "https://club.example", BACKUPKEY: "x" };
+  expect(settingsProblems(given)).toEqual([
+    "BACKUPKEY is no setting: did you mean BACKUP_KEY?",
+    "SESSION_SECRET is missing: set at least 32 random characters.",
+    "SMS_PROVIDER is missing: sign-in codes need a text message gateway.",
+  ]);
+});
+
+test("a data folder that is a file is named", () => {
+  const problems = settingsProblems({ DATA_DIR: import.meta.filename });
+  expect(problems).toEqual([`DATA_DIR: ${import.meta.filename} is a file, not a folder.`]);
+});
+
+test("a data folder on a read-only disk is named", () => {
+  expect(settingsProblems({ DATA_DIR: "/proc/sys" })).toHaveLength(1);
+});
+
+test("an installation without settings starts", () => {
+  expect(settingsProblems({ DATA_DIR })).toEqual([]);
+});
+
+test("a live club's first start names the admin it lacks; a second start and other commands do not ask", () => {
+  const given = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), "no-admin-")),
+    PUBLIC_URL: "https://club.example",
+    SESSION_SECRET: "e3c1b6a9f07d42c58a9b3e6d1f204c7a",
+    SIGN_IN: "firebase",
+    FIREBASE_API_KEY: "x",
+    FIREBASE_PROJECT_ID: "x",
+  };
+  onTestFinished(() => rmSync(given.DATA_DIR, { recursive: true }));
+  const isStart = true;
+  expect(settingsProblems(given)).toEqual([]);
+  expect(settingsProblems(given, { isStart })).toEqual([expect.stringContaining("no admin yet")]);
+  const withAdmin = { ...given, ADMIN_USERNAME: "ravi", ADMIN_PASSWORD: "a long password" };
+  expect(settingsProblems(withAdmin, { isStart })).toEqual([]);
+  expect(settingsProblems({ ...given, DATABASE_URL: "postgres://x" }, { isStart })).toEqual([]);
+  writeFileSync(join(given.DATA_DIR, "club.sqlite"), "");
+  expect(settingsProblems(given, { isStart })).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "~/lib/dates";
+import { countMissing } from "~/lib/texts";
+import { TestClub } from "../../support/club";
+import { addBooking, addEvent } from "../../support/run-day";
+import { translatedInto, untranslated } from "../../support/translated";
+
+const KANNADA = {
+  "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು",
+  "site.public.siteMenu.open": "ಮೆನು ತೆರೆಯಿರಿ",
+};
+const PAGE = { Accept: "text/html" };
+
+async function openInKannada() {
+  translatedInto("kn", KANNADA);
+  return await TestClub.open();
+}
+
+test("without a folder of translations there is one language and no address of another", async () => {
+  untranslated();
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/events");
+  expect(text).toMatch(/<html [^>]*lang="en-IN"/);
+  expect(text).not.toMatch(/hreflang|action="\/language"/i);
+  expect((await club.visitor().get("/kn/events")).status).toBe(404);
+});
+
+test("a public page has an address in each language, and names the others", async () => {
+  const club = await openInKannada();
+  const { status, text } = await club.visitor().get("/kn/events");
+  expect(status).toBe(200);
+  expect(text).toMatch(/<html [^>]*lang="kn-IN"/);
+  expect(text).toContain("ಹಿಂದಿನ ಓಟಗಳು");
+  expect(text).toContain('<link rel="canonical" href="http://localhost/kn/events"/>');
+  expect(text).toContain('content="kn_IN"');
+  expect(text).toContain(`property="og:image" content="http://localhost/kn/share.png"`);
+  for (const [locale, path] of [
+    ["x-default", "/events"],
+    ["en-IN", "/events"],
+    ["kn-IN", "/kn/events"],
+  ])
+    expect(text).toMatch(
+      new RegExp(`<link rel="alternate" hrefLang="${locale}" href="http://localhost${path}"`, "i"),
+    );
+  const english = (await club.visitor().get("/events")).text;
+  expect(english).toMatch(/<html [^>]*lang="en-IN"/);
+  expect(english).not.toContain("ಹಿಂದಿನ ಓಟಗಳು");
+});
+
+test("links of a page in a language stay in it, and a text without a translation is English and counted", async () => {
+  const club = await openInKannada();
+  const { text } = await club.visitor().get("/kn/events");
+  expect(text).toContain('href="/kn/plans"');
+  expect(text).not.toContain('href="/plans"');
+  expect(text).toContain("Sign up");
+  expect(countMissing("kn")).toBeGreaterThan(0);
+});
+
+test("a browser gets the translations that the page's scripts may show, and English pages none", async () => {
+  const club = await openInKannada();
+  const { text } = await club.visitor().get("/kn/events");
+  const [, sent = ""] =
+    /<script type="application\/json" id="page-texts">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(sent)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
+  expect((await club.visitor().get("/events")).text).not.toContain("page-texts");
+  const next = await club.visitor().get("/kn/texts?page=/events");
+  expect(JSON.parse(next.text)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
+});
+
+test("nobody is led to a language by what their browser reads", async () => {
+  const club = await openInKannada();
+  const answer = await club.visitor().get("/events", { ...PAGE, "Accept-Language": "kn" });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(/<html [^>]*lang="en-IN"/);
+});
+
+test("a chosen language is kept, leads to its addresses, and is undone by choosing English", async () => {
+  const club = await openInKannada();
+  const visitor = club.visitor();
+  const chosen = await visitor.post("/language", { language: "kn", page: "/plans?x=1" });
+  expect(chosen.location).toBe("http://localhost/kn/plans?x=1");
+  expect((await visitor.get("/plans", PAGE)).location).toBe("/kn/plans");
+  expect((await visitor.get("/sitemap.xml", PAGE)).status).toBe(200);
+  await visitor.post("/language", { language: "en", page: "/" });
+  expect((await visitor.get("/plans", PAGE)).status).toBe(200);
+});
+
+test.each(["https://evil.example", "//evil.example", "javascript:alert(1)"])(
+  "a choice leads to no other site: %s",
+  async (page) => {
+    const club = await openInKannada();
+    const { location } = await club.visitor().post("/language", { language: "kn", page });
+    expect(location).toBe("http://localhost/kn/");
+  },
+);
+
+test("the query of the page goes along, though the page itself is kept without it", async () => {
+  const club = await openInKannada();
+  const visitor = club.visitor();
+  const choose = async (language: string, page: string, from: string) => {
+    const headers = { Referer: `http://localhost${from}` };
+    return (await visitor.post("/language", { language, page }, headers)).location;
+  };
+  expect((await visitor.get("/plans?from=friend-7")).text).not.toContain("friend-7");
+  expect(await choose("kn", "/plans", "/plans?x=1")).toBe("http://localhost/kn/plans?x=1");
+  expect(await choose("en", "/plans", "/kn/plans?x=1")).toBe("http://localhost/plans?x=1");
+  expect(await choose("kn", "/plans", "/about?x=1")).toBe("http://localhost/kn/plans");
+});
+
+test("an unknown language is refused", async () => {
+  const club = await openInKannada();
+  expect((await club.visitor().post("/language", { language: "ta", page: "/" })).status).toBe(400);
+});
+
+test("a member's language is kept with the account and leads a new browser to it", async () => {
+  const club = await openInKannada();
+  const asha = await club.member("asha");
+  expect((await asha.get("/dashboard")).text).toContain("Which language do you like to read?");
+  await asha.post("/language", { language: "kn", page: "/dashboard" });
+  const other = await club.member("asha");
+  const led = await other.get("/dashboard", PAGE);
+  expect(led.location).toBe("http://localhost/kn/dashboard");
+  const { status, text } = await other.get("/kn/dashboard", PAGE);
+  expect(status).toBe(200);
+  expect(text).toMatch(/<html [^>]*lang="kn-IN"/);
+  expect(text).not.toContain("Which language do you like to read?");
+});
+
+test("a form of a page in a language leads back into it", async () => {
+  const club = await openInKannada();
+  const visitor = club.visitor();
+  const { text } = await visitor.get("/kn/bookings", PAGE);
+  expect(text).toContain("/kn/signin");
+});
+
+test("the sitemap names every public page in every language", async () => {
+  const club = await openInKannada();
+  const { text } = await club.visitor().get("/sitemap.xml");
+  for (const path of ["/", "/events", "/kn/", "/kn/events"])
+    expect(text).toContain(`<loc>http://localhost${path}</loc>`);
+});
+
+test("the question for the language stands below a pass", async () => {
+  const club = await openInKannada();
+  await club.db.deleteFrom("bookings").execute();
+  const eventId = await addEvent(club.db, { date: "2026-11-19" });
+  const startsAt = Date.parse("2026-11-19T00:15:00Z");
+  const memberId = "sample-member-asha";
+  const bookingId = await addBooking(club.db, { eventId, memberId });
+  club.clock.at = startsAt - HOUR_MS;
+  const asha = await club.member("asha");
+  for (const path of ["/dashboard", `/bookings/${bookingId}/pass`]) {
+    const { text } = await asha.get(path);
+    const [before, after = ""] = text.split(/<svg role="img"[^>]*aria-label="(?:Your p|P)ass for/);
+    expect(before).not.toContain("Which language do you like to read?");
+    expect(after).toContain("Which language do you like to read?");
+  }
+});

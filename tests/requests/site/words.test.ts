@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "~/lib/language";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { shownForm } from "../../support/shown-form";
+
+const HEADINGS = "/admin/settings/headings";
+const EVENTS_INTRO = "One hour of running, and good company. Pick your run.";
+
+test("a page's introduction that is saved in Kannada is read in it at once, and English stays", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = await admin.get(HEADINGS);
+  const kannada = "ಮುಂಜಾನೆ ಒಂದು ಗಂಟೆ.";
+  const name = inputOf(page.text, "kn", EVENTS_INTRO);
+  const saved = await admin.post(HEADINGS, {
+    intent: "translate",
+    language: "kn",
+    "words-seen": "0",
+    [name]: kannada,
+  });
+  expect(saved.status).toBe(302);
+  expect((await club.visitor().get("/kn/events")).text).toContain(kannada);
+  const english = (await club.visitor().get("/events")).text;
+  expect(english).toContain(EVENTS_INTRO);
+  expect(english).not.toContain(kannada);
+});
+
+test("a translation that is emptied falls back to what the club wrote first, and is counted", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const name = inputOf((await admin.get(HEADINGS)).text, "hi", EVENTS_INTRO);
+  await admin.post(HEADINGS, {
+    intent: "translate",
+    language: "hi",
+    "words-seen": "0",
+    [name]: "",
+  });
+  expect((await club.visitor().get("/hi/events")).text).toContain(EVENTS_INTRO);
+  const { name: hindi } = LANGUAGES.hi;
+  expect(readable((await admin.get(HEADINGS)).text)).toContain(`${hindi}: 1 text missing`);
+});
+
+test("a translation with a name that the site does not know is refused and shown again", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const name = inputOf((await admin.get(HEADINGS)).text, "ta", EVENTS_INTRO);
+  const form = { intent: "translate", language: "ta", "words-seen": "0", [name]: "{clbu} ரன்கள்" };
+  const refused = await admin.post(HEADINGS, form);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("{clbu} ரன்கள்");
+});
+
+test("of two admins who translate the same texts the second is told", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const name = inputOf((await admin.get(HEADINGS)).text, "te", EVENTS_INTRO);
+  const form = { intent: "translate", language: "te", "words-seen": "0" };
+  expect((await admin.post(HEADINGS, { ...form, [name]: "ఒకటి" })).status).toBe(302);
+  expect((await admin.post(HEADINGS, { ...form, [name]: "రెండు" })).status).toBe(409);
+});
+
+test("an event's title in Malayalam is read in lists, on its page and in the calendar, not in English", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { id, slug, title } = await club.db
+    .selectFrom("events")
+    .select(["id", "slug", "title"])
+    .where("status", "=", "published")
+    .orderBy("starts_at", "desc")
+    .executeTakeFirstOrThrow();
+  const path = `/admin/events/${id}/words`;
+  const name = inputOf((await admin.get(path)).text, "ml", title);
+  const own = "പ്രഭാത ഓട്ടം";
+  const form = { intent: "translate", language: "ml", "words-seen": "0", [name]: own };
+  expect((await admin.post(path, form)).status).toBe(302);
+  const visitor = club.visitor();
+  for (const page of ["/ml/events", `/ml/events/${slug}`, `/ml/events/${slug}/calendar.ics`])
+    expect((await visitor.get(page)).text, page).toContain(own);
+  expect((await visitor.get(`/events/${slug}`)).text).not.toContain(own);
+  const edit = shownForm((await admin.get(`/admin/events/${id}/edit`)).text, "version");
+  expect(edit.title).toBe(title);
+});
+
+test("a language that the club turns off is offered nowhere, and its addresses lead to English", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const path = "/admin/settings/languages";
+  const form = shownForm((await admin.get(path)).text, "seen");
+  const { "languages-ta": _, ...others } = form;
+  expect((await admin.post(path, { ...others, intent: "save" })).status).toBe(302);
+  const visitor = club.visitor();
+  const home = (await visitor.get("/")).text;
+  expect(home).not.toContain(LANGUAGES.ta.name);
+  expect(home).toContain(LANGUAGES.kn.name);
+  expect((await visitor.get("/sitemap.xml")).text).not.toContain("/ta/");
+  const moved = await visitor.get("/ta/events");
+  expect(moved.status).toBe(302);
+  expect(moved.headers.get("Location")).toBe("/events");
+});
+
+/** The name of the input for this text in a language's form. */
+function inputOf(html: string, language: string, written: string): string {
+  const form = html
+    .split("<form")
+    .find((part) => part.includes(`name="language" value="${language}"`));
+  const around = (form ?? "").split(/(?=<label)/).find((part) => part.includes(written));
+  const [, name = ""] = /name="(word-[0-9a-f]+)"/.exec(around ?? "") ?? [];
+  expect(name).not.toBe("");
+  return name;
+}

@@ -1,0 +1,169 @@
+/**
+ * What is cut or not translated: `npm run bench -- languages` with `PSEUDO_LANGUAGE` follows every link of the sample club as
+ * a visitor, as a member and as an owner, on a phone and on a wide screen, through the made-up language of that build.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { openDatabase } from "~/db/open";
+import { openBrowser } from "./browser/browser";
+import { signAdminIn } from "./club/admins-at-work";
+import { openSession } from "./club/sessions";
+import { startClub } from "./load/servers";
+import { printMarkdown } from "./table/markdown";
+
+const WIDTHS = [360, 1440];
+const HEIGHT = 800;
+const LANGUAGE = process.env.PSEUDO_LANGUAGE;
+const BASE = `/${LANGUAGE}`;
+const MEMBER = "sample-member-asha";
+/** Files, and addresses that change something. */
+const NOT_FOLLOWED = /\.\w{2,4}$|logout|\/(card|export|receipts?)\b|^\/(art|pictures|icons)\//;
+/** Latin in every language: names, units, services, formats, and what people of the example wrote or chose. */
+const SAME =
+  /^(?:[^A-Za-z]|UPI|ID|IDs|km|am|pm|WhatsApp|Instagram|Strava|YouTube|Garmin|Apple Health|GPX|TCX|FIT|CSV|JSON|PDF|Excel|QR|SMS|OTP|PIN|AQI|GPS|RSS|FAQ|UTR|GSTIN|HSN|Firestore|Razorpay|kB|MB)+$/;
+
+interface Finding {
+  text: string;
+  kind: "cut" | "not translated";
+}
+
+if (!LANGUAGE) throw new Error("Set PSEUDO_LANGUAGE to the language to fill with made-up texts.");
+const dataDir = mkdtempSync(join(tmpdir(), "club-languages-"));
+const club = await startClub(dataDir);
+const browser = await openBrowser();
+try {
+  const member = await signMemberIn();
+  const admin = await signAdminIn(dataDir);
+  const rows: string[][] = [];
+  const began = performance.now();
+  const people: [string, string, string | undefined][] = [
+    ["visitor", "/", undefined],
+    ["member", "/dashboard", member],
+    ["owner", "/admin/dashboard", admin],
+  ];
+  for (const [who, first, cookie] of people) {
+    const { visited, found } = await walk(browser, first, cookie);
+    const count = (kind: Finding["kind"]) => found.filter((one) => one[1] === kind).length;
+    rows.push([who, `${visited}`, `${count("cut")}`, `${count("not translated")}`]);
+    for (const line of found) process.stderr.write(`${who} ${line.join(" | ")}\n`);
+  }
+  printMarkdown([["who", "pages", "cut", "not translated"], ...rows]);
+  process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s\n`);
+} finally {
+  await browser.close();
+  await club.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signMemberIn(): Promise<string> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    return await openSession(db, { memberId: MEMBER });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Follows the links of these pages, once for each kind of page; each finding once. */
+async function walk(browser: Browser, first: string, cookie: string | undefined) {
+  const page = await openPage(browser, cookie);
+  const waiting = [first];
+  const known = new Set(waiting.map(shapeOf));
+  const found = new Map<string, string[]>();
+  let visited = 0;
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (!(await hasPage(page, path))) continue;
+    visited += 1;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const { text, kind } of await findingsOf(page))
+        found.set(`${kind} ${text}`, [`${width} ${path}`, kind, text]);
+    }
+    const next = (await linksOf(page)).filter((link) => !known.has(shapeOf(link)));
+    for (const link of next) if (!known.has(shapeOf(link))) waiting.push(link);
+    for (const link of next) known.add(shapeOf(link));
+  }
+  await page.context().close();
+  return { visited, found: [...found.values()] };
+}
+
+async function openPage(browser: Browser, cookie: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const [name = "", value = ""] = cookie?.split("=") ?? [];
+  if (cookie) await context.addCookies([{ name, value, url: club.url }]);
+  return await context.newPage();
+}
+
+/** Opens a page with everything on it that opens; false for a file. */
+async function hasPage(page: Page, path: string): Promise<boolean> {
+  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
+  const answer = await page.goto(club.url + BASE + path).catch(() => null);
+  if (!answer?.headers()["content-type"]?.startsWith("text/html")) return false;
+  await page.evaluate(() => {
+    for (const more of document.querySelectorAll("details")) more.open = true;
+  });
+  return true;
+}
+
+/** Pages of the same kind have one shape: ids, dates and addresses of events are alike. */
+function shapeOf(path: string): string {
+  return path
+    .replace(/\?.*/, "")
+    .split("/")
+    .map((part) => (/\d|^sample-|-.*-/.test(part) ? "*" : part))
+    .join("/");
+}
+
+async function linksOf(page: Page): Promise<string[]> {
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname),
+  );
+  const paths = links.map((path) => (path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : path));
+  return [...new Set(paths)].filter((path) => !NOT_FOLLOWED.test(path));
+}
+
+/** Texts of the page that a box cuts or that reach out of the screen, and words without an accent. */
+async function findingsOf(page: Page): Promise<Finding[]> {
+  const found = await page.evaluate(() => {
+    const ROOM = 2;
+    const UNREAD =
+      "script,style,noscript,template,svg,[aria-hidden=true],option,textarea,code,.sr-only";
+    const boxesOf = (node: Element): Element[] =>
+      node === document.body || !node.parentElement ? [] : [node, ...boxesOf(node.parentElement)];
+    /** Whether a box cuts the text; undefined where it is not shown at all, or can be scrolled to. */
+    const isCutBy = (box: Element, text: DOMRect) => {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      if (edge.width <= 1 || edge.height <= 1 || /auto|scroll/.test(overflowX)) return undefined;
+      const isWide = text.right > edge.right + ROOM || text.left < edge.left - ROOM;
+      const isHigh = text.bottom > edge.bottom + ROOM;
+      return (/hidden|clip/.test(overflowX) && isWide) || (/hidden|clip/.test(overflowY) && isHigh);
+    };
+    const isCut = (parent: Element, text: DOMRect) => {
+      const cuts = boxesOf(parent).map((box) => isCutBy(box, text));
+      if (cuts.includes(undefined)) return false;
+      return text.right > innerWidth + ROOM || text.left < -ROOM || cuts.includes(true);
+    };
+    /** Whether it is in plain Latin letters: made-up texts have an accent on every vowel. */
+    const isPlain = (text: string) =>
+      /[A-Za-z]{3}/.test(text) && /[aeiou]/.test(text) && !/\p{L}/u.test(text.replace(/\w/g, ""));
+    const all: { text: string; kind: "cut" | "not translated" }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const place = range.getBoundingClientRect();
+      if (text === "" || !parent || parent.closest(UNREAD) || place.width === 0) continue;
+      if (isPlain(text)) all.push({ text: text.slice(0, 80), kind: "not translated" });
+      if (isCut(parent, place)) all.push({ text: text.slice(0, 80), kind: "cut" });
+    }
+    return all;
+  });
+  return found.filter(({ text }) => !SAME.test(text));
+}

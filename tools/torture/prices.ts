@@ -1,0 +1,155 @@
+/**
+ * What a stranger can make the club work: every kind of address that needs no sign-in, priced in milliseconds of one
+ * core, against a budget.
+ */
+import { randomBytes } from "node:crypto";
+import type { Club } from "./club";
+import { onBoth } from "./databases";
+import { addressOf, type HostileRequest, URLENCODED } from "./hostile/request";
+import { type LiveClub, startLiveClub } from "./live-club";
+import { usageOf } from "./process-cost";
+import { sendRequest } from "./send";
+import { ROUTE_PATTERNS } from "./site-routes";
+import type { Found, Sizes, TrialResult } from "./trial";
+
+/** Of this many rounds the cheapest counts: other processes and garbage collection only add. */
+const ROUNDS = 4;
+const REQUESTS_A_ROUND = 8;
+const WARM_UPS = 400;
+const ROWS_SHOWN = 40;
+const HEAD = ["asked", "statuses", "CPU ms each", "budget"];
+const WEBHOOK_BYTES = 500_000;
+
+/** Milliseconds of one core that one request of a kind may take. */
+const BUDGETS = { page: 25, data: 15, form: 25, refusal: 8, webhook: 15 } as const;
+
+/** Addresses that may take more, with why. */
+const DEARER: Readonly<Record<string, number>> = {
+  // A password is hashed, whether there is such an account or not.
+  "POST /admin": 400,
+};
+
+interface Priced {
+  what: string;
+  budget: number;
+  /** A new request each time, so that no cache answers in the place of the page. */
+  make: (number: number) => HostileRequest;
+}
+
+export function prices(sizes: Sizes): Promise<TrialResult[]> {
+  return onBoth("the price of each anonymous kind of address", price, sizes.kinds);
+}
+
+async function price(club: Club): Promise<Found> {
+  const live = await startLiveClub(club);
+  const rows: { cells: string[]; cpuMs: number }[] = [];
+  const broken: string[] = [];
+  try {
+    await warmUp(live);
+    for (const one of listPriced()) {
+      const { cpuMs, statuses } = await cheapest(one, live);
+      rows.push({ cells: [one.what, statuses, cpuMs.toFixed(1), `${one.budget}`], cpuMs });
+      if (cpuMs > one.budget)
+        broken.push(`${one.what}: ${cpuMs.toFixed(1)} ms of one core, budget ${one.budget}`);
+    }
+  } finally {
+    await live.stop();
+  }
+  const dearest = rows.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, ROWS_SHOWN);
+  const figures = { kinds: rows.length, dearest: dearest[0]?.cells.slice(0, 3).join(" ") ?? "" };
+  return { figures, table: [HEAD, ...dearest.map(({ cells }) => cells)], broken };
+}
+
+/** Every route as a page, as data and as a form, and what is no route. */
+function listPriced(): Priced[] {
+  return [
+    ...ROUTE_PATTERNS.flatMap((pattern) => [
+      priced("GET", pattern, BUDGETS.page, (number) => ({
+        target: `${addressOf(pattern)}?n=${number}`,
+      })),
+      priced("GET", `${pattern === "/" ? "/_root" : pattern}.data`, BUDGETS.data, (number) => ({
+        target: `${pattern === "/" ? "/_root" : addressOf(pattern)}.data?n=${number}`,
+      })),
+      priced("POST", pattern, BUDGETS.form, (number) => ({
+        target: addressOf(pattern),
+        ...formOf(number),
+      })),
+    ]),
+    priced("GET", "an address that is none", BUDGETS.refusal, () => ({
+      target: `/${randomBytes(8).toString("hex")}`,
+    })),
+    priced("GET", "a file that is none", BUDGETS.refusal, () => ({
+      target: `/assets/${randomBytes(8).toString("hex")}.js`,
+    })),
+    priced("GET", "a token of somebody's", BUDGETS.page, () => ({
+      target: `/y/${randomBytes(6).toString("base64url")}`,
+    })),
+    ...["sms", "whatsapp", "payments"].map((service) =>
+      priced("POST", `/webhooks/${service} unsigned`, BUDGETS.webhook, () => ({
+        target: `/webhooks/${service}`,
+        headers: { "Content-Type": "application/json", "X-Hub-Signature-256": "sha256=0" },
+        body: `{"a":"${"x".repeat(WEBHOOK_BYTES)}"}`,
+      })),
+    ),
+  ];
+}
+
+/** Fields of the public forms, so that what comes after their checks is priced too. */
+function formOf(number: number): Pick<HostileRequest, "headers" | "body"> {
+  const fields = new URLSearchParams({
+    intent: "save",
+    phone: `98${String(number).padStart(8, "0")}`,
+    username: `nobody${number}`,
+    password: "a password of nobody",
+    fullName: "Nobody At All",
+    whatsapp: `97${String(number).padStart(8, "0")}`,
+  });
+  return { headers: { "Content-Type": URLENCODED }, body: fields.toString() };
+}
+
+function priced(
+  method: string,
+  what: string,
+  budget: number,
+  make: (number: number) => Pick<HostileRequest, "target"> & Partial<HostileRequest>,
+): Priced {
+  const name = `${method} ${what}`;
+  return {
+    what: name,
+    budget: DEARER[name] ?? budget,
+    make: (number) => ({ what: name, method, headers: {}, ...make(number) }),
+  };
+}
+
+let sent = 0;
+
+async function cheapest(
+  { make, budget }: Priced,
+  live: LiveClub,
+): Promise<{ cpuMs: number; statuses: string }> {
+  let cpuMs = Number.POSITIVE_INFINITY;
+  const statuses = new Set<number>();
+  for (let round = 0; round < ROUNDS && (round < 2 || cpuMs > budget / 2); round += 1) {
+    const before = usageOf(live.pid());
+    for (let asked = 0; asked < REQUESTS_A_ROUND; asked += 1)
+      statuses.add(await send(live, make(sent)));
+    const after = usageOf(live.pid());
+    if (before && after) cpuMs = Math.min(cpuMs, (after.cpuMs - before.cpuMs) / REQUESTS_A_ROUND);
+  }
+  return { cpuMs, statuses: [...statuses].join(" ") };
+}
+
+/** Each from another address, so that no limit hides the price. */
+async function send(live: LiveClub, request: HostileRequest): Promise<number> {
+  sent += 1;
+  const from = `198.18.${(sent >> 8) & 255}.${sent & 255}`;
+  return (await sendRequest(request, { port: live.port, cookie: undefined, from })).status;
+}
+
+async function warmUp(live: LiveClub): Promise<void> {
+  const all = listPriced();
+  for (let asked = 0; asked < WARM_UPS; asked += 1) {
+    const one = all[asked % all.length];
+    if (one) await send(live, one.make(sent));
+  }
+}
