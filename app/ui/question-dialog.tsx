@@ -7,13 +7,15 @@ interface QuestionDialogProps {
   title: string;
   /** The dialog was closed, by a button or by Escape; the focus is where it was before. */
   onStay: () => void;
+  /** Another value asks again, also where the dialog was just closed and is not gone yet. */
+  asked?: object;
   /** `close` closes the dialog, and so stays. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A question before something is lost; open from the start. */
-export function QuestionDialog({ title, onStay, children }: QuestionDialogProps) {
-  const dialog = useModal();
+export function QuestionDialog({ title, onStay, asked, children }: QuestionDialogProps) {
+  const dialog = useModal(asked);
   const titleId = useId();
   return (
     <dialog
@@ -36,7 +38,11 @@ export function QuestionDialog({ title, onStay, children }: QuestionDialogProps)
 export function LeaveDialog({ question }: { question: LeaveQuestion | undefined }) {
   if (!question) return null;
   return (
-    <QuestionDialog title={QUESTION_DIALOG_TEXTS.leaveWithoutSaving} onStay={question.stay}>
+    <QuestionDialog
+      title={QUESTION_DIALOG_TEXTS.leaveWithoutSaving}
+      onStay={question.stay}
+      asked={question}
+    >
       {(close) => (
         <>
           <p>{QUESTION_DIALOG_TEXTS.whatYouveChangedHere}</p>
@@ -54,12 +60,19 @@ export function LeaveDialog({ question }: { question: LeaveQuestion | undefined 
   );
 }
 
-/** A ref for a dialog that is modal from its first rendering on; the focus then goes back to where it was before. */
-export function useModal() {
+/**
+ * A ref for a dialog that is modal from its first rendering on, and again with each other value of `asked`; the focus then
+ * goes back to where it was before.
+ */
+export function useModal(asked?: object) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router may answer one question and ask the next in one rendering
   useLayoutEffect(() => {
     const box = dialog.current;
-    box?.showModal();
+    if (box && !box.open) box.showModal();
+  }, [asked]);
+  useLayoutEffect(() => {
+    const box = dialog.current;
     // A dialog that is removed without being closed leaves the focus on the body.
     return () => box?.close();
   }, []);

@@ -44,7 +44,10 @@ export async function startPuppeteer(
 }
 
 function watch(page: Page, complaints: string[]): void {
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  // What a page reads when it is left is let go of; React Router does not wait for the rest of such an answer.
+  page.on("pageerror", (error) => {
+    if (!/AbortError/.test(String(error))) complaints.push(String(error));
+  });
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
