@@ -99,6 +99,7 @@ export default defineConfig({
     /** What a machine may need that is six times slower and busy; nothing waits as long where all is well. */
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     /** A failure names what it found: its first line is all that a short report shows. */
     chaiConfig: { truncateThreshold: 2_000 },
     restoreMocks: true,

@@ -76,9 +76,7 @@ test.each(JOURNEYS)(
     await engine.goto(`${club.url}/${language}/qr-scanner`);
     await until(engine, "the list", isListShown, undefined);
     await until(engine, "the row of Nithya Balan", tapFirstOf, "Nithya Balan");
-    await expect
-      .poll(() => checkedIn(club.dataDir), { timeout: 60_000 })
-      .toEqual({ nithya: "list" });
+    await expect.poll(() => checkedIn(club.dataDir)).toEqual({ nithya: "list" });
     expect(await run(engine, languageOfPage, undefined)).toBe(`${language}-IN`);
     expect(await run(engine, spill, undefined)).toBe(0);
   },

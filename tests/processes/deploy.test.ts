@@ -105,13 +105,11 @@ async function startProxy(command: string, args: string[], live: Live, env = {})
     child.kill("SIGTERM");
   });
   await expect
-    .poll(
-      () =>
-        ask(live, "/healthz").then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      ask(live, "/healthz").then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200);
 }

@@ -26,7 +26,6 @@ import { portOf } from "~/lib/port-of";
 const ROOT = join(import.meta.dirname, "../..");
 const RESTART_MS = 50;
 const LIMIT_MS = 60_000;
-const PATIENCE = { timeout: 20_000 };
 
 /** What a version is made of; the server answers with its version. */
 const SCRIPTS = {
@@ -165,7 +164,7 @@ function supervise(home: string): void {
 test("upgrade asks the doctor, makes a backup, builds beside and switches to what answers", async () => {
   const { home, read, upgrade, serves, supervise } = await openHome();
   supervise();
-  await expect.poll(serves, PATIENCE).toBe("1.1.0");
+  await expect.poll(serves).toBe("1.1.0");
   const { code, text } = await upgrade("v1.2.0");
   expect([code, text]).toEqual([0, expect.stringContaining("The club runs 1.2.0-")]);
   expect(await serves()).toBe("1.2.0");
@@ -177,11 +176,11 @@ test("upgrade asks the doctor, makes a backup, builds beside and switches to wha
 test("a version that ends at its start is left again for the one before, which serves", async () => {
   const { home, read, upgrade, serves, supervise } = await openHome();
   supervise();
-  await expect.poll(serves, PATIENCE).toBe("1.1.0");
+  await expect.poll(serves).toBe("1.1.0");
   const { code, text } = await upgrade("v1.3.0-failing");
   expect(code).toBe(1);
   expect(text).toContain("The new version did not answer, so the club runs 1.1.0 again.");
-  await expect.poll(serves, PATIENCE).toBe("1.1.0");
+  await expect.poll(serves).toBe("1.1.0");
   expect(realpathSync(join(home, "current"))).toBe(realpathSync(home));
   expect(readdirSync(join(home, "releases"))).toEqual([]);
   expect(read("started").match(/failing/g)?.length).toBeGreaterThanOrEqual(3);
@@ -193,7 +192,7 @@ test("a version that ends at its start is left again for the one before, which s
 test("what cannot be built, is unknown or finds an ill club changes nothing", async () => {
   const { home, read, upgrade, serves, supervise } = await openHome();
   supervise();
-  await expect.poll(serves, PATIENCE).toBe("1.1.0");
+  await expect.poll(serves).toBe("1.1.0");
   const unbuilt = await upgrade("v1.4.0-unbuildable");
   expect([unbuilt.code, unbuilt.text]).toEqual([1, expect.stringContaining("could not be built")]);
   expect((await upgrade("v9.9.9")).text).toContain("There is no version 'v9.9.9'");

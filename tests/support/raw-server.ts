@@ -16,7 +16,7 @@ interface App {
   fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
 }
 
-const ANSWER_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 60_000;
 
 /** The one path at which there is a built file. */
 export const FILE = "/assets/app-1a2b3c.css";

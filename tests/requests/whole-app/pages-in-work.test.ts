@@ -14,7 +14,7 @@ import { FILE, get, openRawServer } from "../../support/raw-server";
 
 const BEHIND_PROXY = { trustedProxies: ["127.0.0.1"] };
 const BUSY_MAX_MICROSECONDS = 250;
-const UNTIL = { timeout: 10_000 };
+const UNTIL = { timeout: 60_000 };
 
 const from = (address: string, target: string) =>
   get(target, "localhost", `X-Forwarded-For: ${address}\r\n`);

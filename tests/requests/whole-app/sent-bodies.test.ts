@@ -113,7 +113,7 @@ test("security 44: past two that are read with eight waiting a person's uploads 
   // Which of them come first depends on the database, as the session of each is read before its body.
   const refused: Awaited<ReturnType<typeof upload>>[] = [];
   for (const answer of answers) void answer.then((one) => refused.push(one));
-  await expect.poll(() => refused.length, { timeout: 4_000 }).toBe(3);
+  await expect.poll(() => refused.length).toBe(3);
   for (const { status, headers } of refused)
     expect([status, headers.get("Retry-After")]).toEqual([429, "5"]);
   expect(bodies.filter(({ seen }) => seen.isOpen).length).toBe(READ_AT_ONCE);
@@ -231,7 +231,7 @@ test("of refused uploads four are drained, the other connections are closed with
   const endings = first.map(({ connection }) => connection);
   expect(endings).toEqual([...Array(4).fill("keep-alive"), "close", "close"]);
   const next = async () => (await refusedUpload(port)).connection;
-  await expect.poll(next, { timeout: 5_000 }).toBe("keep-alive");
+  await expect.poll(next).toBe("keep-alive");
 });
 
 test("a short form over HTTP is read without web streams", async () => {
