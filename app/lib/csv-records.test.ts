@@ -43,14 +43,14 @@ test("an unclosed quote damages its own line only", async () => {
 test("an unclosed quote in the last line, a missing cell and bytes that are no UTF-8 are damages", async () => {
   expect(await read('a,b\n1\n2,"x')).toEqual([
     { line: 1, cells: ["a", "b"] },
-    { line: 2, damage: "It has 1 cell instead of 2." },
-    { line: 3, damage: "A quoted cell has no end." },
+    { line: 2, damage: { cells: 1, width: 2 } },
+    { line: 3, damage: "unclosed" },
   ]);
   async function* bytes() {
     yield Uint8Array.of(0x61, 0x2c, 0x62, 0x0a, 0xff, 0x2c, 0x62);
   }
   const records = await readPieces(bytes());
-  expect(records[1]).toEqual({ line: 2, damage: "The line is not UTF-8." });
+  expect(records[1]).toEqual({ line: 2, damage: "not_utf8" });
 });
 
 test("the output of csvFile is read back, however it is cut into pieces", async () => {

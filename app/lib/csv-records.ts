@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import type { TextLine } from "./text-lines";
+import type { LineDamage, TextLine } from "./text-lines";
 
 /** A quoted cell with more line breaks than this is taken for one whose end is missing. */
 const CELL_MAX_LINES = 50;
@@ -7,9 +7,12 @@ const CELL_MAX_LINES = 50;
 const DELIMITERS = [",", ";", "\t"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
+/** Why a record cannot be read: a quoted cell without an end, a quote out of place, or another number of cells than `width`. */
+export type RecordDamage = LineDamage | "unclosed" | "misplaced" | { cells: number; width: number };
+
 export type CsvRecord =
   | { line: number; cells: string[]; damage?: undefined }
-  | { line: number; cells?: undefined; damage: string };
+  | { line: number; cells?: undefined; damage: RecordDamage };
 
 /**
  * The records of a CSV text (RFC 4180) with the line each begins in. A record that cannot be read, or has
@@ -95,11 +98,6 @@ function linesOf(text: string): TextLine[] {
     });
 }
 
-/** Says why a record with another number of cells than its header counts as damage. */
-export function widthDamage(cells: number, width: number): string {
-  return `It has ${cells === 1 ? "1 cell" : `${cells} cells`} instead of ${width}.`;
-}
-
 /** The delimiter that the header has most of, outside its quotes. */
 function delimiterOf(header: string): Delimiter {
   const bare = header.replace(/"[^"]*"/g, "");
@@ -112,10 +110,10 @@ type Read =
   /** The last quoted cell goes on in a line to come. */
   | { state: "open" }
   | { state: "blank" }
-  | { state: "damaged"; damage: string };
+  | { state: "damaged"; damage: RecordDamage };
 
-const UNCLOSED: Read = { state: "damaged", damage: "A quoted cell has no end." };
-const MISPLACED: Read = { state: "damaged", damage: "A quote is out of place." };
+const UNCLOSED: Read = { state: "damaged", damage: "unclosed" };
+const MISPLACED: Read = { state: "damaged", damage: "misplaced" };
 
 /** Lines are ended already, and every width is read. */
 const LENIENT = { record_delimiter: "\n", relax_column_count: true } as const;
@@ -147,7 +145,7 @@ class Reader {
   #sized(cells: string[], lines: number): Read {
     this.#width ??= cells.length;
     if (this.#anyWidth || cells.length === this.#width) return { state: "read", cells, lines };
-    return { state: "damaged", damage: widthDamage(cells.length, this.#width) };
+    return { state: "damaged", damage: { cells: cells.length, width: this.#width } };
   }
 
   #read(first: TextLine, delimiter: Delimiter): Read {

@@ -84,6 +84,6 @@ test("a damaged line of a record takes no other record with it and is reported",
 test("an unfinished record at the end of a file is reported with the line it begins in", async () => {
   expect(await read('{\n "people": {\n  "a": {"n": 1},\n  "b": {\n   "n":')).toEqual([
     { line: 3, path: ["people"], name: "a", value: { n: 1 } },
-    { line: 4, path: ["people"], name: "b", damage: "It is not JSON." },
+    { line: 4, path: ["people"], name: "b", damage: "not_json" },
   ]);
 });

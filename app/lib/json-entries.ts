@@ -1,9 +1,12 @@
-import type { TextLine } from "./text-lines";
+import type { LineDamage, TextLine } from "./text-lines";
+
+/** Why a value cannot be read: it begins in no object that is read, or is no JSON. */
+export type EntryDamage = LineDamage | "nowhere" | "not_json";
 
 /** One value of a JSON text with its line, or the damage there. */
 export type JsonEntry = { line: number; path: string[]; name: string | undefined } & (
   | { value: unknown; damage?: undefined }
-  | { value?: undefined; damage: string }
+  | { value?: undefined; damage: EntryDamage }
 );
 
 const NAME = /^"((?:[^"\\]|\\.)*)":\s*/;
@@ -76,7 +79,7 @@ class Reader {
       this.#path = [...container, nameOf(name[1]) ?? ""];
     } else if (!this.#isReported && this.#isIn(depth)) {
       this.#isReported = true;
-      yield { line: number, path: this.#path, name: undefined, damage: "It begins nowhere." };
+      yield { line: number, path: this.#path, name: undefined, damage: "nowhere" };
     }
   }
 
@@ -85,14 +88,14 @@ class Reader {
     return depth > this.#path.length && this.#holdsEntries(this.#path);
   }
 
-  *#close(damage?: string): Generator<JsonEntry> {
+  *#close(damage?: LineDamage): Generator<JsonEntry> {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
     const { line, name } = open;
     const path = this.#path.slice(0, open.depth - 1);
     const value = damage ? undefined : parsed(open.lines.join("\n").replace(/,$/, ""));
-    if (value === undefined) yield { line, path, name, damage: damage ?? "It is not JSON." };
+    if (value === undefined) yield { line, path, name, damage: damage ?? "not_json" };
     else yield { line, path, name, value };
   }
 }

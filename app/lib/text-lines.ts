@@ -4,12 +4,14 @@ import { encodingOf } from "./text-encoding";
 /** Longer lines are cut off here, so that a file without line breaks does not fill the memory. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
 
+/** Why the text of a line differs from the file. */
+export type LineDamage = "too_long" | "not_utf8";
+
 export interface TextLine {
   /** Counted from 1. */
   number: number;
   text: string;
-  /** Why the text differs from the file. */
-  damage?: string;
+  damage?: LineDamage;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -42,9 +44,9 @@ export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (rest !== "") yield lineOf(rest);
 }
 
-function damageOf(text: string, isLong: boolean): string | undefined {
-  if (isLong || text.length > LINE_MAX_CHARACTERS) return "The line is too long.";
-  return text.includes("\uFFFD") ? "The line is not UTF-8." : undefined;
+function damageOf(text: string, isLong: boolean): LineDamage | undefined {
+  if (isLong || text.length > LINE_MAX_CHARACTERS) return "too_long";
+  return text.includes("\uFFFD") ? "not_utf8" : undefined;
 }
 
 /** Invisible characters count as spaces. */

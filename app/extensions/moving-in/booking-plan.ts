@@ -7,7 +7,7 @@ import type { ImportedMember } from "./import-run";
 import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
 import { type OldBooking, readOldBooking } from "./old-bookings";
 import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
-import { oldPhone } from "./old-members";
+import { addDoubt, oldPhone } from "./old-members";
 import type { OldRecord } from "./written-records";
 
 /** A record of `bookings` with its member and event. */
@@ -78,7 +78,7 @@ export function participantPhone(
   if (!booking.isGuest) return person.phone;
   const isOwn = phone !== undefined && phone !== person.phone && !isTaken(phone);
   if (isOwn) return phone;
-  booking.doubts.push(RECORD_TEXTS.guestNumber);
+  addDoubt(booking.doubts, RECORD_TEXTS.guestNumber);
   return `guest-${bookingId}`;
 }
 
@@ -95,7 +95,7 @@ export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string
     run.trials.add(phone);
     return false;
   }
-  booking.doubts.push(RECORD_TEXTS.secondFree);
+  addDoubt(booking.doubts, RECORD_TEXTS.secondFree);
   return true;
 }
 

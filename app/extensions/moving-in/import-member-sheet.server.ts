@@ -1,3 +1,4 @@
+import { damageText } from "~/core/admin/damage-texts";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
@@ -14,13 +15,7 @@ import { shortened, type TextLine } from "~/lib/text-lines";
 import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";
 import { missingColumn, NO_HEADING, type Sheet, sheetOf } from "./columns";
 import { importMembers } from "./import-members.server";
-import {
-  IMPORTED,
-  type ImportRun,
-  reportUnreadableLine,
-  startImport,
-  zeroCounts,
-} from "./import-run";
+import { type ImportRun, reportUnreadableLine, startImport, zeroCounts } from "./import-run";
 import {
   type DateOrder,
   dateOrderOf,
@@ -155,8 +150,8 @@ function withStanding(fields: LooseFields, standing: Standing): LooseFields {
 /** The lines that are left out, as they stand in the list, each with the reason; as CSV in Base64, empty where there are none. */
 function badLines(grid: MemberGrid, findings: SheetReport["findings"]): string {
   const why = new Map(
-    findings.flatMap(({ line, outcome, text }): [number, string][] =>
-      outcome === "merged" || text.startsWith(IMPORTED) ? [] : [[line, text]],
+    findings.flatMap(({ line, isImported, text }): [number, string][] =>
+      isImported ? [] : [[line, text]],
     ),
   );
   const rows = grid.rows.flatMap(({ line, cells }) => {
@@ -203,7 +198,7 @@ function recordOf(
   },
 ): OldRecord | UnreadableLine | undefined {
   const { file, sheet, dates } = input;
-  if (damage !== undefined) return { file, line, damage };
+  if (damage !== undefined) return { file, line, damage: damageText(damage) };
   if (cells.every((cell) => cell.trim() === "")) return undefined;
   const read = sheet.columns.flatMap(({ field }, index): [string, string][] => {
     const cell = cells[index] ?? "";
@@ -250,7 +245,7 @@ export async function noteImport(db: Db, input: NoteImportInput): Promise<void> 
     action: "members_imported",
     subject: { kind: "report", id: "members" },
     // What was counted of a stopped import is not all written.
-    details: isStopped ? { what: "stopped midway" } : countsOf(run),
+    details: isStopped ? { what: "stopped" } : countsOf(run),
     requestId,
     now: run.now,
   });

@@ -19,7 +19,6 @@ import { Cell, Row, Table } from "~/ui/table";
 import { otherSheetsText } from "~/ui/table-form";
 import { NO_HEADING } from "./columns";
 import type { Standing } from "./import-member-sheet.server";
-import { IMPORTED } from "./import-run";
 import {
   LEFT_OUT,
   MEMBER_FIELD_CHOICES,
@@ -28,7 +27,7 @@ import {
   type SheetShape,
 } from "./member-sheet";
 
-import { OUTCOMES, type RecordOutcome } from "./written-records";
+import { type ImportFinding, OUTCOMES, type RecordOutcome } from "./written-records";
 
 export interface ImportPreviewProps
   extends SheetShape,
@@ -245,9 +244,9 @@ function ImportForm(props: ImportPreviewProps) {
   );
 }
 
-/** What became of a line: one with doubts is imported all the same, and says so first. */
-function outcomeText({ outcome, text }: { outcome: keyof typeof OUTCOME_LABELS; text: string }) {
-  return outcome === "doubtful" && text.startsWith(IMPORTED)
+/** What became of a line: one with doubts may be imported all the same. */
+function outcomeText({ outcome, isImported }: ImportFinding) {
+  return outcome === "doubtful" && isImported
     ? IMPORT_PREVIEW_TEXTS.pleaseCheck
     : OUTCOME_LABELS[outcome];
 }

@@ -66,13 +66,10 @@ export function countOutcome(
   run.counts.set(place.collection, counts);
   counts[outcome] += 1;
   if (outcome === "new" || outcome === "unchanged") return;
-  run.report({ ...placeOf(place), outcome, text });
+  run.report({ ...placeOf(place), outcome, isImported: outcome === "merged", text });
 }
 
-/** Begins the text about a record that is imported all the same. */
-export const IMPORTED = "Imported";
-
-/** Reports the doubts about a record that is imported. */
+/** Reports the doubts about a record that is imported, of which the first says so. */
 export function reportDoubts(
   run: ImportRun,
   place: RecordLocation,
@@ -80,15 +77,15 @@ export function reportDoubts(
 ): void {
   if (doubts.length === 0) return;
   run.doubts += 1;
-  const [first = ""] = doubts;
-  const beginning = first.startsWith(IMPORTED) ? "" : `${IMPORTED}. `;
-  run.report({ ...placeOf(place), outcome: "doubtful", text: `${beginning}${doubts.join(" ")}` });
+  const text = doubts.join(" ");
+  run.report({ ...placeOf(place), outcome: "doubtful", isImported: true, text });
 }
 
 /** Reports a line that cannot be read. */
 export function reportUnreadableLine(run: ImportRun, { file, line, damage }: UnreadableLine): void {
   run.damages += 1;
-  run.report({ file, line, collection: "", id: "", outcome: "refused", text: damage });
+  const place = { file, line, collection: "" as const, id: "" };
+  run.report({ ...place, outcome: "refused", isImported: false, text: damage });
 }
 
 export function zeroCounts(): Record<RecordOutcome, number> {

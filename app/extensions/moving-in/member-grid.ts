@@ -1,7 +1,8 @@
 /** A list of members as people keep it: titles above the heading, columns without a name, dates in any order. */
-import { type CsvRecord, csvHead, csvTable, widthDamage } from "~/lib/csv-records";
+import { type CsvRecord, csvHead, csvTable } from "~/lib/csv-records";
 import { type Day, isDay } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";
 import { NO_HEADING, PHONE_HEADING, type Sheet, sheetOf } from "./columns";
 
 export interface MemberGrid {
@@ -61,19 +62,19 @@ const LETTERS = 26;
 
 function unnamedColumn(at: number): string {
   const last = String.fromCharCode(65 + (at % LETTERS));
-  return `Column ${at < LETTERS ? last : `${String.fromCharCode(64 + Math.floor(at / LETTERS))}${last}`}`;
+  const first = at < LETTERS ? "" : String.fromCharCode(64 + Math.floor(at / LETTERS));
+  return MEMBER_SHEET_TEXTS.unnamedColumn({ letters: first + last });
 }
 
 /** Empty cells may be missing or too many at the end of a line; others have moved, by an unquoted comma for example. */
 function ofWidth(record: CsvRecord, width: number): CsvRecord {
   const { line, cells } = record;
   if (!cells) return record;
-  if (cells.some((cell) => cell.includes("\uFFFD")))
-    return { line, damage: "The line is not UTF-8." };
+  if (cells.some((cell) => cell.includes("\uFFFD"))) return { line, damage: "not_utf8" };
   const isWhole = cells.length >= width && cells.slice(width).every((cell) => cell.trim() === "");
   return isWhole
     ? { line, cells: cells.slice(0, width) }
-    : { line, damage: widthDamage(cells.length, width) };
+    : { line, damage: { cells: cells.length, width } };
 }
 
 const LOOKED_AT = 100;

@@ -97,11 +97,10 @@ export function readOldMember(
     timeZone,
   });
   if (!born.ok) return born;
-  const doubts = [
-    ...born.doubts,
-    ...(joined.length > 0 ? [] : doubtsOfJoining(fields)),
-    ...doubtsOfPhones(fields),
-  ];
+  const doubts: string[] = [];
+  for (const doubt of [...born.doubts, ...(joined.length > 0 ? [] : doubtsOfJoining(fields))])
+    addDoubt(doubts, doubt);
+  doubts.push(...doubtsOfPhones(fields));
   const read = reader(fields, doubts);
   // The other name replaces a missing one, unless the record has the name as null.
   const names = (own: string, other: string) => (fields[own] === null ? [own] : [own, other]);
@@ -158,6 +157,11 @@ function phoneText(fields: LooseFields): string {
 function doubtsOfPhones(fields: LooseFields): string[] {
   const [, ...others] = phonesIn(looseText(fields, "phoneNumber", "phone") ?? "");
   return others.map((phone) => RECORD_TEXTS.secondNumber({ phone }));
+}
+
+/** Adds a doubt that does not say by itself that the record is imported. */
+export function addDoubt(doubts: string[], doubt: string): void {
+  doubts.push(doubts.length === 0 ? RECORD_TEXTS.imported({ doubt }) : doubt);
 }
 
 type Profession = NonNullable<OldMember["profession"]>;

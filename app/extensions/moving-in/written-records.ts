@@ -247,6 +247,8 @@ export type RecordOutcome = (typeof OUTCOMES)[number];
 export interface ImportFinding extends Omit<RecordLocation, "collection"> {
   collection: Collection | "";
   outcome: RecordOutcome;
+  /** Whether it is imported, with a doubt or into a member. */
+  isImported: boolean;
   /** The reason; may be empty. */
   text: string;
 }

@@ -1,4 +1,5 @@
-import { type CsvRecord, csvTable, widthDamage } from "~/lib/csv-records";
+import { damageText } from "~/core/admin/damage-texts";
+import { type CsvRecord, csvTable } from "~/lib/csv-records";
 import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
 import { STATEMENT_TEXTS } from "~/texts/statement-matching/statement";
@@ -156,7 +157,7 @@ function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
   const day = dayIn(withoutApostrophes(cells[columns.date] ?? ""));
   const isWhole = cells.length <= width && hasAmount && day;
   if (isWhole) return { line: record.line, cells };
-  return { line: record.line, damage: widthDamage(record.cells.length, width) };
+  return { line: record.line, damage: { cells: record.cells.length, width } };
 }
 
 type Read = Omit<StatementLine, "said" | "identity"> | LeftOutLine | { reason: string } | undefined;
@@ -164,7 +165,7 @@ type Read = Omit<StatementLine, "said" | "identity"> | LeftOutLine | { reason: s
 /** What a record says of money; undefined for a line of dashes or totals, and for money that did not even go out. */
 function lineOf(record: CsvRecord, columns: ReadColumns): Read {
   const { cells } = record;
-  if (!cells) return { reason: record.damage };
+  if (!cells) return { reason: damageText(record.damage) };
   const cell = (index: number | undefined) =>
     index === undefined ? "" : withoutApostrophes(cells[index] ?? "");
   if (/\b(total|balance)\b/i.test(cell(columns.date))) return undefined;

@@ -18,6 +18,7 @@ import {
   type OldRecord,
 } from "~/extensions/moving-in/written-records";
 import { dayOf } from "~/lib/dates";
+import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { InputFile } from "./input-files";
 import { readRecords } from "./read-records";
 
@@ -54,7 +55,7 @@ export async function importStages(
   }
   for (const [memberId, { place, totalRuns }] of run.typedRuns) {
     const doubt = balanceDoubt({ totalRuns }, run.completed.get(memberId) ?? 0);
-    if (doubt) reportDoubts(run, place, [doubt]);
+    if (doubt) reportDoubts(run, place, [RECORD_TEXTS.imported({ doubt })]);
   }
   if (!run.isDry) await recountStatistics(db, run);
 }

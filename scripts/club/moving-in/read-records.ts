@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { damageText } from "~/core/admin/damage-texts";
 import { listSheetRecords } from "~/extensions/moving-in/import-member-sheet.server";
 import {
   type Collection,
@@ -7,7 +8,7 @@ import {
   type OldRecord,
   type UnreadableLine,
 } from "~/extensions/moving-in/written-records";
-import { indentedJsonEntries, parsed } from "~/lib/json-entries";
+import { type EntryDamage, indentedJsonEntries, parsed } from "~/lib/json-entries";
 import { looseFields, looseText } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
 import type { InputFile } from "./input-files";
@@ -38,7 +39,13 @@ async function* lineRecords({ path, name }: InputFile, wanted: readonly Collecti
     if (text.trim() === "" || !wanted.includes(collection)) continue;
     const record = damage ? undefined : recordOfLine(text);
     if (record?.collection === collection) yield { ...record, file: name, line };
-    else yield { file: name, line, collection, damage: damage ?? "The line is no record." };
+    else
+      yield {
+        file: name,
+        line,
+        collection,
+        damage: damage ? damageText(damage) : "The line is no record.",
+      };
   }
 }
 
@@ -77,8 +84,14 @@ async function* indentedRecords(
     const record = collection && recordOf(collection, entryName, value);
     if (record && wanted.includes(collection)) yield { ...record, file: name, line };
     else if (!record && wanted.includes("users"))
-      yield { file: name, line, damage: damage ?? "The record has no id or no fields." };
+      yield { file: name, line, damage: textOf(damage) };
   }
+}
+
+function textOf(damage: EntryDamage | undefined): string {
+  if (damage === "nowhere") return "It begins nowhere.";
+  if (damage === "not_json") return "It is not JSON.";
+  return damage ? damageText(damage) : "The record has no id or no fields.";
 }
 
 async function* wholeRecords(

@@ -78,3 +78,38 @@ test.each(["utf-16le", "utf-16be"])(
     expect(readable(shown.text)).toContain("Nila Ramán");
   },
 );
+
+const DAMAGED = [
+  "Name,,Phone,Joined",
+  "Kavi Selvam,1,9845033333,2025-13-01",
+  "Devi Mani,1,9845044444,2025-01-01,1,1",
+  'Ravi,1,98450"55555,2025-01-01',
+  'Nila,1,9845011111,"2025-01-01',
+  "Mira,1,98450\uFFFD,2025-01-01",
+].join("\n");
+
+test("damaged lines are named with what is wrong", async () => {
+  const shown = readable(await look(DAMAGED));
+  const said = [
+    "Imported. We can’t read the date of joining “2025-13-01”. Today’s date is used instead.",
+    "It has 6 cells instead of 4.",
+    "A quoted cell has no end.",
+    "A quote is out of place.",
+    "The line is not UTF-8.",
+    "Column B",
+  ];
+  expect(said.filter((text) => !shown.includes(text))).toEqual([]);
+});
+
+test.each(["kn", "ta", "te", "ml", "hi"])(
+  "what is wrong with a list is said in the admin's language: %s",
+  async (language) => {
+    const admin = await (await TestClub.open()).admin();
+    const { text } = await admin.post(`/${language}${PATH}`, { intent: "preview", list: DAMAGED });
+    const shown = readable(text.slice(text.indexOf("<details", text.indexOf("import-report"))));
+    expect(shown).toContain("“2025-13-01”");
+    const table = shown.slice(0, shown.indexOf("UTF-8"));
+    expect(table.match(/[A-Za-z]{2,}/g)).toEqual(["CSV"]);
+    expect(readable(text)).not.toContain("Column");
+  },
+);

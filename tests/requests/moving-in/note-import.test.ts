@@ -30,7 +30,7 @@ test("noteImport writes what was added, and only that it stopped where it did", 
   const entry = { by: "system", action: "members_imported" };
   expect(entries).toHaveLength(2);
   expect(entries).toContainEqual({ ...entry, details: { added: 2, merged: 2 } });
-  expect(entries).toContainEqual({ ...entry, details: { what: "stopped midway" } });
+  expect(entries).toContainEqual({ ...entry, details: { what: "stopped" } });
 });
 
 test.each([
