@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import routes from "~/routes";
 import { PAGE_TEXTS } from "~/texts/page-texts";
 import { textModules, translationProblem } from "./message-catalogue.ts";
 
@@ -54,4 +56,20 @@ test("a page brings the texts that its scripts show, and none of files that they
   const landing = PAGE_TEXTS["core/site/landing/route"] ?? [];
   expect(landing).toContain("site.landing.registerSection");
   expect(landing.filter((group) => group.startsWith("site.sections."))).toEqual([]);
+});
+
+test("every route has its texts, also where several routes are one file", async () => {
+  const idsOf = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ id, file, children = [] }) => [
+      id ?? file.replace(/\.tsx$/, ""),
+      ...idsOf(children),
+    ]);
+  expect(idsOf(await routes).filter((id) => !(id in PAGE_TEXTS))).toEqual([]);
+  expect(PAGE_TEXTS["profile-frame"]).toContain("people.member-pages.memberFrame");
+});
+
+test("a public page brings none of the check-in desk, whose script works for it without a word", () => {
+  const frame = PAGE_TEXTS["core/site/frame/layout"] ?? [];
+  expect(frame).toContain("check-in.unsent.unsentNote");
+  expect(frame.filter((group) => group.startsWith("check-in.desk"))).toEqual([]);
 });

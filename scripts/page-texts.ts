@@ -2,14 +2,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const APP = "app";
+const ROUTES = `${APP}/routes.ts`;
 const ROUTE = /(^|[/\\-])(route|layout)\.tsx$|^app\/root\.tsx$/;
 const TEST = /\.test\.tsx?$/;
-const IMPORT = /(?:import|from)\s*\(?\s*"([^"\n]+)"/g;
+const IMPORT = /(?:import|from)\s*"([^"\n]+)"/g;
+const LATER_IMPORT = /import\s*\(\s*"([^"\n]+)"/g;
+/** A route that bears a name of its own: one of several with the same file. */
+const NAMED_ROUTE = /"([^"\n]+)\.tsx",\s*\{\s*id:\s*"([^"\n]+)"/g;
 /** What brings types alone is no import in a browser. */
 const TYPE_IMPORT = /^(?:import|export) type [^;]*;/gm;
 const TEXT_IMPORT = /import\s*(type\s*)?\{([^}]*)\}\s*from\s*"~\/texts\/([^/"]+)\/([^"]+)"/g;
 
-/** The groups of texts that the scripts of each route may show, by the route's file without its ending. */
+/**
+ * The groups of texts that the scripts of each route may show, by the route's id: its own, or its file without the
+ * ending. A component that loads later shows its own texts; what a hook or rule loads later works for it and shows none.
+ */
 export function pageTexts(constantName: (group: string) => string): Record<string, string[]> {
   const groups = groupsByConstant(constantName);
   const files = new Map<string, { texts: string[]; imports: string[] }>();
@@ -19,13 +26,13 @@ export function pageTexts(constantName: (group: string) => string): Record<strin
     const code = readFileSync(path, "utf8").replace(TYPE_IMPORT, "");
     const file = {
       texts: textsOf(code, groups),
-      imports: [...code.matchAll(IMPORT)].flatMap(([, name = ""]) => fileOf(path, name) ?? []),
+      imports: importsOf(path, code),
     };
     files.set(path, file);
     return file;
   };
   const routes = listFiles(APP).filter((path) => ROUTE.test(path));
-  return Object.fromEntries(
+  const texts = Object.fromEntries(
     routes.map((route) => {
       const seen = new Set([route]);
       const texts = new Set<string>();
@@ -37,6 +44,16 @@ export function pageTexts(constantName: (group: string) => string): Record<strin
       return [relative(APP, route).replace(/\.tsx$/, ""), [...texts].sort()];
     }),
   );
+  for (const [, file = "", id = ""] of readFileSync(ROUTES, "utf8").matchAll(NAMED_ROUTE))
+    texts[id] = texts[file] ?? [];
+  return texts;
+}
+
+function importsOf(path: string, code: string): string[] {
+  const found = path.endsWith(".tsx")
+    ? [...code.matchAll(IMPORT), ...code.matchAll(LATER_IMPORT)]
+    : [...code.matchAll(IMPORT)];
+  return found.flatMap(([, name = ""]) => fileOf(path, name) ?? []);
 }
 
 /** 'bookings/booking#BOOKING_PAGE_TEXTS' is the group 'bookings.booking.bookingPage'. */

@@ -93,7 +93,7 @@ export function weekdayOf(day: Day): string {
   return LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 }
 
-/** The days of a week, Monday first: 'Monday', or 'Mon'. */
+/** The days of a week, Monday first: 'Monday', or 'Mon'; short, other languages write a syllable, as calendars do. */
 export function weekdayNames(length: "short" | "long"): string[] {
   const monday = "2026-11-30";
   return [0, 1, 2, 3, 4, 5, 6].map((after) => {
@@ -102,7 +102,7 @@ export function weekdayNames(length: "short" | "long"): string[] {
     const at = new Date(`${day}T00:00:00Z`);
     return currentLanguage() === FIRST_LANGUAGE
       ? (WEEKDAYS[at.getUTCDay()] ?? "")
-      : inOwnWords(at, { weekday: "short" });
+      : inOwnWords(at, { weekday: "narrow" });
   });
 }
 

@@ -25,6 +25,14 @@ export function addressBase(): string {
   return language === undefined || language === FIRST_LANGUAGE ? "/" : `/${language}/`;
 }
 
+/**
+ * The address of a page in the language of the address being answered, for a middleware's redirect: React Router gives
+ * the base to those of loaders and actions alone.
+ */
+export function addressInBase(path: string): string {
+  return addressBase() + path.slice(1);
+}
+
 /** The visited address without the language that it begins with, as the routes are named. */
 export function visited(url: URL): URL {
   const base = addressBase();

@@ -13,7 +13,7 @@ import {
   type SignedInAdmin,
 } from "~/core/people/sessions/sessions.server";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
-import { visited } from "~/lib/language.server";
+import { addressInBase, visited } from "~/lib/language.server";
 import { returnPath } from "~/lib/local-path";
 import { ACCESS } from "~/parts";
 import { noteDenied, requestContext } from "./context.server";
@@ -43,7 +43,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
     throw data({ reason: await refusalOfVisitor(request, context) }, { status: 403 });
   // Not `request.url`: after a client-side navigation it ends in '.data'.
   const next = returnPath(visited(url));
-  throw redirect(next ? signInAddress("/admin", next) : "/admin");
+  throw redirect(addressInBase(next ? signInAddress("/admin", next) : "/admin"));
 };
 
 /** Refuses an admin without the right: for a form of a page whose forms take different rights. */

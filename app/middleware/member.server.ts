@@ -5,7 +5,7 @@ import {
   type SignedInMember,
 } from "~/core/people/sessions/sessions.server";
 import { type AskedFor, FORM_PAGES, signInPromptFor } from "~/core/people/sign-in/sign-in-prompt";
-import { visited } from "~/lib/language.server";
+import { addressInBase, visited } from "~/lib/language.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -33,7 +33,7 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
 export function signInRequired({ pathname }: URL, request: Request) {
   const asked = askedFor(request);
   const formPage = asked === "form_of_browser" ? FORM_PAGES.get(pathname) : undefined;
-  if (formPage) return redirect(formPage.page, formPage.status);
+  if (formPage) return redirect(addressInBase(formPage.page), formPage.status);
   const prompt = signInPromptFor(pathname, asked);
   return data({ reason: "sign_in_required", ...prompt }, { status: 401 });
 }
@@ -48,7 +48,8 @@ export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   request,
   context,
 }) => {
-  if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
+  if (request.method === "GET" && !(await memberOf(request, context)))
+    throw redirect(addressInBase("/dashboard"));
 };
 
 /** Sets the signed-in member, or null, on a public route. */

@@ -39,9 +39,6 @@ export interface CheckInEvent extends NamedEvent {
 
 export type CloseRefusal = "no_run" | "not_over" | "closed_already" | "still_out";
 
-/** Entries that only go into the log: whoever is on the list stays as they are. */
-export const LOG_KINDS: readonly DeskEntryKind[] = ["refused", "contact_seen"];
-
 /** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
 export function eventText({
   title,

@@ -1,5 +1,4 @@
 import type { PaymentId } from "~/db/tables/shapes";
-import { utrTyped } from "./payments";
 
 /** The key under which a tab keeps what was typed in the booking form of an event. */
 export function bookingDraftKey(slug: string): string {
@@ -22,16 +21,4 @@ export function reviewHistoryKey(slug: string): string {
 /** The key under which a tab keeps the reference that was typed for a payment. */
 export function referenceDraftKey(paymentId: PaymentId): string {
   return `reference:${paymentId}`;
-}
-
-/**
- * The reference in a draft that never reached the club, as it is stored; undefined for an empty draft, and for one that
- * the club has among `known`.
- */
-export function unsentReference(
-  draft: { utr?: readonly string[] },
-  known: readonly (string | null | undefined)[],
-): string | undefined {
-  const typed = utrTyped(draft.utr?.[0] ?? "");
-  return typed === "" || known.includes(typed) ? undefined : typed;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Form, redirect, useFetcher, useRevalidator } from "react-router";
+import { clubText } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
@@ -79,7 +80,7 @@ async function ownPayment({ context, params }: Pick<Route.LoaderArgs, "context" 
   const memberId = context.get(memberContext).id;
   const payment = await findOwnPayment(db, { paymentId: params.paymentId, memberId });
   if (!payment) throw data({ reason: "no_payment" }, { status: 404 });
-  return payment;
+  return { ...payment, title: payment.title && clubText(payment.title) };
 }
 
 type OwnPayment = Awaited<ReturnType<typeof ownPayment>>;

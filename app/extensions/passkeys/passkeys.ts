@@ -7,12 +7,15 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { PASSKEYS_TEXTS } from "~/texts/passkeys/passkeys";
 
 export type PasskeyAnswer =
   | { ok: true; answer: string }
-  /** `stopped`: the person closed the browser's dialog, or another request took its place. */
-  | { ok: false; reason: "stopped" | "failed"; text?: string };
+  /**
+   * `stopped`: the person closed the browser's dialog, or another request took its place. `has_one`: the device holds a
+   * passkey of this account.
+   */
+  | { ok: false; reason: "stopped" | "has_one" }
+  | { ok: false; reason: "failed"; text?: string };
 
 /** Whether this device asks for fingerprint, face or PIN. */
 export const canMakePasskeys = platformAuthenticatorIsAvailable;
@@ -65,9 +68,8 @@ async function answered(ceremony: Promise<object>): Promise<PasskeyAnswer> {
     return { ok: true, answer: JSON.stringify(await ceremony) };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
+    if (name === "InvalidStateError") return { ok: false, reason: "has_one" };
     const isStopped = name === "NotAllowedError" || name === "AbortError";
-    if (name === "InvalidStateError")
-      return { ok: false, reason: "failed", text: PASSKEYS_TEXTS.thisDeviceHasA };
     return { ok: false, reason: isStopped ? "stopped" : "failed" };
   }
 }

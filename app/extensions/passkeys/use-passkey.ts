@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { PASSKEYS_TEXTS } from "~/texts/passkeys/passkeys";
 import { USE_PASSKEY_TEXTS } from "~/texts/passkeys/use-passkey";
 import type { PasskeyAnswer } from "./passkeys";
 
@@ -64,7 +65,7 @@ export function usePasskey(
         setBusy(false);
         if (!outcome.ok) setTurn((now) => now + 1);
         if (outcome.ok) latest.current?.(outcome.answer);
-        else if (outcome.reason === "failed") setError(outcome.text ?? USE_PASSKEY_TEXTS.failed);
+        else setError(errorOf(outcome));
       });
   }, [wanted]);
 
@@ -133,7 +134,7 @@ export function useNewPasskey(address: string, onAnswer: (answer: string) => voi
         .then((outcome) => {
           setBusy(false);
           if (outcome.ok) onAnswer(outcome.answer);
-          else if (outcome.reason === "failed") setError(outcome.text ?? USE_PASSKEY_TEXTS.failed);
+          else setError(errorOf(outcome));
         });
     },
     [address, onAnswer],
@@ -156,4 +157,10 @@ export function useCanMakePasskeys(isAsked: boolean): boolean | undefined {
     };
   }, [isAsked]);
   return can;
+}
+
+/** What to say of an attempt that came to nothing. */
+function errorOf(outcome: Exclude<PasskeyAnswer, { ok: true }>): string | undefined {
+  if (outcome.reason === "failed") return outcome.text ?? USE_PASSKEY_TEXTS.failed;
+  return outcome.reason === "has_one" ? PASSKEYS_TEXTS.thisDeviceHasA : undefined;
 }

@@ -133,6 +133,25 @@ test("a form of a page in a language leads back into it", async () => {
   expect(text).toContain("/kn/signin");
 });
 
+test.each([
+  ["/profile", "/kn/dashboard"],
+  ["/admin/settings", "/kn/admin?next=%2Fadmin%2Fsettings"],
+])("a visitor who may not see /kn%s is led to a page in the language", async (path, to) => {
+  const club = await openInKannada();
+  expect((await club.visitor().get(`/kn${path}`, PAGE)).location).toBe(to);
+  expect((await club.visitor().get(path, PAGE)).location).toBe(to.slice("/kn".length));
+});
+
+test("checking oneself in names the run in the member's language", async () => {
+  const club = await TestClub.open();
+  const { text } = await (await club.member("asha")).get(
+    "/kn/check-in/sample-event-upcoming",
+    PAGE,
+  );
+  expect(text.includes("ಕೆರೆ ಸುತ್ತ ಭಾನುವಾರದ ಓಟ")).toBe(true);
+  expect(text.includes("Lakeside Sunday Loop")).toBe(false);
+});
+
 test("the sitemap names every public page in every language", async () => {
   const club = await openInKannada();
   const { text } = await club.visitor().get("/sitemap.xml");

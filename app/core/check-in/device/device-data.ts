@@ -1,8 +1,8 @@
-import type { DeskOutcome } from "~/db/tables/run-day";
+import { type DeskOutcome, LOG_KINDS } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import type { MoneyBack } from "../check-ins";
-import { type CheckInEvent, type Crew, LOG_KINDS } from "../desk";
+import type { CheckInEvent, Crew } from "../desk";
 import type { CheckInRefusal } from "../refusals";
 import type { ListedEntry, RosterEntry } from "../roster/roster";
 import type { PageClock, ServerClock } from "./clock";

@@ -1,5 +1,6 @@
+import { LOG_KINDS } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
-import { BATCH_MAX_ENTRIES, isDone, LOG_KINDS } from "../desk";
+import { BATCH_MAX_ENTRIES, isDone } from "../desk";
 import { UNLISTED } from "../refusals";
 import { applyEntries, type RosterEntry } from "../roster/roster";
 import { clockChangeSince, type Moment, pageClock } from "./clock";

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
+import { clubText } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { asksForLeaderboard } from "~/core/account/dashboard/find-dashboard.server";
 import { LeaderboardQuestion } from "~/core/account/dashboard/leaderboard-question";
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const event = await findDeskEvent(db, { eventId: params.eventId });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const code = url.searchParams.get("code") ?? "";
-  return { event, code, submitKey: newId() };
+  return { event: { ...event, title: clubText(event.title) }, code, submitKey: newId() };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;

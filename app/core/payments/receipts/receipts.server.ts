@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { clubText } from "~/content/club-words.server";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
@@ -64,9 +65,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof listPaid>["execute"]>>[number];
 
 function receiptOf(row: Row): Receipt[] {
   const { number, paidAt, fullName, displayName, startsOn, endsBefore, ...shown } = row;
+  const title = row.title && clubText(row.title);
   if (number === null || paidAt === null) return [];
   const membership = startsOn && endsBefore ? { startsOn, endsBefore } : undefined;
-  return [{ ...shown, number, paidAt, payer: fullName ?? displayName, membership }];
+  return [{ ...shown, title, number, paidAt, payer: fullName ?? displayName, membership }];
 }
 
 /** Numbers the receipts of paid payments that have none, in the order of payment, after those given so far. */

@@ -4,8 +4,8 @@ import { UNSENT_REFERENCE_TEXTS } from "~/texts/payments/payments-payments";
 import { Alert } from "~/ui/alert";
 import { readDraft } from "~/ui/form-draft";
 import { readTab, writeTab } from "~/ui/tab-storage";
-import { referenceDraftKey, unsentReference } from "../drafts";
-
+import { referenceDraftKey } from "../drafts";
+import { utrTyped } from "../payments";
 import { ReferenceForm } from "./reference-form";
 
 interface UnsentReferenceProps {
@@ -60,4 +60,16 @@ function useUnsentReference({ paymentId, noted, given }: ReferenceState): string
     setUnsent(found);
   }, [paymentId, noted, given]);
   return unsent;
+}
+
+/**
+ * The reference in a draft that never reached the club, as it is stored; undefined for an empty draft, and for one that
+ * the club has among `known`.
+ */
+export function unsentReference(
+  draft: { utr?: readonly string[] },
+  known: readonly (string | null | undefined)[],
+): string | undefined {
+  const typed = utrTyped(draft.utr?.[0] ?? "");
+  return typed === "" || known.includes(typed) ? undefined : typed;
 }

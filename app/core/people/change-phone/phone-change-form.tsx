@@ -20,7 +20,7 @@ import { challengeTexts } from "../codes/codes-texts";
 import { useCodeForm } from "../codes/use-code-form";
 import { usePhoneDraft } from "../codes/use-phone-draft";
 import { useNextCodeFocus } from "../codes/use-shown-code";
-import { NEW_PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
+import { NEW_PHONE_DRAFT_KEY } from "../draft-keys";
 
 const PHONE_ID = "new-phone";
 const FIRST_CODE = "oldOtp";

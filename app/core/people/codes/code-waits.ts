@@ -1,4 +1,5 @@
 import { type Instant, SECOND_MS } from "~/lib/dates";
+import { SIGN_IN_TEXTS } from "~/texts/people/sign-in";
 
 /** Seconds from `at` until a number can get another code. */
 export interface CodeWait {
@@ -29,7 +30,7 @@ export function laterWait(
 
 /** '30 s', '14:05' or '1:02:05'. */
 export function formatWait(seconds: number): string {
-  if (seconds < 100) return `${seconds} s`;
+  if (seconds < 100) return SIGN_IN_TEXTS.seconds({ seconds });
   const two = (part: number) => String(part).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;

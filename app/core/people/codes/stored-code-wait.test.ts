@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stubStorage } from "../../../../tests/support/stub-storage";
-import { PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
+import { PHONE_DRAFT_KEY } from "../draft-keys";
 import { readCodeWait, storeCodeWait } from "./use-shown-code";
 
 const stored = stubStorage("sessionStorage");

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { phoneFieldText, plainPhoneDigits } from "~/lib/phone-digits";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { watchTyping } from "~/ui/use-form-draft";
-import { PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
+import { PHONE_DRAFT_KEY } from "../draft-keys";
 
 /** Keeps the number that is typed in the field with this id under `key`, until the server holds a code for it. */
 export function usePhoneDraft(

@@ -5,7 +5,7 @@ import { readTab, writeTab } from "~/ui/tab-storage";
 import { useLatest } from "~/ui/use-latest";
 import { afterPaint } from "~/ui/use-painted-submit";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
-import { CODE_WAIT_KEY, PHONE_DRAFT_KEY } from "../sign-in/sign-in-prompt";
+import { CODE_WAIT_KEY, PHONE_DRAFT_KEY } from "../draft-keys";
 import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
 import { type CodeWait, laterWait } from "./code-waits";
 import { OTP_LIFETIME_MS } from "./codes";

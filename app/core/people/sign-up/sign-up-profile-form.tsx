@@ -21,9 +21,9 @@ import type { BotCheckChoice, BotProof } from "../bot-check/use-bot-proof";
 import type { CodeAnswer } from "../codes/code-state";
 import { TrialMessage } from "../codes/trial-message";
 import { useCodeForm } from "../codes/use-code-form";
+import { SIGN_UP_DRAFT_KEY } from "../draft-keys";
 import { ProfileControl } from "../profile/profile-control";
 import { SIGN_UP_FIELDS } from "../profile/profile-fields";
-import { SIGN_UP_DRAFT_KEY } from "../sign-in/sign-in-prompt";
 import { SignUpPrivacy } from "./sign-up-phone-form";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 

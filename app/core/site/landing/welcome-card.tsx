@@ -1,5 +1,5 @@
 import { drawings } from "~/content/people";
-import { SIGN_UP_DRAFT_KEY } from "~/core/people/sign-in/sign-in-prompt";
+import { SIGN_UP_DRAFT_KEY } from "~/core/people/draft-keys";
 import { CODES_TEXTS } from "~/texts/people/codes";
 import { WELCOME_CARD_TEXTS } from "~/texts/site/landing";
 import { NOTHING_YET_TEXTS } from "~/texts/site/public";
