@@ -62,11 +62,13 @@ export async function startCluster(): Promise<Cluster> {
     url: urlAt(`127.0.0.1:${port}`),
     urlOf: (node) => urlAt(`${node.machine.address}:5432`),
     async primary() {
-      for (;;) {
+      const deadline = Date.now() + WHOLE_WITHIN_MS;
+      while (Date.now() < deadline) {
         const found = await findPrimary(nodes);
         if (found) return found;
         await sleep(100);
       }
+      throw new Error("The cluster has no primary.");
     },
     whole: () => untilWhole(nodes),
     async stop() {

@@ -14,6 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { root } from "../../../scripts/lib-project.mjs";
 import { asUser, type Program, startProgram } from "../programs";
@@ -37,6 +38,7 @@ export interface Node {
   start: () => void;
   /** Signals all its processes at once. */
   signal: (signal: NodeJS.Signals) => void;
+  /** Kills all its processes; resolves when they have ended, so that ports and locks are free. */
   stop: () => Promise<void>;
   /** Ends all its processes and removes its disk, without waiting. */
   abandon: () => void;
@@ -85,6 +87,7 @@ export function makeNode(machine: Machine, folder: string, at: number): Node {
     async stop() {
       signal("SIGKILL");
       await Promise.all(programs.map((program) => program.kill("SIGKILL")));
+      while (machine.pids().length > 0) await sleep(20);
     },
     abandon() {
       signal("SIGKILL");
