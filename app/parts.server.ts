@@ -1,5 +1,5 @@
 import type { Conversation, ReplyOutcome } from "~/core/admin/member-file/member-desk-rules";
-import type { ByAdmin } from "~/core/admin/move-members/move-members.server";
+import type { MemberByAdmin } from "~/core/admin/move-members/move-members.server";
 import type {
   EMAIL_STEPS,
   EmailAnswer,
@@ -132,7 +132,7 @@ interface ServerSlots {
   /** Sends an admin's reply; the same form twice sends one. */
   replyToMember?: (
     db: Db,
-    input: ByAdmin & {
+    input: MemberByAdmin & {
       text: string;
       submitKey: string;
       isRepeat?: boolean;

@@ -1,7 +1,7 @@
 import { SEAT_HOLDING } from "~/core/bookings/status";
 import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { CURRENT_MEMBERS } from "~/core/people/members";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
@@ -123,16 +123,13 @@ export async function retryAnnouncement(
   db: Db,
   input: { id: AnnouncementId; adminId: AdminId; requestId: string | null; now: Instant },
 ): Promise<number> {
-  const { id, adminId, requestId, now } = input;
+  const { id, now } = input;
   return await inTransaction(db, async (db) => {
     const messages = await requeueMessages(db, { cause: announcementCause(id), now });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "messages_retried",
       subject: { kind: "club", id: "announcements" },
       details: { messages },
-      requestId,
-      now,
     });
     return messages;
   });

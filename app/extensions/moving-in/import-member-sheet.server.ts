@@ -1,12 +1,12 @@
 import { damageText } from "~/core/admin/damage-texts";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
 import type { AdminId } from "~/db/tables/shapes";
 import { csvFile } from "~/lib/csv";
 import { type CsvRecord, csvRecords } from "~/lib/csv-records";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type Day, dayOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { chunksOf } from "~/lib/lists";
 import { type LooseFields, looseText } from "~/lib/loose-values";
@@ -45,7 +45,7 @@ export type SheetOutcome =
   /** Somebody changed the club meanwhile; what was imported stays. */
   | ({ ok: false; reason: "changed_meanwhile" } & SheetShape);
 
-interface Input {
+interface Input extends ByAdmin {
   /** The list as CSV. */
   text: string;
   /** The line of the heading, `NO_HEADING` for a list without one; undefined where it is guessed. */
@@ -56,9 +56,6 @@ interface Input {
   standing: Standing;
   isDry: boolean;
   timeZone: string;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
 }
 
 /** `approval`: they wait for it, as after a sign-up. */

@@ -1,8 +1,8 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, RefundOfService } from "~/gateways/online-payments";
 import { HOUR_MS, type Instant } from "~/lib/dates";
@@ -19,16 +19,13 @@ export type OnlineRefunded =
   | { ok: true; state: "asked" | "pending" | "processed" | "failed" }
   | { ok: false; reason: OnlineRefundRefusal };
 
-interface NewRefund {
+interface NewRefund extends ByAdmin {
   onlinePaymentId: string;
   amountRupees: number;
   reason: string;
   /** The form's key: the same form again sends nothing more. */
   submitKey: string;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**
@@ -104,13 +101,10 @@ async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
       updated_at: now,
     })
     .execute();
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "credit_refunded",
     subject: { kind: "member", id: payment.payerId },
     details: { amountRupees, reason },
-    requestId: input.requestId,
-    now,
   });
   const text = ONLINE_REFUND_TEXTS.onItsWayText({ amount: formatRupees(amountRupees), reason });
   await tell(db, { memberId: payment.payerId, title: ONLINE_REFUND_TEXTS.onItsWay, text, now });

@@ -2,21 +2,16 @@ import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import { PaymentUndoRefused } from "~/core/payments/payments";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { PAISE_PER_RUPEE } from "~/lib/rupees";
 
-interface ByTreasurer {
+interface ByTreasurer extends ByAdmin {
   onlinePaymentId: string;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 export type OpenOutcome = { ok: true } | { ok: false; reason: "changed_meanwhile" | "not_whole" };
@@ -75,7 +70,7 @@ async function setAsideInTransaction(
   db: Db,
   input: ByTreasurer & { note: string },
 ): Promise<{ ok: true } | { ok: false; reason: "changed_meanwhile" }> {
-  const { onlinePaymentId: id, adminId, note, requestId, now } = input;
+  const { onlinePaymentId: id, adminId, note } = input;
   const found = await db
     .updateTable("online_payments")
     .set((eb) => ({
@@ -97,13 +92,10 @@ async function setAsideInTransaction(
     .where("online_payment_id", "=", id)
     .where("state", "=", "elsewhere")
     .execute();
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "online_payment_set_aside",
     subject: { kind: "report", id: "online" },
     details: { what: id, why: note },
-    requestId,
-    now,
   });
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit, recordAudit } from "~/core/people/audit/record-undo.server";
 import { deviceName } from "~/core/people/device-name";
 import { signInRefusal } from "~/core/people/members";
 import { findMemberById } from "~/core/people/members.server";
@@ -143,7 +143,7 @@ export async function setPasskeyOnly(
     now: Instant;
   },
 ): Promise<boolean> {
-  const { adminId, isAllowed, now, requestId } = input;
+  const { adminId, isAllowed } = input;
   return await inTransaction(db, async (db) => {
     const changed = await db
       .updateTable("passkeys")
@@ -152,13 +152,10 @@ export async function setPasskeyOnly(
       .where("id", "=", input.passkeyId)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: isAllowed ? "passkey_alone_on" : "passkey_alone_off",
       subject: { kind: "admin", id: adminId },
       details: {},
-      requestId,
-      now,
     });
     return true;
   });

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
 import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, EventId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 
 /** Tables whose rows are deleted with an event; `bookings` comes later. */
 const OF_EVENTS = [
@@ -28,11 +27,8 @@ const OF_BOOKINGS = [
   "seat_links",
 ] as const;
 
-interface By {
-  adminId: AdminId;
+interface By extends ByAdmin {
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**
@@ -45,13 +41,10 @@ export async function removeSampleClub(db: Db, by: By): Promise<void> {
     const freed = await releaseSeats(db);
     await removeEvents(db);
     await removePeople(db);
-    await recordAudit(db, {
-      actor: { kind: "admin", id: by.adminId },
+    await recordAdminAudit(db, by, {
       action: "sample_removed",
       subject: { kind: "club", id: SAMPLE_MARK },
       details: {},
-      requestId: by.requestId,
-      now: by.now,
     });
     return freed;
   });

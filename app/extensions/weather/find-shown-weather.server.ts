@@ -1,10 +1,10 @@
 import { listLaterInSeries } from "~/core/events/edit/finish-move.server";
 import { isEditable } from "~/core/events/events-rules";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/events";
-import type { AdminId, EventId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
@@ -94,15 +94,12 @@ async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Prom
   };
 }
 
-interface Input {
+interface Input extends ByAdmin {
   eventId: EventId;
   limits: WeatherLimits;
   scope: "one" | "following";
   /** What the form showed, as `loadedOf` says it. */
   loaded?: string | undefined;
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
 }
 
 type Outcome =
@@ -136,13 +133,10 @@ export async function setWeatherLimits(db: Db, input: Input): Promise<Outcome> {
         .insertInto("event_weather")
         .values(ids.map((id) => ({ event_id: id, ...columnsOf(limits) })))
         .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "weather_limits_changed",
       subject: { kind: "event", id: eventId },
       details: { ...limits, runs: ids.length },
-      requestId: input.requestId,
-      now,
     });
     return { ok: true, changed: ids.length };
   });

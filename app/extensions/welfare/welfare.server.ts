@@ -1,4 +1,4 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
@@ -97,7 +97,7 @@ export async function closeWelfare(
   db: Db,
   input: { reportId: WelfareReportId; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<boolean> {
-  const { reportId, adminId, requestId, now } = input;
+  const { reportId, adminId, now } = input;
   const closed = await db
     .updateTable("welfare_reports")
     .set({ closed_at: now })
@@ -105,13 +105,10 @@ export async function closeWelfare(
     .where("closed_at", "is", null)
     .executeTakeFirst();
   if (closed.numUpdatedRows === 0n) return false;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "welfare_closed",
     subject: { kind: "admin", id: adminId },
     details: {},
-    requestId,
-    now,
   });
   return true;
 }
@@ -156,7 +153,7 @@ export async function readWelfare(
     now: Instant;
   },
 ): Promise<WelfareReport | undefined> {
-  const { reportId, adminId, requestId, now } = input;
+  const { reportId, adminId, now } = input;
   return await inTransaction(db, async (db) => {
     const report = await findWelfare(db, input);
     if (!report) return undefined;
@@ -165,13 +162,10 @@ export async function readWelfare(
       .values({ report_id: reportId, admin_id: adminId, read_at: now })
       .onConflict((conflict) => conflict.columns(["report_id", "admin_id"]).doNothing())
       .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "welfare_read",
       subject: { kind: "admin", id: adminId },
       details: { reportId },
-      requestId,
-      now,
     });
     return report;
   });

@@ -3,7 +3,10 @@ import type {
   ReplyOutcome,
   ReplyState,
 } from "~/core/admin/member-file/member-desk-rules";
-import { type ByAdmin, recordMemberChange } from "~/core/admin/move-members/move-members.server";
+import {
+  type MemberByAdmin,
+  recordMemberChange,
+} from "~/core/admin/move-members/move-members.server";
 import { failureText, MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import type { Db } from "~/db/tables";
 import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
@@ -161,7 +164,7 @@ function shownConversation(
   };
 }
 
-interface AdminReply extends ByAdmin {
+interface AdminReply extends MemberByAdmin {
   text: string;
   /** The same form twice sends one reply. */
   submitKey: string;

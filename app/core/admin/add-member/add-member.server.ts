@@ -3,7 +3,7 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
 
 type Outcome =
   | { ok: true; memberId: MemberId }
@@ -16,7 +16,7 @@ type Outcome =
  */
 export async function addMember(
   db: Db,
-  input: Omit<ByAdmin, "memberId"> & {
+  input: Omit<MemberByAdmin, "memberId"> & {
     /** As it is stored: '+91…'. */
     phone: string;
     name: string;

@@ -1,10 +1,10 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
-import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
+import type { ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
@@ -105,11 +105,8 @@ export async function receiveContact(db: Db, input: ReceiveContactInput) {
   return { status: 429, saved: false, result };
 }
 
-interface Input {
+interface Input extends ByAdmin {
   contactId: ContactId;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
 }
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
@@ -128,23 +125,17 @@ export async function answerContact(
       .where("status", "in", open)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { ok: false, reason: "done_already" };
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: `contact_${input.to}`,
       subject: { kind: "contact", id: input.contactId },
       details: {},
-      requestId: input.requestId,
-      now: input.now,
     });
     return { ok: true };
   });
 }
 
-interface ConvertContactInput {
+interface ConvertContactInput extends ByAdmin {
   contactId: ContactId;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
 }
 
 type JoinOutcome =
@@ -171,13 +162,10 @@ export async function convertContact(db: Db, input: ConvertContactInput): Promis
       .set({ status: "joined" })
       .where("id", "=", input.contactId)
       .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "contact_joined",
       subject: { kind: "contact", id: input.contactId },
       details: { memberId },
-      requestId: input.requestId,
-      now: input.now,
     });
     return { ok: true, memberId, isNew: known === undefined };
   });

@@ -4,7 +4,7 @@ import { isOwnNumber } from "~/core/people/profile/profiles";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
 
 type Outcome =
   | { ok: true }
@@ -14,7 +14,7 @@ const EDITED_SELECTION = selectionOf(EDITED_FIELDS);
 
 type Edited = ProfileInput<(typeof EDITED_FIELDS)[number]>;
 
-interface Input extends ByAdmin, Edited {
+interface Input extends MemberByAdmin, Edited {
   /** The version of the profile that the form was made from. */
   version: number;
 }

@@ -14,7 +14,7 @@ import { newId } from "~/lib/ids.server";
 import { MEMBERSHIP_REFUSAL_TEXTS } from "~/texts/admin/member-desk-rules";
 import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { CONVERSATION_TEXTS } from "~/texts/messages/channels";
-import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import type { MemberChange } from "../subscribers/subscribers-form";
 import type { ReplyOutcome } from "./member-desk-rules";
 import { membershipRecordedText } from "./member-desk-rules";
@@ -27,7 +27,7 @@ export interface MemberChangeResult {
   reply?: string;
 }
 
-interface Input extends ByAdmin {
+interface Input extends MemberByAdmin {
   change: MemberChange;
   adminName: string;
   timeZone: string;
@@ -36,7 +36,7 @@ interface Input extends ByAdmin {
   replyToMember?:
     | ((
         db: Db,
-        input: ByAdmin & {
+        input: MemberByAdmin & {
           text: string;
           submitKey: string;
           isRepeat?: boolean;
@@ -162,7 +162,7 @@ async function reply(
 /** Sets a member's tier. */
 export async function changePlanType(
   db: Db,
-  input: ByAdmin & { planType: PlanType },
+  input: MemberByAdmin & { planType: PlanType },
 ): Promise<MemberChangeOutcome> {
   return await changeMember(db, { ...input, to: { plan_type: input.planType } });
 }
@@ -170,7 +170,7 @@ export async function changePlanType(
 /** Makes a member a run leader, or a member again. */
 export async function changeRole(
   db: Db,
-  input: ByAdmin & { role: MemberRole },
+  input: MemberByAdmin & { role: MemberRole },
 ): Promise<MemberChangeOutcome> {
   return await changeMember(db, { ...input, to: { role: input.role } });
 }
@@ -189,7 +189,7 @@ async function findPhoneAndPrice(
 }
 
 /** A member's full phone number, after an audit entry; undefined for an unknown member. */
-export async function revealPhone(db: Db, input: ByAdmin): Promise<string | undefined> {
+export async function revealPhone(db: Db, input: MemberByAdmin): Promise<string | undefined> {
   return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")
@@ -204,7 +204,7 @@ export async function revealPhone(db: Db, input: ByAdmin): Promise<string | unde
 /** Removes a note about this member; false when it does not exist. */
 export async function removeMemberNote(
   db: Db,
-  input: ByAdmin & { noteId: NoteId },
+  input: MemberByAdmin & { noteId: NoteId },
 ): Promise<boolean> {
   return await inTransaction(db, async (db) => {
     const removed = await db
@@ -224,7 +224,7 @@ export async function removeMemberNote(
  */
 export async function addMemberNote(
   db: Db,
-  input: ByAdmin & { text: string; adminName: string },
+  input: MemberByAdmin & { text: string; adminName: string },
 ): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
   const { memberId, text, adminId, adminName, now } = input;
   return await inTransaction(db, async (db) => {
@@ -254,7 +254,7 @@ type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export async function changeMember(
   db: Db,
-  input: ByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
+  input: MemberByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
 ): Promise<MemberChangeOutcome> {
   const { to } = input;
   return await inTransaction(db, async (db) => {

@@ -14,13 +14,13 @@ import type { PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
-import { type ByAdmin, recordMemberChange } from "../move-members/move-members.server";
+import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import { daysPaidTwice, type MergeRefusal, MergeRefused } from "./merges";
 import { transferMemberRows } from "./transfer-member-rows.server";
 
 type Outcome = { ok: true } | { ok: false; reason: MergeRefusal };
 
-interface Input extends ByAdmin {
+interface Input extends MemberByAdmin {
   /** The record that goes; `memberId` stays. */
   goneId: MemberId;
   timeZone: string;

@@ -1,15 +1,16 @@
 import { dropNotifications, notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
 import {
+  type ByAdmin,
   findOwnStatusChange,
-  recordAudit,
+  recordAdminAudit,
   recordUndo,
 } from "~/core/people/audit/record-undo.server";
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { MemberStatus } from "~/db/tables/people";
-import type { AdminId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import { APPROVAL_NOTIFICATION_TEXTS } from "~/texts/admin/approvals";
@@ -28,14 +29,11 @@ import {
   undoneMembers,
 } from "../registrations/approvals";
 
-interface Move {
+interface Move extends ByAdmin {
   from: MemberStatus;
   to: MemberStatus;
   /** Stored with the member, for a suspension or rejection. */
   reason: string | undefined;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 
@@ -108,13 +106,10 @@ async function recordMove(
   input: Move & { memberId: MemberId; reasonBefore: string | undefined },
 ): Promise<void> {
   const { from, to, reason, reasonBefore } = input;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+  await recordAdminAudit(db, input, {
     action: MEMBER_MOVED,
     subject: { kind: "member", id: input.memberId },
     details: { from, to, ...(reason && { reason }), ...(reasonBefore && { reasonBefore }) },
-    requestId: input.requestId,
-    now: input.now,
   });
 }
 
@@ -144,29 +139,23 @@ export async function notifyOfApproval(
   });
 }
 
-export interface ByAdmin {
+export interface MemberByAdmin extends ByAdmin {
   memberId: MemberId;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
 }
 
 export async function recordMemberChange(
   db: Db,
-  input: ByAdmin & { action: AuditAction; details: AuditDetails },
+  input: MemberByAdmin & { action: AuditAction; details: AuditDetails },
 ): Promise<void> {
-  const { memberId, adminId, action, details, requestId, now } = input;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  const { memberId, action, details } = input;
+  await recordAdminAudit(db, input, {
     action,
     subject: { kind: "member", id: memberId },
     details,
-    requestId,
-    now,
   });
 }
 
-interface Input {
+interface Input extends ByAdmin {
   intent: "move" | "undo";
   memberId: MemberId[];
   from: MemberStatus;
@@ -174,9 +163,6 @@ interface Input {
   /** When the move to undo was made. */
   movedAt: Instant;
   reason?: string | undefined;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 
@@ -195,15 +181,12 @@ export async function handleMemberMove(db: Db, input: Input): Promise<MemberMove
   return isUndo ? undoneMembers(move.from) : movedMembers(move);
 }
 
-interface Undo {
+interface Undo extends ByAdmin {
   memberIds: MemberId[];
   from: MemberStatus;
   to: MemberStatus;
   /** When the move was made; equals the member's `updated_at` unless changed since. */
   movedAt: Instant;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 

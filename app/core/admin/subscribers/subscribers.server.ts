@@ -1,9 +1,9 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
 import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
-import type { AdminId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
@@ -171,10 +171,7 @@ export async function listLapsedMembers(
   });
 }
 
-interface Input {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
+interface Input extends ByAdmin {
   /** Writes on a separate thread; undefined while too many exports are being written. */
   membersFile?: () => ReadableStream<Uint8Array> | undefined;
 }

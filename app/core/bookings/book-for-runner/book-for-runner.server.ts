@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
   createMember,
   dropUntouchedMember,
@@ -8,7 +8,7 @@ import {
 } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { bookSeat } from "../book/book-seat.server";
@@ -22,7 +22,7 @@ type Outcome =
   | ({ ok: true; bookingId: BookingId; isNew: boolean } & BookedTerms)
   | { ok: false; reason: BookingRefusal | "name_missing" };
 
-interface Input {
+interface Input extends ByAdmin {
   eventId: EventId;
   /** As it is stored: '+91…'. */
   phone: string;
@@ -31,9 +31,6 @@ interface Input {
   plan: BookingPlan | null;
   priceRupees: number;
   submitKey: string;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 
@@ -63,13 +60,10 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
     if (!known) await dropUntouchedMember(db, { memberId, createdAt: now });
     return booked;
   }
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+  await recordAdminAudit(db, input, {
     action: "booking_made",
     subject: { kind: "booking", id: booked.bookingId },
     details: {},
-    requestId: input.requestId,
-    now,
   });
   return { ...booked, ...(await findTerms(db, booked)), isNew: !known };
 }
@@ -111,15 +105,12 @@ export interface RefusedRunner {
 /** Answers the form that adds a runner to an event; `errors` is what the schema has against it. */
 export async function handleRunnerForm(
   db: Db,
-  input: {
+  input: ByAdmin & {
     /** The form's texts. */
     typed: Readonly<Record<string, string>>;
     runner: z.output<typeof bookForRunnerSchema> | undefined;
     errors: string[];
     eventId: EventId;
-    adminId: AdminId;
-    requestId: string;
-    now: Instant;
     timeZone: string;
   },
 ): Promise<RunnerFormResult> {
@@ -148,12 +139,9 @@ type GrantTrialOutcome = { ok: true } | { ok: false; reason: "no_free_run" };
  */
 export async function grantTrial(
   db: Db,
-  input: {
+  input: ByAdmin & {
     bookingId: BookingId;
     reason: string;
-    adminId: AdminId;
-    requestId: string | null;
-    now: Instant;
   },
 ): Promise<GrantTrialOutcome> {
   const { bookingId, reason, now } = input;
@@ -167,13 +155,10 @@ export async function grantTrial(
       .where("trial_released", "=", 0)
       .executeTakeFirst();
     if (released.numUpdatedRows === 0n) return { ok: false, reason: "no_free_run" };
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "free_run_granted",
       subject: { kind: "booking", id: bookingId },
       details: { reason },
-      requestId: input.requestId,
-      now,
     });
     return { ok: true };
   });

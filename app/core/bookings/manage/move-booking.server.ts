@@ -3,7 +3,7 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { askForPayment } from "~/core/payments/due-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { UndoableAction } from "~/core/people/audit/audit";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
   refreshAfterCheckIn,
   refreshStatistics,
@@ -11,7 +11,7 @@ import {
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
-import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
@@ -35,13 +35,10 @@ import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 type Refused = MoveRefusal | "not_found";
 type Outcome = { ok: true } | { ok: false; reason: Refused };
 
-export interface Move {
+export interface Move extends ByAdmin {
   bookingId: BookingId;
   from: BookingStatus;
   to: BookingStatus;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 
@@ -98,8 +95,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (to === CONFIRMED) await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await releaseSeats(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: move.adminId },
+  await recordAdminAudit(db, move, {
     action: BOOKING_MOVED,
     subject: { kind: "booking", id: bookingId },
     details: {
@@ -108,8 +104,6 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
       ...(cancelledBy && { cancelledBy, lateCancel }),
       ...(checkIn && { checkIn }),
     },
-    requestId: move.requestId,
-    now,
   });
 }
 

@@ -1,7 +1,8 @@
 import { UNDO_SECONDS } from "~/core/payments/payments";
 import {
+  type ByAdmin,
   findOwnStatusChange,
-  recordAudit,
+  recordAdminAudit,
   recordUndo,
 } from "~/core/people/audit/record-undo.server";
 import {
@@ -12,7 +13,7 @@ import { violatedConstraint } from "~/db/constraint";
 import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isOutdated } from "~/lib/stored-fields";
@@ -32,15 +33,12 @@ import { notifyConfirmed, restoreBooking } from "./restore-booking.server";
 
 type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
 
-interface Input {
+interface Input extends ByAdmin {
   bookingIds: BookingId[];
   from: BookingStatus;
   to: BookingStatus;
   /** The time of the move, still stored in the booking. */
   movedAt: Instant;
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
   timeZone: string;
 }
 
@@ -159,13 +157,10 @@ export async function restoreCheckIn(
  */
 export async function setBookingNote(
   db: Db,
-  input: {
+  input: ByAdmin & {
     bookingId: BookingId;
     notes: string;
     loaded?: string | undefined;
-    adminId: AdminId;
-    requestId: string;
-    now: Instant;
   },
 ): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
   return await inTransaction(db, async (db) => {
@@ -185,13 +180,10 @@ export async function setBookingNote(
       .set({ notes: notes || null })
       .where("id", "=", input.bookingId)
       .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "booking_noted",
       subject: { kind: "booking", id: input.bookingId },
       details: { notes },
-      requestId: input.requestId,
-      now: input.now,
     });
     return { ok: true };
   });

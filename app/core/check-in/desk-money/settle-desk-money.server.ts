@@ -1,7 +1,6 @@
 import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
@@ -58,14 +57,11 @@ class DeskMoneyRefused extends Refusal<DeskMoneyRefusal> {}
  */
 export async function settleDeskMoney(
   db: Db,
-  input: {
+  input: ByAdmin & {
     entry: string;
     as: "note" | "credit";
     note: string;
-    adminId: AdminId;
     adminName: string;
-    requestId: string | null;
-    now: Instant;
   },
 ): Promise<{ ok: true } | { ok: false; reason: DeskMoneyRefusal }> {
   const { entry, as, note, ...by } = input;
@@ -84,13 +80,10 @@ export async function settleDeskMoney(
       if (settled.numInsertedOrUpdatedRows === 0n) throw new DeskMoneyRefused("changed_meanwhile");
       if (as === "credit" && memberId !== null)
         await markAsCredit(db, { ...by, memberId, rupees, method, utr: null });
-      await recordAudit(db, {
-        actor: { kind: "admin", id: by.adminId },
+      await recordAdminAudit(db, by, {
         action: "desk_money_settled",
         subject: { kind: "event", id: money.eventId },
         details: { what: as, amountRupees: rupees, why: note },
-        requestId: by.requestId,
-        now: by.now,
       });
     });
     return { ok: true };

@@ -1,6 +1,6 @@
 import { isNotHome, listStillOut } from "~/core/events/complete/complete-event.server";
 import type { PersonStillOut } from "~/core/events/events-rules";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
@@ -87,17 +87,14 @@ export async function revealStillOut(
   db: Db,
   input: { eventId: EventId; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<PersonStillOut[]> {
-  const { eventId, adminId, requestId, now } = input;
+  const { eventId } = input;
   return await inTransaction(db, async (db) => {
     const out = await listStillOut(db, { eventId });
     for (const { bookingId } of out)
-      await recordAudit(db, {
-        actor: { kind: "admin", id: adminId },
+      await recordAdminAudit(db, input, {
         action: "phone_revealed",
         subject: { kind: "booking", id: bookingId },
         details: {},
-        requestId,
-        now,
       });
     return out;
   });

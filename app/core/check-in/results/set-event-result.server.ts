@@ -1,5 +1,5 @@
 import { completeEvent } from "~/core/events/complete/complete-event.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import { lockRows } from "~/db/lock-rows";
 import type { Db } from "~/db/tables";
@@ -17,20 +17,17 @@ import { resultValues } from "../measured";
  */
 export async function setEventResult(
   db: Db,
-  input: {
+  input: ByAdmin & {
     eventId: EventId;
     bookingId: BookingId;
     distanceM: number | null;
     durationS: number | null;
     /** What the form showed, as `loadedOf` says it. */
     loaded?: string | undefined;
-    adminId: AdminId;
-    requestId: string;
-    now: Instant;
     timeZone: string;
   },
 ): Promise<ResultOutcome> {
-  const { eventId, bookingId, distanceM, durationS, loaded, now } = input;
+  const { eventId, bookingId, distanceM, durationS, loaded } = input;
   return await inTransaction(db, async (db): Promise<ResultOutcome> => {
     const stored = await db
       .selectFrom("check_ins")
@@ -50,13 +47,10 @@ export async function setEventResult(
       .executeTakeFirst();
     if (!changed) return { ok: false, reason: "not_checked_in" };
     await refreshAfterCheckIn(db, { ...input, memberId: changed.memberId });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "run_result_set",
       subject: { kind: "booking", id: bookingId },
       details: { distanceM, durationS },
-      requestId: input.requestId,
-      now,
     });
     return { ok: true };
   });

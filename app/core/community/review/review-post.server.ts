@@ -1,9 +1,9 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
-import type { AdminId, CommentId, MemberId, PostId } from "~/db/tables/shapes";
+import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { TAKEN_DOWN_TITLES } from "~/texts/community/community";
@@ -11,13 +11,7 @@ import type { CommentReview, PostReview } from "../form";
 
 import { changePostCounter } from "../write/comment-on-post.server";
 
-export interface Reviewer {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
-}
-
-type Ask<Intent extends PostReview["intent"]> = Reviewer & Extract<PostReview, { intent: Intent }>;
+type Ask<Intent extends PostReview["intent"]> = ByAdmin & Extract<PostReview, { intent: Intent }>;
 export type ReviewPostOutcome = { ok: true } | { ok: false; reason: "done_already" };
 
 const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
@@ -28,7 +22,7 @@ const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
  */
 export async function reviewPost(
   db: Db,
-  input: { review: PostReview; reviewer: Reviewer },
+  input: { review: PostReview; reviewer: ByAdmin },
 ): Promise<ReviewPostOutcome> {
   const { review, reviewer } = input;
   return await inTransaction(db, async (db): Promise<ReviewPostOutcome> => {
@@ -98,16 +92,13 @@ async function settleReports(db: Db, input: { postId: PostId; now: Instant }): P
 
 async function note(
   db: Db,
-  input: Reviewer & { postId: PostId; action: AuditAction; details: AuditDetails },
+  input: ByAdmin & { postId: PostId; action: AuditAction; details: AuditDetails },
 ): Promise<void> {
-  const { postId, adminId, action, details, requestId, now } = input;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  const { postId, action, details } = input;
+  await recordAdminAudit(db, input, {
     action,
     subject: { kind: "post", id: postId },
     details,
-    requestId,
-    now,
   });
 }
 
@@ -128,7 +119,7 @@ const AUDITED = {
  */
 export async function reviewComment(
   db: Db,
-  input: { review: CommentReview; reviewer: Reviewer },
+  input: { review: CommentReview; reviewer: ByAdmin },
 ): Promise<ReviewPostOutcome> {
   const { review, reviewer } = input;
   const { now } = reviewer;
@@ -138,13 +129,10 @@ export async function reviewComment(
     const reason = review.intent === "hide-comment" ? { reason: review.reason } : {};
     if (review.intent !== "restore-comment") await settleCommentReports(db, { ...review, now });
     if (review.intent === "hide-comment") await tellAuthor(db, { ...comment, ...review, now });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: reviewer.adminId },
+    await recordAdminAudit(db, reviewer, {
       action: AUDITED[review.intent],
       subject: { kind: "member", id: comment.authorId },
       details: reason,
-      requestId: reviewer.requestId,
-      now,
     });
     return { ok: true };
   });
@@ -153,7 +141,7 @@ export async function reviewComment(
 /** Undefined when the comment is not in the state that the review is for. */
 async function change(
   db: Db,
-  { review, reviewer }: { review: CommentReview; reviewer: Reviewer },
+  { review, reviewer }: { review: CommentReview; reviewer: ByAdmin },
 ): Promise<Comment | undefined> {
   const comment = db
     .updateTable("post_comments")

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
@@ -81,13 +81,10 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     completed: Number(completed.numUpdatedRows),
     noShows: Number(noShows.numUpdatedRows),
   };
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+  await recordAdminAudit(db, input, {
     action: "event_completed",
     subject: { kind: "event", id: eventId },
     details: { ...counts, ...(out.length > 0 && { stillOut: out.length, why: input.outReason }) },
-    requestId: input.requestId,
-    now,
   });
   return { ok: true, ...counts };
 }

@@ -1,8 +1,8 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import type { EventStatus } from "~/db/tables/events";
-import type { AdminId, EventId, SeriesId } from "~/db/tables/shapes";
+import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Day, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -17,7 +17,7 @@ const SLUG_TRIES = 20;
 
 type Outcome = { ok: true; eventId: EventId } | { ok: false; reason: "in_the_past" | "no_days" };
 
-interface Input {
+interface Input extends ByAdmin {
   event: EventInput;
   /** Copied to each run; none without it. */
   groups?: GroupsInput;
@@ -30,9 +30,6 @@ interface Input {
   status: "draft" | "published";
   image: string | null;
   submitKey: string;
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
   timeZone: string;
 }
 
@@ -84,13 +81,10 @@ async function createInTransaction(db: Db, input: Input & { days: Day[] }): Prom
   await db.insertInto("events").values(rows).execute();
   await addGroups(db, { rows, ...input });
   const eventId = rows[0]?.id ?? "";
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+  await recordAdminAudit(db, input, {
     action: "event_created",
     subject: { kind: "event", id: eventId },
     details: { title: input.event.title, runs: input.days.length, status: input.status },
-    requestId: input.requestId,
-    now: input.now,
   });
   return { ok: true, eventId };
 }

@@ -2,13 +2,13 @@ import { lockEvent } from "~/core/bookings/event-lock.server";
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
 import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
   refreshStatistics,
   repairStreaks,
 } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
@@ -31,7 +31,7 @@ import { moveBookedEvents } from "./move-booked-events.server";
 
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 
-interface Input {
+interface Input extends ByAdmin {
   eventId: EventId;
   /** The version that the admin saw; refused when it has changed. */
   version: number;
@@ -41,9 +41,6 @@ interface Input {
   groups?: GroupsInput;
   /** A new picture, or undefined to keep the old one. */
   image: string | undefined;
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
   timeZone: string;
 }
 
@@ -95,8 +92,7 @@ async function changeInTransaction(
     changed += 1;
   }
   const shownAfter = await findEventForm(db, input);
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+  await recordAdminAudit(db, input, {
     action: "event_changed",
     subject: { kind: "event", id: eventId },
     details: {
@@ -107,8 +103,6 @@ async function changeInTransaction(
       ),
       ...(input.image !== undefined && { what: "picture" }),
     },
-    requestId: input.requestId,
-    now,
   });
   return { changed, movedFrom: isMoved ? before.startsAt : undefined };
 }

@@ -6,9 +6,9 @@ import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.s
 import { listVolunteers } from "~/core/events/volunteers/volunteers.server";
 import type { SendBudget } from "~/core/messages/budget/budget";
 import { listReaches } from "~/core/messages/reach/find-reach.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, EventId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
@@ -98,12 +98,9 @@ export async function listEventNotifications(
 
 type Outcome = { ok: true; published: number } | { ok: false; reason: "not_editable" };
 
-interface Input {
+interface Input extends ByAdmin {
   eventId: EventId;
   scope: "one" | "following";
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**
@@ -117,13 +114,10 @@ export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
     if (first === 0) return { ok: false, reason: "not_editable" };
     const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
     const published = first + (await publish(db, { ids: later.map(({ id }) => id), now }));
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "event_published",
       subject: { kind: "event", id: eventId },
       details: { published },
-      requestId: input.requestId,
-      now,
     });
     return { ok: true, published };
   });

@@ -10,13 +10,13 @@ import { isUnreached, listNotified, listUnneeded } from "~/core/messages/send/li
 import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { resendMessages } from "~/core/messages/send/resend-messages.server";
 import type { SendInput } from "~/core/messages/send/send-due-messages.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
-import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
@@ -196,24 +196,18 @@ export async function resendEventMessages(db: Db, input: RequeueInput & Omit<Sen
  */
 export async function requeueEventMessages(
   db: Db,
-  input: {
+  input: ByAdmin & {
     eventId: EventId;
     cause?: string;
-    adminId: AdminId;
-    requestId: string | null;
-    now: Instant;
   },
 ): Promise<number> {
   return await inTransaction(db, async (db) => {
     const { eventId, cause, now } = input;
     const messages = await requeueMessages(db, { eventId, ...(cause && { cause }), now });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "messages_retried",
       subject: { kind: "event", id: input.eventId },
       details: { messages },
-      requestId: input.requestId,
-      now: input.now,
     });
     return messages;
   });

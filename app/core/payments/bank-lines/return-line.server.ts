@@ -1,8 +1,7 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, PaymentId } from "~/db/tables/shapes";
+import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { undoMarkInTransaction } from "../mark-paid/undo-mark-in-transaction.server";
 import { PaymentUndoRefused } from "../payments";
@@ -21,12 +20,9 @@ export type ReturnOutcome = { ok: true; payments: number } | { ok: false; reason
  */
 export async function returnBankLine(
   db: Db,
-  input: {
+  input: ByAdmin & {
     digest: string;
     note: string;
-    adminId: AdminId;
-    requestId: string | null;
-    now: Instant;
   },
 ): Promise<ReturnOutcome> {
   const { digest, note, adminId, requestId, now } = input;
@@ -45,13 +41,10 @@ export async function returnBankLine(
         .insertInto("statement_shares")
         .values({ digest, payment_id: null, admin_id: adminId, settled_at: now })
         .execute();
-      await recordAudit(db, {
-        actor: { kind: "admin", id: adminId },
+      await recordAdminAudit(db, input, {
         action: "bank_line_settled",
         subject: { kind: "report", id: "bank" },
         details: { what: digest.slice(0, 12), why: note },
-        requestId,
-        now,
       });
       return { ok: true, payments: paid.length };
     });

@@ -1,4 +1,4 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -92,7 +92,7 @@ async function takeUp(db: Db, lines: readonly OpenLine[]): Promise<void> {
 }
 
 async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): Promise<void> {
-  const { adminId, requestId, now } = input;
+  const { adminId, now } = input;
   await db
     .insertInto("statement_shares")
     .values(
@@ -104,8 +104,7 @@ async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): 
   const { note } = input;
   const digests = lines.map(({ digest }) => digest);
   await moveBankLines(db, { digests, to: "set_aside", note, adminId });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "statement_lines_set_aside",
     subject: { kind: "report", id: "statement" },
     details: {
@@ -113,8 +112,6 @@ async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): 
       amountRupees: sumOf(lines),
       ...(note && { why: note }),
     },
-    requestId,
-    now,
   });
 }
 

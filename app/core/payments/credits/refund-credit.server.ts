@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { holdsSeat } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
@@ -17,16 +17,13 @@ import { type RefundRefusal, RefundRefused } from "../payments";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
 
-interface Input {
+interface Input extends ByAdmin {
   memberId: MemberId;
   amountRupees: number;
   /** How it was paid back, for the member and the books: 'UPI 412345678901', 'in cash'. */
   how: string;
   submitKey: string;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**
@@ -72,13 +69,10 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
     ],
     now,
   });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "credit_refunded",
     subject: { kind: "member", id: memberId },
     details: { amountRupees },
-    requestId: input.requestId,
-    now,
   });
   return { ok: true };
 }

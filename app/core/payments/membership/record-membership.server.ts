@@ -1,7 +1,8 @@
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -20,7 +21,7 @@ type Outcome =
   | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
   | { ok: false; reason: "not_found" | "not_active" | "changed_meanwhile" };
 
-interface Input {
+interface Input extends ByAdmin {
   memberId: MemberId;
   /** The first day as the form shows it: a second press finds another one, and is refused. */
   startsOn: Day;
@@ -30,10 +31,7 @@ interface Input {
   /** The club's price of a new one. */
   priceRupees: number;
   today: Day;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**

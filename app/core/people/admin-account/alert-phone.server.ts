@@ -1,9 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { recordAudit } from "../audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "../audit/record-undo.server";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { ChallengeRefusal } from "../codes/codes";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
@@ -37,16 +36,10 @@ export async function checkAlertPhone(
   return member ? { ok: true, phone } : { ok: false, reason: "no_member" };
 }
 
-interface By {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
-}
-
 /** Sets the number under which an admin is told that something fails. Refuses a wrong, used or expired code. */
 export async function proveAlertPhone(
   db: Db,
-  input: By & Omit<ChallengeAnswer, "purpose">,
+  input: ByAdmin & Omit<ChallengeAnswer, "purpose">,
 ): Promise<{ ok: true } | { ok: false; reason: ChallengeRefusal }> {
   const answer = await answerChallenge(db, { ...input, purpose: "alert_phone" });
   if (!answer.ok) return answer;
@@ -62,23 +55,20 @@ export async function proveAlertPhone(
 }
 
 /** Nothing is told to this admin any more. */
-export async function removeAlertPhone(db: Db, input: By): Promise<void> {
+export async function removeAlertPhone(db: Db, input: ByAdmin): Promise<void> {
   await inTransaction(db, (db) => store(db, { ...input, phone: null }));
 }
 
-async function store(db: Db, input: By & { phone: string | null }) {
-  const { adminId, phone, requestId, now } = input;
+async function store(db: Db, input: ByAdmin & { phone: string | null }) {
+  const { adminId, phone, now } = input;
   await db
     .updateTable("admins")
     .set({ alert_phone: phone, updated_at: now })
     .where("id", "=", adminId)
     .execute();
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "admin_alert_phone_changed",
     subject: { kind: "admin", id: adminId },
     details: {},
-    requestId,
-    now,
   });
 }

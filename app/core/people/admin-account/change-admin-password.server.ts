@@ -10,7 +10,7 @@ import {
 } from "../admin-sign-in/rate-limits";
 import { findAdminById } from "../admins/admins.server";
 import { passwordProblem } from "../admins/passwords";
-import { recordAudit } from "../audit/record-undo.server";
+import { recordAdminAudit } from "../audit/record-undo.server";
 import { consumeRateLimits, returnHit } from "../rate-limits/consume-rate-limits.server";
 import { endAllSessions } from "../sessions/sessions.server";
 
@@ -57,13 +57,10 @@ export async function changeAdminPassword(
   await inTransaction(db, async (db) => {
     await writePassword(db, { adminId, passwordHash, now });
     await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_password_changed",
       subject: { kind: "admin", id: adminId },
       details: {},
-      requestId: input.requestId,
-      now,
     });
   });
   return { ok: true, isFirst };

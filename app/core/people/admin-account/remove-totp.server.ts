@@ -8,7 +8,7 @@ import { readableCode } from "~/lib/ids.server";
 import { newTotpSecret } from "~/lib/totp.server";
 import { RECOVERY_CODES } from "../admin-sign-in/rate-limits";
 import { countRecoveryCodes } from "../admins/admins.server";
-import { recordAudit } from "../audit/record-undo.server";
+import { recordAdminAudit, recordAudit } from "../audit/record-undo.server";
 import { endAllSessions } from "../sessions/sessions.server";
 import { checkSecondStep } from "./check-second-step.server";
 
@@ -22,13 +22,10 @@ export async function removeTotp(
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
     await removeIdleRecoveryCodes(db, input);
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_totp_off",
       subject: { kind: "admin", id: input.adminId },
       details: {},
-      requestId: input.requestId,
-      now: input.now,
     });
   });
   return { ok: true };
@@ -71,13 +68,10 @@ export async function confirmTotp(
       .set({ confirmed_at: now })
       .where("admin_id", "=", adminId)
       .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_totp_on",
       subject: { kind: "admin", id: input.adminId },
       details: {},
-      requestId: input.requestId,
-      now: input.now,
     });
     return await storeRecoveryCodes(db, { adminId });
   });

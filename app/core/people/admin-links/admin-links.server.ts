@@ -9,19 +9,13 @@ import { newId, newToken } from "~/lib/ids.server";
 import { hashPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
 import { resetAccount } from "../admins/ensure-first-admin.server";
 import { passwordProblem } from "../admins/passwords";
-import { recordAudit } from "../audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "../audit/record-undo.server";
 import type { TeamRefusal } from "../rights/roles";
 import type { PasskeyRefusal } from "../sign-in/sign-in-prompt";
 import { insertAccount, lockOwners } from "../team/move-admin.server";
 
 /** An owner's invitation or reset link works for three days. */
 export const ADMIN_LINK_LIFETIME_MS = 3 * DAY_MS;
-
-interface By {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
-}
 
 type LinkOutcome =
   | { ok: true; token: string; username: string }
@@ -33,7 +27,7 @@ type LinkOutcome =
  */
 export async function inviteAdmin(
   db: Db,
-  input: By & { username: string; role: AdminRole },
+  input: ByAdmin & { username: string; role: AdminRole },
 ): Promise<LinkOutcome> {
   const { adminId, role } = input;
   const username = input.username.toLowerCase();
@@ -46,13 +40,10 @@ export async function inviteAdmin(
       .executeTakeFirst();
     if (taken) return { ok: false, reason: "username_taken" };
     const token = await storeLink(db, { ...input, username, role, subjectId: null });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_invited",
       subject: { kind: "admin", id: adminId },
       details: { username, role },
-      requestId: input.requestId,
-      now: input.now,
     });
     return { ok: true, token, username };
   });
@@ -64,7 +55,7 @@ export async function inviteAdmin(
  */
 export async function makeResetLink(
   db: Db,
-  input: By & { subjectId: AdminId },
+  input: ByAdmin & { subjectId: AdminId },
 ): Promise<LinkOutcome> {
   const { adminId, subjectId } = input;
   if (subjectId === adminId) return { ok: false, reason: "own_account" };
@@ -79,13 +70,10 @@ export async function makeResetLink(
     if (!subject) return { ok: false, reason: "not_found" };
     const { username } = subject;
     const token = await storeLink(db, { ...input, username, role: null });
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_reset_link_made",
       subject: { kind: "admin", id: subjectId },
       details: { username },
-      requestId: input.requestId,
-      now: input.now,
     });
     return { ok: true, token, username };
   });
@@ -93,7 +81,7 @@ export async function makeResetLink(
 
 async function storeLink(
   db: Db,
-  link: By & { username: string; role: AdminRole | null; subjectId: AdminId | null },
+  link: ByAdmin & { username: string; role: AdminRole | null; subjectId: AdminId | null },
 ): Promise<string> {
   const token = newToken();
   const { username, role, subjectId, adminId, now } = link;
@@ -130,9 +118,9 @@ export async function listInvitations(db: Db, input: { now: Instant }) {
 /** Withdraws an invitation. Refuses one that is used or withdrawn already, and an admin who is no owner. */
 export async function withdrawInvitation(
   db: Db,
-  input: By & { linkId: AdminLinkId },
+  input: ByAdmin & { linkId: AdminLinkId },
 ): Promise<{ ok: true; username: string } | { ok: false; reason: TeamRefusal }> {
-  const { adminId, linkId, requestId, now } = input;
+  const { adminId, linkId } = input;
   return await inTransaction(db, async (db) => {
     if (!(await lockOwners(db, { adminId }))) return { ok: false, reason: "not_owner" };
     const removed = await db
@@ -143,13 +131,10 @@ export async function withdrawInvitation(
       .executeTakeFirst();
     if (!removed) return { ok: false, reason: "not_found" };
     const { username } = removed;
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_invitation_withdrawn",
       subject: { kind: "admin", id: adminId },
       details: { username },
-      requestId,
-      now,
     });
     return { ok: true, username };
   });

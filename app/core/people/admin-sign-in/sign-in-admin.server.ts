@@ -8,7 +8,7 @@ import { seal } from "~/lib/digest.server";
 import { isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
 import { checkSecondStep } from "../admin-account/check-second-step.server";
 import { findAdminById, findAdminForSignIn, findStepOwner } from "../admins/admins.server";
-import { recordAudit } from "../audit/record-undo.server";
+import { recordAdminAudit, recordAudit } from "../audit/record-undo.server";
 import {
   consumeRateLimits,
   removeHits,
@@ -112,13 +112,10 @@ export async function startAdminSession(
 ): Promise<string> {
   const { adminId, place, requestId, now, log } = input;
   const token = await startSession(db, { owner: { adminId }, place, now });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "admin_signed_in",
     subject: { kind: "admin", id: adminId },
     details: {},
-    requestId,
-    now,
   });
   log.info({ event: "admin_signed_in", adminId, ip: place.ip, requestId }, "admin signed in");
   return token;

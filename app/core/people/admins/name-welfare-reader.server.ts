@@ -18,7 +18,7 @@ export async function nameWelfareReader(
     mayRead: boolean;
     /** The owner who names them; undefined for the operator. */
     adminId?: AdminId;
-    requestId?: string;
+    requestId?: string | null;
     now: Instant;
   },
 ): Promise<{ ok: boolean }> {

@@ -11,28 +11,42 @@ import type { SessionOwner } from "../sessions/sessions";
 import type { UndoableAction } from "./audit";
 import type { AuditDetails } from "./audit-details";
 
+/** Which admin acts, in which request and when. */
+export interface ByAdmin {
+  adminId: AdminId;
+  /** Null for what no request asked for. */
+  requestId: string | null;
+  now: Instant;
+}
+
+interface Entry<Details extends AuditDetails> {
+  action: AuditAction | UndoableAction<Details>;
+  subject: { kind: AuditSubjectKind; id: string };
+  details: NoInfer<Details>;
+}
+
 /** Audits that an admin undid their own move `from` one status `to` another. Call it in the transaction of the undo. */
 export async function recordUndo(
   db: Db,
-  input: {
+  input: ByAdmin & {
     action: "booking_move_undone" | "member_move_undone" | "payment_mark_undone";
     subject: { kind: AuditSubjectKind; id: string };
     from: string;
     to: string;
-    adminId: AdminId;
-    requestId: string | null;
-    now: Instant;
   },
 ): Promise<void> {
-  const { action, subject, from, to, adminId, requestId, now } = input;
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
-    action,
-    subject,
-    details: { from: to, to: from },
-    requestId,
-    now,
-  });
+  const { action, subject, from, to } = input;
+  await recordAdminAudit(db, input, { action, subject, details: { from: to, to: from } });
+}
+
+/** Adds an audit entry of what an admin did. Call it in the transaction of the change. */
+export async function recordAdminAudit<Details extends AuditDetails = AuditDetails>(
+  db: Db,
+  { adminId, requestId, now }: ByAdmin,
+  entry: Entry<Details>,
+): Promise<void> {
+  const actor = { kind: "admin" as const, id: adminId };
+  await recordAudit(db, { ...entry, actor, requestId, now });
 }
 
 const EXPORTED = /_exported$/;
@@ -40,11 +54,8 @@ const EXPORTED = /_exported$/;
 /** Adds an audit entry; one of an export is an event too. Call it in the transaction of the change. */
 export async function recordAudit<Details extends AuditDetails = AuditDetails>(
   db: Db,
-  input: {
+  input: Entry<Details> & {
     actor: { kind: ActorKind; id: string | null };
-    action: AuditAction | UndoableAction<Details>;
-    subject: { kind: AuditSubjectKind; id: string };
-    details: NoInfer<Details>;
     requestId: string | null;
     now: Instant;
   },

@@ -1,4 +1,4 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -18,13 +18,10 @@ export async function openChat(
   return await inTransaction(db, async (db) => {
     const person = await findPartner(db, input);
     if (!person) return undefined;
-    await recordAudit(db, {
-      actor: { kind: "admin", id: input.adminId },
+    await recordAdminAudit(db, input, {
       action: "chat_opened",
       subject: { kind: input.kind, id: input.id },
       details: {},
-      requestId: input.requestId,
-      now: input.now,
     });
     return person;
   });

@@ -1,7 +1,7 @@
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { AdminId, AdminLinkId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import { TEAM_REFUSAL_TEXTS } from "~/texts/people/refusals";
 import { TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { checkAdminPassword } from "../admin-account/change-admin-password.server";
@@ -16,12 +16,6 @@ type OwnerForm =
   | { intent: "welfare"; reader: AdminId[]; own: string }
   | { intent: "withdraw"; linkId: AdminLinkId };
 
-interface By {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
-}
-
 interface OwnerAnswer {
   /** Shown in the form that was refused. */
   errors?: string[];
@@ -35,7 +29,7 @@ interface OwnerAnswer {
  * Handles the team page's graver forms, for which the owner types their own password again. Refuses a wrong password and
  * what its commands refuse, each with a text to show.
  */
-export async function handleOwnerForm(db: Db, form: OwnerForm, by: By): Promise<OwnerAnswer> {
+export async function handleOwnerForm(db: Db, form: OwnerForm, by: ByAdmin): Promise<OwnerAnswer> {
   if (form.intent === "withdraw") {
     const withdrawn = await withdrawInvitation(db, { ...form, ...by });
     if (!withdrawn.ok) return { answer: { ok: false, text: TEAM_REFUSAL_TEXTS[withdrawn.reason] } };
@@ -66,7 +60,7 @@ export async function handleOwnerForm(db: Db, form: OwnerForm, by: By): Promise<
 async function nameReaders(
   db: Db,
   { reader }: { reader: AdminId[] },
-  by: By,
+  by: ByAdmin,
 ): Promise<OwnerAnswer> {
   const admins = await db
     .selectFrom("admins")

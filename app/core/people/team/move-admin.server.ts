@@ -5,7 +5,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { MOVE_ADMIN_TEXTS } from "~/texts/people/team";
 import { createAdmin, insertAdmin } from "../admins/ensure-first-admin.server";
-import { recordAudit } from "../audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit, recordAudit } from "../audit/record-undo.server";
 import type { TeamChange } from "../rights/roles";
 
 /**
@@ -14,15 +14,12 @@ import type { TeamChange } from "../rights/roles";
  */
 export async function moveAdmin(
   db: Db,
-  input: {
+  input: ByAdmin & {
     subjectId: AdminId;
     to: "active" | "suspended";
-    adminId: AdminId;
-    requestId: string;
-    now: Instant;
   },
 ): Promise<TeamChange> {
-  const { subjectId, to, adminId, requestId, now } = input;
+  const { subjectId, to, adminId, now } = input;
   if (subjectId === adminId) return { ok: false, reason: "own_account" };
   return await inTransaction(db, async (db) => {
     if (!(await lockOwners(db, { adminId }))) return { ok: false, reason: "not_owner" };
@@ -36,13 +33,10 @@ export async function moveAdmin(
     if (to === "suspended") {
       await db.deleteFrom("sessions").where("admin_id", "=", subjectId).execute();
     }
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_moved",
       subject: { kind: "admin", id: subjectId },
       details: { to },
-      requestId,
-      now,
     });
     return { ok: true };
   });
@@ -162,15 +156,12 @@ async function recordAdded(db: Db, input: NewAccount & { subjectId: AdminId }): 
  */
 export async function changeAdminRole(
   db: Db,
-  input: {
+  input: ByAdmin & {
     subjectId: AdminId;
     role: AdminRole;
-    adminId: AdminId;
-    requestId: string;
-    now: Instant;
   },
 ): Promise<TeamChange> {
-  const { subjectId, role, adminId, requestId, now } = input;
+  const { subjectId, role, adminId, now } = input;
   if (subjectId === adminId) return { ok: false, reason: "own_account" };
   return await inTransaction(db, async (db) => {
     if (!(await lockOwners(db, { adminId }))) return { ok: false, reason: "not_owner" };
@@ -185,13 +176,10 @@ export async function changeAdminRole(
       .set({ role, updated_at: now })
       .where("id", "=", subjectId)
       .execute();
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, input, {
       action: "admin_role_changed",
       subject: { kind: "admin", id: subjectId },
       details: { from: before.role, to: role },
-      requestId,
-      now,
     });
     return { ok: true };
   });

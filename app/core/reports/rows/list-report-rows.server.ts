@@ -1,10 +1,9 @@
 import { METHOD_NAMES, receiptNumber } from "~/core/payments/payments";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import { type CsvCell, csvStream } from "~/lib/csv";
-import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
+import { addDays, type Day, instantOf } from "~/lib/dates";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { pauseWhileBusy } from "~/lib/pauses.server";
@@ -103,26 +102,20 @@ function yes(value: number): string {
   return value === 1 ? "yes" : "";
 }
 
-interface Input {
+interface Input extends ByAdmin {
   what: "bookings" | "payments";
   range: ReportRange;
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
   timeZone: string;
 }
 
 /** Opens the CSV of a range's bookings or payments, which is written while it is read, and records it. */
 export async function openReportRows(db: Db, input: Input): Promise<ReadableStream<Uint8Array>> {
-  const { what, range, adminId, requestId, now, timeZone } = input;
+  const { what, range, timeZone } = input;
   const days = { ...rangeDays(range, input), timeZone };
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, input, {
     action: "report_exported",
     subject: { kind: "report", id: range },
     details: { what, format: "csv" },
-    requestId,
-    now,
   });
   return what === "bookings"
     ? csvStream(BOOKING_COLUMNS, listBookingPages(db, days), pauseWhileBusy)

@@ -1,4 +1,4 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
 import { findBackupKey, listBackupFiles, makeBackupKey, openBackup } from "~/db/backup-files";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
@@ -86,14 +86,8 @@ export function findBackupState(place: Place): {
   };
 }
 
-interface By {
-  adminId: AdminId;
-  requestId: string;
-  now: Instant;
-}
-
 /** The key beside the data, made where there is none, for an owner who prints it; audited. */
-export async function showBackupKey(db: Db, input: By & { place: Place }): Promise<string> {
+export async function showBackupKey(db: Db, input: ByAdmin & { place: Place }): Promise<string> {
   const key = makeBackupKey(input.place);
   await recordBackupUse(db, { ...input, action: "backup_key_shown" });
   return key;
@@ -102,7 +96,7 @@ export async function showBackupKey(db: Db, input: By & { place: Place }): Promi
 /** The file that a ticket is for, audited; undefined for a ticket that is not this admin's or has expired. */
 export async function openDownload(
   db: Db,
-  input: By & { ticket: string; secret: string; place: Place },
+  input: ByAdmin & { ticket: string; secret: string; place: Place },
 ): Promise<{ name: string; file: Blob } | undefined> {
   const name = readDownload(input);
   const file = name && (await openBackup(input.place, name));
@@ -114,7 +108,7 @@ export async function openDownload(
 /** Records in the audit what an owner did with the backups. */
 export async function recordBackupUse(
   db: Db,
-  { adminId, requestId, now, action }: By & { action: BackupUse },
+  { adminId, requestId, now, action }: ByAdmin & { action: BackupUse },
 ): Promise<void> {
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },

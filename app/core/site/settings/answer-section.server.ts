@@ -12,6 +12,7 @@ import {
   type SentFields,
 } from "~/content/section-form";
 import { problemsOf, type SectionValues, sectionValues } from "~/content/section-values";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
@@ -190,15 +191,12 @@ export async function hasRunEvent(db: Db, { now }: { now: Instant }): Promise<bo
 
 const TESTS_PER_HOUR = 5;
 
-interface Check {
+interface Check extends ByAdmin {
   sms: SmsGateway;
   clubName: string;
   /** Ten digits. */
   digits: string;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**

@@ -1,24 +1,19 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { listSectionHistory } from "./content-changes.server";
 
 const VERSION_TRIES = 5;
 
-interface Change {
+interface Change extends ByAdmin {
   section: string;
   /** The section's new values; null for the files. */
   values: Record<string, unknown> | null;
   /** The section's version that the admin saw; 0 for the files. */
   seen: number;
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 export type SectionOutcome = { ok: true } | { ok: false; reason: "changed_meanwhile" };
@@ -39,7 +34,7 @@ export async function saveSection(db: Db, change: Change): Promise<SectionOutcom
 }
 
 async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome> {
-  const { section, values, seen, adminId, adminName, requestId, now } = change;
+  const { section, values, seen, adminId, adminName, now } = change;
   // Before the section is read: a change after that takes this version, and is met when it is stored.
   const version = (await findContentVersion(db)) + 1;
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
@@ -50,13 +45,10 @@ async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome
     .insertInto("club_content")
     .values({ version, section, body, saved_at: now, saved_by: adminId, saved_by_name: adminName })
     .execute();
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordAdminAudit(db, change, {
     action: "club_changed",
     subject: { kind: "club", id: section },
     details: { version, before: seen },
-    requestId,
-    now,
   });
   return { ok: true };
 }

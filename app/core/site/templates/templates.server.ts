@@ -4,9 +4,8 @@ import type {
   TextSheet,
 } from "~/core/messages/templates/registered-texts.server";
 import { WHATSAPP_CODE } from "~/core/messages/templates/registered-texts.server";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import { type Language, languageOf } from "~/lib/language";
 import { listSectionHistory } from "../settings/content-changes.server";
 import { type SectionOutcome, saveSection } from "../settings/save-section.server";
@@ -44,16 +43,13 @@ const TEMPLATE_NAME = /^[a-z0-9_]{1,512}$/;
  */
 export async function saveTemplates(
   db: Db,
-  input: {
+  input: ByAdmin & {
     texts: RegisteredTexts;
     /** Of the texts that the form is about; undefined for the first. */
     language: Language | undefined;
     typed: TypedIds;
     seen: number;
-    adminId: AdminId;
     adminName: string;
-    requestId: string;
-    now: Instant;
   },
 ): Promise<
   SectionOutcome | { ok: false; reason: "problems"; problems: Record<string, TemplateProblem> }

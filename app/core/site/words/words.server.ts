@@ -9,8 +9,8 @@ import {
 import { clubTextIn } from "~/content/club-words.server";
 import type { ClubContent } from "~/content/content-shape";
 import { unknownPlaceholders } from "~/content/placeholders";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
@@ -113,14 +113,11 @@ export function partOf(kind: "event" | "announcement", written: string): string 
   return `${kind} ${sha256(written).slice(0, 16)}`;
 }
 
-interface Sent {
+interface Sent extends ByAdmin {
   form: ReadonlyMap<string, string>;
   part: string;
   texts: readonly WrittenText[];
-  adminId: AdminId;
   adminName: string;
-  requestId: string | null;
-  now: Instant;
 }
 
 /**
