@@ -172,10 +172,11 @@ export function PageFrame({ title, intro, overlap = false, children }: PageFrame
   );
 }
 
+/** A heading's id, of its letters and digits in any script. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
 

@@ -22,13 +22,15 @@ export function ProgramCards({
   if (programs.length === 0) return <EmptyState title={NOTHING_YET_TEXTS.programs} />;
   return (
     <ul className={classNames("grid gap-5 sm:grid-cols-2", !large && "lg:grid-cols-4")}>
-      {programs.map((program) => (
+      {programs.map((program, index) => (
         <li key={program.heading} className="program grid content-start overflow-clip rounded-lg">
           <Picture
             src={program.image ?? programDrawings[program.drawing]}
             alt=""
             width={480}
             height={320}
+            // On the page of its own the first one is in the first screen, and its largest content.
+            loading={large && index === 0 ? "eager" : "lazy"}
             className="aspect-3/2 w-full object-cover"
           />
           <div className="grid gap-3 p-6">

@@ -21,6 +21,8 @@ export function TestimonialPicture({ voice, className }: VoicePictureProps) {
       alt=""
       width={320}
       height={320}
+      // Text and its letters come first.
+      fetchPriority="low"
       className={classNames("shrink-0 rounded-xl object-cover", className)}
     />
   );
