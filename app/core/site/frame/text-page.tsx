@@ -175,7 +175,7 @@ export function PageFrame({ title, intro, overlap = false, children }: PageFrame
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
 
