@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { inSections } from "~/framework/site-sections.server";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { pagePath } from "./route-patterns";
 
 const READ = ["GET", "HEAD"];
@@ -19,11 +20,9 @@ export function isRead(method: string): boolean {
   return READ.includes(method);
 }
 
-export const REFUSED_METHOD_TEXT = "This cannot be done here.";
-
 /** The answer to a method that this address does not support. */
 export function refuseMethod(c: Context, allowed: string): Response {
-  return c.text(REFUSED_METHOD_TEXT, 405, { Allow: allowed });
+  return c.text(SERVER_ANSWER_TEXTS.method, 405, { Allow: allowed });
 }
 
 /**

@@ -8,6 +8,7 @@ import { newPageNonce } from "~/lib/ids.server";
 import { addressBase } from "~/lib/language.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { refusedContext } from "~/middleware/refused-address.server";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { TRANSLATED } from "~/texts/translated";
 import { PAGE_TEXTS_PATH } from "~/ui/page-translations";
 import { isMigrated } from "../../app/db/migrate";
@@ -35,8 +36,6 @@ import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
 
 const RETRY_AFTER_SECONDS = "5";
-
-const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
 
 /** The phone's share sheet sends files here; they reach the server only without a service worker. */
 const SHARE_TARGET = "/progress/share";
@@ -108,18 +107,19 @@ export function createApp(
     const target = pathname + search;
     if (!isOwnTarget(target)) {
       const ip = addressOf(c.env, c.req.raw);
-      return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
+      const odd = { status: 400, body: SERVER_ANSWER_TEXTS.address, reason: "target" };
+      return asResponse(refuse(services, { ...odd, method, target, ip, ...c.var }));
     }
     if (!isAnswered(method)) return refuseMethod(c, allowedMethods(pathname));
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
-      return c.text("This form belongs to another site.", 403);
+      return c.text(SERVER_ANSWER_TEXTS.foreign_form, 403);
     if (!isRead(method) && OWN_PATHS.has(pathname)) return refuseMethod(c, ONLY_READ);
     return await next();
   });
   app.use(async (c, next) => {
     const { search } = new URL(c.req.url);
     if (!hasTooManyParameters(search)) return await next();
-    return c.text("This address has too many parameters.", 400);
+    return c.text(SERVER_ANSWER_TEXTS.parameters, 400);
   });
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
   const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {

@@ -4,13 +4,6 @@ import { formLimitsAt } from "~/parts";
 export const FIELDS_MAX = 200;
 const FIELD_NAME_MAX_LENGTH = 100;
 
-export const FIELD_TEXTS = {
-  too_many: "This form has too many fields.",
-  name: "This form has a field whose name cannot be read.",
-  twice: "This form has the same field twice.",
-  too_long: "This form holds more text than it may.",
-} as const;
-
 /**
  * No bracket or dot, which the form library reads as a path, no escape that could hide one, and no internal
  * name of the library such as `__state__`. Names that every object has, such as `constructor`, are refused
@@ -34,7 +27,7 @@ export class FieldNames {
   constructor(private readonly pathname: string) {}
 
   /** Why a form with this next field is refused; undefined when it is allowed. */
-  refusalOfName(name: string): keyof typeof FIELD_TEXTS | undefined {
+  refusalOfName(name: string): "too_many" | "name" | "twice" | undefined {
     this.count += 1;
     if (this.count > FIELDS_MAX) return "too_many";
     if (!NAME.test(name) || name in Object.prototype) return "name";

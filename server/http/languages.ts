@@ -37,6 +37,11 @@ export function withLanguages<Rest extends unknown[]>(
   };
 }
 
+/** The language of the address, or the one that the browser was told to keep. */
+export function languageOfRequest(path: string, cookies: string | undefined): Language {
+  return withoutLanguage(path, TRANSLATED).language ?? keptLanguage(cookies);
+}
+
 /** The language that a browser with these cookies was told to keep. */
 export function keptLanguage(cookies: string | null | undefined): Language {
   const [, name] = LANGUAGE_COOKIE.exec(cookies ?? "") ?? [];

@@ -3,11 +3,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
 import { formLimitsAt } from "~/parts";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { adminOf } from "../../app/middleware/admin.server";
 import { memberOf } from "../../app/middleware/member.server";
 import { isRead } from "./allowed-methods";
 import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
-import { FIELD_TEXTS, FieldNames, formAddress, textMaxBytes } from "./field-names";
+import { FieldNames, formAddress, textMaxBytes } from "./field-names";
 import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 import { type BodyRefusal, readBytes, readText } from "./read-body";
 
@@ -27,11 +28,11 @@ const UPLOADS: BodyLimits = {
 const ADMIN_UPLOADS: BodyLimits = { ...UPLOADS, bytes: 2 * UPLOAD_MAX_BYTES };
 const RETRY_AFTER_SECONDS = "5";
 
-const ANSWERS: Record<BodyRefusal, RefusedForm> = {
-  too_large: { text: "That is too large.", status: 413 },
-  busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 429 },
-  stalled: { text: "The form did not arrive in time. Please send it again.", status: 408 },
-  broken_off: { text: "This form cannot be read.", status: 400 },
+const STATUSES: Record<BodyRefusal, RefusedForm["status"]> = {
+  too_large: 413,
+  busy: 429,
+  stalled: 408,
+  broken_off: 400,
 };
 
 interface Sender {
@@ -54,7 +55,7 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
     }
     const request = c.req.raw;
     const kind = formKindOf(request.headers.get("Content-Type") ?? "");
-    if (!kind) return unread.answer(c.text("Please send a form.", 415), incomingOf(c));
+    if (!kind) return unread.answer(c.text(SERVER_ANSWER_TEXTS.no_form, 415), incomingOf(c));
     const room = await roomFor(c, kind);
     if (!room) {
       // The route's own guard answers.
@@ -111,7 +112,10 @@ async function readForm(
 ): Promise<{ ok: true; request: Request } | ({ ok: false } & RefusedForm)> {
   const { method, url, headers } = request;
   const read = await (kind === "plain" ? readText : readBytes)(request, room);
-  if (!read.ok) return { ok: false, ...ANSWERS[read.reason] };
+  if (!read.ok) {
+    const { reason } = read;
+    return { ok: false, text: SERVER_ANSWER_TEXTS[reason], status: STATUSES[reason] };
+  }
   const { body } = read;
   const text =
     typeof body === "string"
@@ -192,8 +196,6 @@ async function uploaderIdOf(
 const PLAIN_FORM = /^application\/x-www-form-urlencoded(?:; ?charset=[\w-]+)?$/i;
 const MULTIPART_FORM = /^multipart\/form-data\s*(?:;|$)/i;
 
-const UNREADABLE_TEXT = "This form cannot be read.";
-
 type FormKind = "plain" | "multipart";
 
 /** The encoding of a form; undefined for any other body. */
@@ -212,11 +214,11 @@ function refusalOfPlainForm(text: string, pathname: string): string | undefined 
     const field = text.slice(start, end);
     const sign = field.indexOf("=");
     const refusal = names.refusalOfName(sign === -1 ? field : field.slice(0, sign));
-    if (refusal) return FIELD_TEXTS[refusal];
+    if (refusal) return SERVER_ANSWER_TEXTS[refusal];
     start = end + 1;
   }
-  if (text.length > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
-  return text.includes("%00") || text.includes("\0") ? UNREADABLE_TEXT : undefined;
+  if (text.length > textMaxBytes(pathname)) return SERVER_ANSWER_TEXTS.too_long;
+  return text.includes("%00") || text.includes("\0") ? SERVER_ANSWER_TEXTS.broken_off : undefined;
 }
 
 /** The same for a multipart form, from its raw bytes. */
@@ -226,21 +228,21 @@ function refusalOfMultipart(
   pathname: string,
 ): string | undefined {
   const boundary = boundaryOf(contentType);
-  if (boundary === undefined) return UNREADABLE_TEXT;
+  if (boundary === undefined) return SERVER_ANSWER_TEXTS.broken_off;
   const names = new FieldNames(pathname);
   let textBytes = 0;
   try {
     for (const { name, isFile, content } of partsOf(body, boundary)) {
       const refusal = names.refusalOfName(name);
-      if (refusal) return FIELD_TEXTS[refusal];
+      if (refusal) return SERVER_ANSWER_TEXTS[refusal];
       if (isFile) continue;
       textBytes += content.length;
-      if (textBytes > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
-      if (content.includes(0)) return UNREADABLE_TEXT;
+      if (textBytes > textMaxBytes(pathname)) return SERVER_ANSWER_TEXTS.too_long;
+      if (content.includes(0)) return SERVER_ANSWER_TEXTS.broken_off;
     }
     return undefined;
   } catch (error) {
-    if (error instanceof UnreadablePart) return UNREADABLE_TEXT;
+    if (error instanceof UnreadablePart) return SERVER_ANSWER_TEXTS.broken_off;
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
-import { isRead, ONLY_READ, REFUSED_METHOD_TEXT } from "./allowed-methods";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
+import { isRead, ONLY_READ } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
 import { assetHeaders, securityHeaders } from "./security-headers";
 import { asResponse, serverAnswer } from "./server-answer";
@@ -15,7 +16,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
 function refusedMethod(site: Pick<AppServices, "mode" | "botCheck">): Response {
-  const answer = serverAnswer(site, { status: 405, body: REFUSED_METHOD_TEXT });
+  const answer = serverAnswer(site, { status: 405, body: SERVER_ANSWER_TEXTS.method });
   return asResponse({ ...answer, headers: { ...answer.headers, Allow: ONLY_READ } });
 }
 

@@ -2,13 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
 import { bufferedBodyOf } from "~/lib/buffered-response.server";
+import { currentLocale } from "~/lib/language";
 import type { AppServices } from "~/middleware/context.server";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { ErrorPage } from "../../app/ui/error-page";
 import type { Connection } from "./app-env";
 import { findRoutePattern } from "./route-patterns";
 import { asResponse, type ServerAnswer, serverAnswer } from "./server-answer";
-
-const TEXT = "Something went wrong. Please try again.";
 
 /** The request during which something failed. */
 export interface FailedRequest {
@@ -75,7 +75,7 @@ export class Unexpected {
     const isPage = accept.includes("text/html") && !path.endsWith(".data");
     const said = isPage
       ? { body: this.page(this.services.contentStore.current.club.name), type: "text/html" }
-      : { body: TEXT };
+      : { body: SERVER_ANSWER_TEXTS.unexpected };
     return serverAnswer(this.services, { status: 500, requestId, ...said });
   }
 }
@@ -155,6 +155,6 @@ export function oopsPage(build: ServerBuild): (siteName: string) => string {
       ...styles.map((href) => createElement("link", { rel: "stylesheet", href })),
     );
     const body = createElement("body", null, createElement(ErrorPage, { siteName }));
-    return `<!DOCTYPE html>${renderToStaticMarkup(createElement("html", { lang: "en-IN" }, head, body))}`;
+    return `<!DOCTYPE html>${renderToStaticMarkup(createElement("html", { lang: currentLocale() }, head, body))}`;
   };
 }

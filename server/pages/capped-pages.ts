@@ -1,21 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressBlock } from "~/lib/addresses";
 import { MINUTE_MS } from "~/lib/dates";
+import { inLanguage } from "~/lib/language.server";
 import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
+import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { ConcurrencyLimits } from "../../app/lib/concurrency-limits";
 import { isRead } from "../http/allowed-methods";
+import { languageOfRequest } from "../http/languages";
 import { addressOf, serverAnswer } from "../http/server-answer";
 import { SMS_WEBHOOK, WHATSAPP_WEBHOOK } from "../http/webhooks";
 import type { Site } from "./with-public-pages";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const BUSY_TEXT = "A lot of people are here at once. Please try again in a few seconds.";
-/** Loading the page again sends the form again, in every browser. */
-const BUSY_FORM_TEXT =
-  "A lot of people are here at once, so your form has not been sent yet. " +
-  "Please wait a few seconds, then reload this page to send it, or press Back and try again.";
 const RETRY_AFTER_SECONDS = "5";
 const LOGGED_EVERY_MS = MINUTE_MS;
 /** A longer rest of a refused form is not received. */
@@ -93,13 +91,15 @@ function busyAnswer(services: AppServices): Listener {
   const { log, clock } = services;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (request, response) => {
-    const { method = "" } = request;
+    const { method = "", url = "", headers: sent } = request;
     const now = clock.now();
     if (now - loggedAt >= LOGGED_EVERY_MS) {
       loggedAt = now;
       log.warn({ event: "pages_capped" }, "too many pages at once: some were answered 503");
     }
-    const text = isRead(method) ? BUSY_TEXT : BUSY_FORM_TEXT;
+    const text = inLanguage(languageOfRequest(url, sent.cookie), () =>
+      isRead(method) ? SERVER_ANSWER_TEXTS.crowded : SERVER_ANSWER_TEXTS.crowded_form,
+    );
     const { status, headers, body } = serverAnswer(services, { status: 503, body: text });
     if (hasLongBody(request)) response.setHeader("Connection", "close");
     response.writeHead(status, { ...headers, "Retry-After": RETRY_AFTER_SECONDS });
@@ -142,7 +142,7 @@ export class PagesInWork {
   enter(address: string, kind: Work = "page"): Place | undefined {
     const isDevice = kind === "device";
     if (!isDevice && this.#count >= PAGES_AT_ONCE) return this.#refuse("all");
-    const name = isDevice ? `device at ${address}` : `at ${address}`;
+    const name = isDevice ? `device:${address}` : `page:${address}`;
     const leaveAddress = this.#limits.take([{ name, atMost: PAGES_AT_ONCE_EACH }]);
     if (!leaveAddress) return this.#refuse("address");
     let isIn = true;

@@ -4,7 +4,7 @@ import { digest } from "../migration-checksums";
 import type { Db } from "../tables";
 import { inTransaction } from "../transaction";
 import type { CounterDefinitions, Dialect } from "./definitions";
-import { installFolding } from "./fold";
+import { inOneSpelling, installFolding } from "./fold";
 import { recountStatements } from "./statements";
 import { COUNTER_SLOT, triggersOf } from "./triggers";
 
@@ -65,6 +65,8 @@ function digestOf(definitions: CounterDefinitions, dialect: Dialect): string {
     ...(dialect === "postgres" ? [COUNTER_SLOT] : []),
     ...triggersOf(definitions, dialect).flatMap((trigger) => trigger.statements),
     ...recountStatements(definitions, dialect),
+    // What the statements merely call.
+    inOneSpelling("t"),
   ];
   return digest(statements);
 }

@@ -1,5 +1,4 @@
 import { ADULT_AGE_YEARS, EARLIEST_BIRTH_DATE, isAdult } from "~/core/people/age";
-import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import {
   GOAL_MAX,
   GOALS_MAX,
@@ -10,6 +9,7 @@ import {
 import { isOwnNumber } from "~/core/people/profile/profiles";
 import type { Gender, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { ageOn, type Day, dayOf, type Instant } from "~/lib/dates";
+import { foldText } from "~/lib/folded-text";
 import {
   type LooseFields,
   looseDay,
@@ -143,8 +143,9 @@ export function isSameName(one: string | null, other: string | null): boolean {
 }
 
 function namesIn(name: string): string[] {
-  const words = name.normalize("NFC").toLowerCase();
-  return words.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  return foldText(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 function phoneText(fields: LooseFields): string {
@@ -232,7 +233,7 @@ function choicesOf(
     if (name === "profession") return [name, known.profession];
     if (name === "gender" && known.gender) return [name, known.gender];
     const names = name === "runningLevel" ? [name, "fitnessLevel"] : [name];
-    return [name, read.oneOf(FIELD_TEXTS[name].label.toLowerCase(), options, ...names)];
+    return [name, read.oneOf(FIELD_NAMES[name], options, ...names)];
   });
   return Object.fromEntries(entries);
 }
@@ -252,7 +253,7 @@ function emergencyDigits(
   if (typed === undefined || NOTHING.test(typed)) return null;
   const digits = plainPhoneDigits(typed);
   const isOthers = NATIONAL_DIGITS.test(digits) && !isOwnNumber(digits, phone);
-  return isOthers ? digits : read.leftOut(FIELD_TEXTS.emergencyContact.label.toLowerCase(), typed);
+  return isOthers ? digits : read.leftOut(FIELD_NAMES.emergencyContact, typed);
 }
 
 function instagramName(fields: LooseFields): string | undefined {

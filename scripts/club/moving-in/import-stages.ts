@@ -11,6 +11,7 @@ import {
   reportDoubts,
   reportUnreadableLine,
 } from "~/extensions/moving-in/import-run";
+import { addDoubt } from "~/extensions/moving-in/old-members";
 import { balanceDoubt } from "~/extensions/moving-in/opening-balances";
 import {
   bookingsOfEvent,
@@ -18,7 +19,6 @@ import {
   type OldRecord,
 } from "~/extensions/moving-in/written-records";
 import { dayOf } from "~/lib/dates";
-import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { InputFile } from "./input-files";
 import { readRecords } from "./read-records";
 
@@ -55,7 +55,10 @@ export async function importStages(
   }
   for (const [memberId, { place, totalRuns }] of run.typedRuns) {
     const doubt = balanceDoubt({ totalRuns }, run.completed.get(memberId) ?? 0);
-    if (doubt) reportDoubts(run, place, [RECORD_TEXTS.imported({ doubt })]);
+    if (!doubt) continue;
+    const doubts: string[] = [];
+    addDoubt(doubts, doubt);
+    reportDoubts(run, place, doubts);
   }
   if (!run.isDry) await recountStatistics(db, run);
 }

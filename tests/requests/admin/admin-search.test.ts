@@ -17,6 +17,7 @@ test("the search in the admin header finds people, bookings and events", async (
   const find = async (q: string) =>
     readable((await admin.get(`/admin/search?${new URLSearchParams({ q })}`)).text);
   expect(await find("ash")).toContain("People");
+  expect(await find("६००००")).toContain("People");
   expect(await find("lakes loo")).toContain("Events");
   expect(await find(reference.toLowerCase())).toContain("Bookings");
   const byName = await find("asha raman");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchWords } from "~/core/admin/search/search-words.server";
 import { createMember } from "~/core/people/members.server";
+import { foldText } from "~/lib/folded-text";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
@@ -51,6 +52,61 @@ test.each([
     { name: "Élodie Roy" },
   ]);
   expect(await find(text)).toEqual(names);
+});
+
+/** One name as old and new keyboards write it: the six chillu letters, 'nta', 'au', and joiners of other scripts. */
+const SPELLED = [
+  ["\u0d15\u0d43\u0d37\u0d4d\u0d23\u0d7b", "\u0d15\u0d43\u0d37\u0d4d\u0d23\u0d28\u0d4d\u200d"],
+  ["\u0d15\u0d23\u0d4d\u0d23\u0d7a", "\u0d15\u0d23\u0d4d\u0d23\u0d23\u0d4d\u200d"],
+  ["\u0d28\u0d3e\u0d2f\u0d7c", "\u0d28\u0d3e\u0d2f\u0d30\u0d4d\u200d"],
+  ["\u0d05\u0d16\u0d3f\u0d7d", "\u0d05\u0d16\u0d3f\u0d32\u0d4d\u200d"],
+  ["\u0d2e\u0d41\u0d15\u0d7e", "\u0d2e\u0d41\u0d15\u0d33\u0d4d\u200d"],
+  ["\u0d35\u0d3e\u0d7f", "\u0d35\u0d3e\u0d15\u0d4d\u200d"],
+  ["\u0d2c\u0d3f\u0d28\u0d4d\u0d31\u0d41", "\u0d2c\u0d3f\u0d7b\u0d4d\u0d31\u0d41"],
+  ["\u0d38\u0d57\u0d2e\u0d4d\u0d2f", "\u0d38\u0d4c\u0d2e\u0d4d\u0d2f"],
+  [
+    "\u0cb0\u0cbe\u0c9c\u0ccd\u0c95\u0cc1\u0cae\u0cbe\u0cb0\u0ccd",
+    "\u0cb0\u0cbe\u0c9c\u0ccd\u200c\u0c95\u0cc1\u0cae\u0cbe\u0cb0\u0ccd",
+  ],
+  [
+    "\u0c30\u0c3e\u0c1c\u0c4d\u0c15\u0c41\u0c2e\u0c3e\u0c30\u0c4d",
+    "\u0c30\u0c3e\u0c1c\u0c4d\u200c\u0c15\u0c41\u0c2e\u0c3e\u0c30\u0c4d",
+  ],
+  [
+    "\u0932\u0915\u094d\u0937\u094d\u092e\u0940",
+    "\u0932\u0915\u094d\u200d\u0937\u094d\u092e\u0940",
+  ],
+] as const;
+
+test.each(SPELLED)("'%s' is found by '%s', and the other way round", async (one, other) => {
+  expect(one.normalize("NFC")).not.toBe(other.normalize("NFC"));
+  const { find } = await openPeople([{ name: `${one} A` }, { name: `${other} B` }, { name: "C" }]);
+  const both = [`${one} A`, `${other} B`].sort();
+  expect(await find(one)).toEqual(both);
+  expect(await find(other)).toEqual(both);
+});
+
+test("the index has any text as the search folds it", async () => {
+  const spelled = fc.constantFrom(
+    ...SPELLED.flat().flatMap((name) => [...name]),
+    "a",
+    "É",
+    "\u200d",
+  );
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(spelled, { minLength: 1, maxLength: 12 }), async (signs) => {
+        const name = `x${signs.join("")}`;
+        const { db } = await openPeople([{ name }]);
+        const { text } = await db
+          .selectFrom("search_texts")
+          .select("text")
+          .executeTakeFirstOrThrow();
+        expect(text.trim()).toBe(foldText(name));
+      })
+      .afterEach(giveBackDatabases),
+    { numRuns: 25 },
+  );
 });
 
 const letters = fc.stringMatching(/^[ab]{1,4}$/);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startFeed, stopFeed } from "~/core/events/feeds/calendar-feeds.server";
+import { saveLanguage } from "~/core/people/members.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -86,6 +87,8 @@ test("a private feed works without a session until it is replaced or removed", a
   const token = await startFeed(club.db, { memberId, now: club.clock.at });
   expect((await visitor.get(address)).status).toBe(404);
   expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(200);
+  await saveLanguage(club.db, { memberId, language: "kn" });
+  expect((await visitor.get(`/calendar/${token}.ics`)).text).toMatch(/\p{Script=Kannada}/u);
   await stopFeed(club.db, { memberId });
   expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import {
   COUNTER_DEFINITIONS,
   COUNTERS,
@@ -11,6 +11,7 @@ import type { CounterDefinitions } from "~/db/counters/definitions";
 import { installCounters, removeCounters } from "~/db/counters/update";
 import { MIGRATIONS, migrate, migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
+import { SPELLINGS } from "~/lib/folded-text";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { History, insertEvents } from "../../support/history-of-counters";
 
@@ -99,6 +100,19 @@ test("a definition that is new counts the rows from before and those after", asy
   expect(await totalsOf(db, "member_role")).toEqual([["member", 1]]);
   await history.apply(JOIN);
   expect(await totalsOf(db, "member_role")).toEqual([["member", 2]]);
+});
+
+test("another spelling to search by reaches the names from before", async () => {
+  const db = await emptyDatabase();
+  const history = new History(db, "a");
+  await history.apply({ ...JOIN, name: "Ravi" });
+  const spellings = SPELLINGS as (readonly [string, string])[];
+  spellings.push(["v", "w"]);
+  onTestFinished(() => void spellings.pop());
+  await migrate(db, COUNTER_DEFINITIONS);
+  await history.apply({ ...JOIN, name: "Kavi" });
+  const words = await db.selectFrom("search_words").select("word").execute();
+  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["rawi", "kawi"]));
 });
 
 test("a start with the same definitions counts nothing again", async () => {

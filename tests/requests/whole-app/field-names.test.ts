@@ -124,6 +124,7 @@ test("security 25: a field sent twice is a 400, except checkboxes of a list", as
     ["/admin/registrations", "memberId", "<!DOCTYPE html>"],
     ["/admin/bookings", "from", "This form has the same field twice."],
     ["/admin/messages", "bookingId", "This form has the same field twice."],
+    ["/ta/admin/messages", "bookingId", "இந்த ஃபார்மில் ஒரே புலம் இரண்டு முறை இருக்கிறது."],
   ] as const;
   for (const [path, name, shown] of answers) {
     const { status, text } = await post(admin, path, "plain", twice(name));

@@ -48,7 +48,9 @@ async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]
     .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), `${ORIGIN}${path}`))
     .filter(({ origin, pathname }) => origin === ORIGIN && !BUILT.test(pathname));
   for (const link of found) {
-    walk.links.push({ from: path, path: link.pathname, id: link.hash.slice(1) });
+    const id = decodeURIComponent(link.hash.slice(1));
+    if (link.href.endsWith("#")) walk.dead.push(`${path} links to an anchor without a name`);
+    walk.links.push({ from: path, path: link.pathname, id });
   }
   return found.map(({ pathname }) => pathname);
 }

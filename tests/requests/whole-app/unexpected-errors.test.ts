@@ -48,6 +48,18 @@ test.each([
   expectLogged(club, answer.headers.get("X-Request-Id"), route);
 });
 
+test("an error outside the routes is told in the language of the address", async () => {
+  const club = await TestClub.open({ sample: false });
+  Object.assign(club.services, { clock: { now: failing, waitUntil: failing } });
+  const app = createApp(club.services, build);
+  const headers = { Accept: "text/html" };
+  const text = await (
+    await app.fetch(new Request("http://localhost/ml/about?a", { headers }))
+  ).text();
+  expect(text).toContain('<html lang="ml-IN">');
+  expect(readable(text)).toContain("അയ്യോ! എന്തോ കുഴപ്പം പറ്റി");
+});
+
 test("security 35: an error outside the app gets the server's error page", async () => {
   const club = await TestClub.open({ sample: false });
   const stderr = vi.spyOn(process.stderr, "write");

@@ -17,7 +17,7 @@ const NO_SENTENCE =
 /** Latin in every language: units and the beginning of an address. */
 const SAME = /^(?:(?:\{\} )?\/?km|https:\/\/|[^A-Za-z]*)$/;
 /** What is thrown or logged is read by nobody who chose a language; a tag makes a query of its template. */
-const UNREAD = /Error$|^(?:log|this\.error|console)\b|^(?:sql|css)\b/;
+const UNREAD = /(?:Error|Exception)$|^(?:log|this\.error|console)\b|^(?:sql|css)\b/;
 
 /** '7 must be {}', with the line, for each of these words. */
 export function wordsInExpressions(file: string, source: string): string[] {

@@ -9,6 +9,7 @@ import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { foldText } from "~/lib/folded-text";
 import { AUDIT_TABLE_TEXTS } from "~/texts/admin/panel-pages";
 import { VALUE_TEXTS } from "~/texts/people/audit-details";
 
@@ -164,9 +165,9 @@ export async function searchAudit(
 
 /** Admins whose name or user name contains the text; all are read, since a club has few. */
 async function listActorIds(db: Db, input: { text: string }): Promise<AdminId[]> {
-  const wanted = input.text.trim().toLowerCase();
+  const wanted = foldText(input.text.trim());
   const rows = await db.selectFrom("admins").select(["id", "username", "display_name"]).execute();
   return rows
-    .filter((admin) => `${admin.username} ${admin.display_name}`.toLowerCase().includes(wanted))
+    .filter((admin) => foldText(`${admin.username} ${admin.display_name}`).includes(wanted))
     .map(({ id }) => id);
 }

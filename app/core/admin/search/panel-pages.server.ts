@@ -1,6 +1,6 @@
 import { sections } from "~/content/sections";
 import type { Right } from "~/core/people/rights/roles";
-import { foldText } from "~/db/counters/fold";
+import { foldText } from "~/lib/folded-text";
 import { recordKeys } from "~/lib/records";
 import { PAGE_TITLES, PAGE_WORDS } from "~/texts/admin/panel-search";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { hasSearchParts } from "~/db/conditions";
-import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
+import { foldText } from "~/lib/folded-text";
 import { prefixEnd, searchParts } from "../subscribers/subscribers";
 
 /** The words that have the letters searched for. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { FoundBookings } from "~/core/bookings/manage/list-admin-bookings.server";
 import { currentCodes } from "~/core/payments/payments.server";
-import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { foldText } from "~/lib/folded-text";
 import { storedPhone } from "~/lib/phone-digits";
 import { type SearchTerms, searchParts, searchTerms } from "../subscribers/subscribers";
 import { listSubscribers, searchMemberIds } from "../subscribers/subscribers.server";

@@ -5,7 +5,7 @@ import { anyNumberProblem } from "~/core/people/member-pages-texts";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
 import { isOwnNumber, PROFILE_REFUSAL_TEXTS } from "~/core/people/profile/profiles";
 import { isDay } from "~/lib/dates";
-import { storedPhone } from "~/lib/phone-digits";
+import { plainDigits, storedPhone } from "~/lib/phone-digits";
 import { isBlank } from "~/lib/text-lines";
 import { anyNumberDigits, mobileDigits } from "~/lib/whole-number";
 import { SUBSCRIBERS_FORM_TEXTS } from "~/texts/admin/subscribers";
@@ -30,7 +30,7 @@ const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
 /** Six digits, or the token of a hosted service in their place. */
 const code = z
   .string({ error: () => SUBSCRIBERS_FORM_TEXTS.code })
-  .transform((typed) => typed.replace(/\s/g, ""))
+  .transform((typed) => plainDigits(typed).replace(/\s/g, ""))
   .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), {
     error: () => SUBSCRIBERS_FORM_TEXTS.code,
   });

@@ -1,3 +1,5 @@
+import { digitsIn, plainDigits } from "~/lib/phone-digits";
+
 export const SUBSCRIBER_STATUSES = ["all", "active", "inactive", "suspended", "pending"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
@@ -18,8 +20,8 @@ export type SearchTerms = { words: string[] } | { digits: string };
 /** The terms of a search; undefined when it is too short. */
 export function searchTerms(text: string): SearchTerms | undefined {
   const trimmed = text.slice(0, SEARCH_MAX_LENGTH).replace(CONTROL, " ").trim();
-  if (PHONE_PART.test(trimmed)) {
-    const digits = trimmed.replace(/\D/g, "");
+  if (PHONE_PART.test(plainDigits(trimmed))) {
+    const digits = digitsIn(trimmed);
     const national = digits.length > 10 && digits.startsWith("91") ? digits.slice(2) : digits;
     if (national.length >= 3) return { digits: national };
   }

@@ -1,5 +1,6 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { BookingId } from "~/db/tables/shapes";
+import { foldText } from "~/lib/folded-text";
 import { CREW_STEPS_TEXTS } from "~/texts/check-in/device";
 import { walkInNonce } from "../check-ins";
 import { CREW_SENDS_AFTER_MS, isDeskTime, walkInRefusal } from "../desk";
@@ -226,7 +227,7 @@ function isPaidWalkIn({ device }: DeskState, bookingId: BookingId): boolean {
 }
 
 function isSamePerson(person: RosterEntry, guest: Guest): boolean {
-  const isSameName = person.name.toLowerCase() === guest.name.toLowerCase();
+  const isSameName = foldText(person.name) === foldText(guest.name);
   return isSameName && hasPhone(person, guest);
 }
 

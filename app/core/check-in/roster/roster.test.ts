@@ -142,6 +142,11 @@ test("people are found by the beginning of a name, the end of a phone and the co
   expect(found("  ")).toHaveLength(2);
 });
 
+test("a name of the roster is found however its letters are written", () => {
+  const anand = { ...ASHA, name: "\u0d05\u0d16\u0d3f\u0d32\u0d4d\u200d" };
+  expect(searchRoster([anand, RAVI], "\u0d05\u0d16\u0d3f\u0d7d")).toEqual([anand]);
+});
+
 test.each([
   "60000-07002",
   "+91-60000-07002",

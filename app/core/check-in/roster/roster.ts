@@ -3,6 +3,7 @@ import { CONFIRMED, holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { foldText } from "~/lib/folded-text";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
 import { ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
@@ -278,7 +279,7 @@ export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "
   roster: T[],
   typed: string,
 ): T[] {
-  const text = typed.trim().toLowerCase();
+  const text = foldText(typed.trim());
   if (!text) return roster;
   const isNumber = /^[\p{Nd}\s+().-]+$/u.test(text);
   const digits = (plainPhoneDigits(text) || digitsIn(text)).slice(-4);
@@ -286,7 +287,7 @@ export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "
   return roster.filter(
     ({ name, phoneEnd, reference }) =>
       reference.startsWith(code) ||
-      (isNumber ? phoneEnd.endsWith(digits) : ` ${name.toLowerCase()}`.includes(` ${text}`)),
+      (isNumber ? phoneEnd.endsWith(digits) : ` ${foldText(name)}`.includes(` ${text}`)),
   );
 }
 

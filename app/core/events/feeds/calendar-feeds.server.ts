@@ -21,7 +21,7 @@ export async function findFeedOwner(db: Db, input: { token: string }) {
   return await db
     .selectFrom("calendar_feeds as f")
     .innerJoin("members as m", "m.id", "f.member_id")
-    .select("m.id as memberId")
+    .select(["m.id as memberId", "m.language"])
     .where("f.token_hash", "=", sha256(input.token))
     .where("m.status", "in", CURRENT_MEMBERS)
     .executeTakeFirst();

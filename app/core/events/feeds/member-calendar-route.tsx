@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { calendarFile } from "~/lib/calendar-file";
+import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/member-calendar-route";
 import {
@@ -17,7 +19,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? url.origin;
   const whose = { memberId: owner.memberId, origin, now, timeZone };
-  const entries = [...(await listCalendarEntries(db, whose)), ...(await listOwnEntries(db, whose))];
+  // A calendar has no cookie, and its address names no language.
+  const booked = await inLanguage(languageOf(owner.language ?? "") ?? FIRST_LANGUAGE, () =>
+    listCalendarEntries(db, whose),
+  );
+  const entries = [...booked, ...(await listOwnEntries(db, whose))];
   const settings = { name, maker: name, timeZone, refreshSeconds: REFRESH_SECONDS };
   return new Response(calendarFile(settings, entries), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },

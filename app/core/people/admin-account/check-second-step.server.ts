@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { sha256, unseal } from "~/lib/digest.server";
+import { plainDigits } from "~/lib/phone-digits";
 import { totpStep } from "~/lib/totp.server";
 import {
   ADMIN_FAILURES_ALLOWED,
@@ -30,7 +31,7 @@ export async function checkSecondStep(
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };
-  const code = input.code.replace(/[\s-]/g, "").toUpperCase();
+  const code = plainDigits(input.code).replace(/[\s-]/g, "").toUpperCase();
   const isRight =
     (await consumeTotp(db, { ...input, code })) ||
     (await consumeRecoveryCode(db, { adminId, code, now }));

@@ -1,5 +1,6 @@
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AuditId } from "~/db/tables/shapes";
+import { foldText } from "~/lib/folded-text";
 import { ownValue, recordKeys } from "~/lib/records";
 import { ACTION_TEXTS } from "~/texts/people/audit";
 
@@ -53,9 +54,9 @@ export function actionText(action: AuditAction): string {
 
 /** Actions whose text or name contains the search; none for an empty search. */
 export function actionsLike(text: string): AuditAction[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text.trim());
   if (wanted === "") return [];
   return recordKeys(ACTION_TEXTS).filter(
-    (name) => name.includes(wanted) || ACTION_TEXTS[name].toLowerCase().includes(wanted),
+    (name) => name.includes(wanted) || foldText(ACTION_TEXTS[name]).includes(wanted),
   );
 }

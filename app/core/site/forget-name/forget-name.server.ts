@@ -2,6 +2,7 @@ import { pictureIdOf } from "~/core/people/pictures/pictures";
 import type { Db } from "~/db/tables";
 import type { Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { foldText } from "~/lib/folded-text";
 import { jsonOf, jsonText } from "~/lib/json";
 import { findContentVersion } from "../settings/save-section.server";
 
@@ -128,7 +129,7 @@ export function isWholeName(name: string): boolean {
 }
 
 function folded(name: string): string {
-  return name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  return foldText(name.trim().replace(/\s+/g, " "));
 }
 
 function pattern(name: string): string {
