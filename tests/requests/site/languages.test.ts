@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import { HOUR_MS } from "~/lib/dates";
 import { countMissing } from "~/lib/texts";
 import { TestClub } from "../../support/club";
@@ -152,24 +151,6 @@ test("checking oneself in names the run in the member's language", async () => {
   expect(text.includes("ಕೆರೆ ಸುತ್ತ ಭಾನುವಾರದ ಓಟ")).toBe(true);
   expect(text.includes("Lakeside Sunday Loop")).toBe(false);
 });
-
-test.each(["en", "kn", "ta"])(
-  "a link within a public page leads to one place of it, in %s",
-  async (language) => {
-    const visitor = (await TestClub.open()).visitor();
-    for (const path of PUBLIC_PATHS) {
-      const address = language === "en" ? path : `/${language}${path}`;
-      const { text } = await visitor.get(address, PAGE);
-      const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-      const targets = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
-      expect(new Set(ids).size, address).toBe(ids.length);
-      expect(
-        targets.filter((target) => !target || !ids.includes(target)),
-        address,
-      ).toEqual([]);
-    }
-  },
-);
 
 test("the sitemap names every public page in every language", async () => {
   const club = await openInKannada();
