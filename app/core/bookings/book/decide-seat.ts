@@ -1,3 +1,4 @@
+import { inClubWords } from "~/content/club-words.server";
 import { notificationRows } from "~/core/messages/notifications";
 import { membershipRow, membershipStart } from "~/core/payments/membership/memberships";
 import { creditEntryRow, paymentRow } from "~/core/payments/payment-rows";
@@ -210,8 +211,9 @@ function notificationRowsOf(
   },
   { newId, now }: BookingContext,
 ): WrittenRow[] {
-  const { source, event, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
+  const { source, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
   if (source === "desk") return [];
+  const event = inClubWords(booked.event);
   const memberId = booked.member.id;
   const booking = { id: bookingId, status: terms.own.status };
   const wasOffered = waitlistEntry?.isLiveOffer ?? false;
