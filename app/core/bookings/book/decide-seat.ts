@@ -1,4 +1,3 @@
-import { inClubWords } from "~/content/club-words.server";
 import { notificationRows } from "~/core/messages/notifications";
 import { membershipRow, membershipStart } from "~/core/payments/membership/memberships";
 import { creditEntryRow, paymentRow } from "~/core/payments/payment-rows";
@@ -209,7 +208,7 @@ function notificationRowsOf(
     bookingIds: BookingId[];
     bookingId: BookingId;
   },
-  { newId, now }: BookingContext,
+  { newId, now, inClubWords }: BookingContext,
 ): WrittenRow[] {
   const { source, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
   if (source === "desk") return [];
