@@ -12,6 +12,9 @@ export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
 /** The accuracy of corrected device times. */
 export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 
+/** Entries that only go into the log: whoever is on the list stays as they are. */
+export const LOG_KINDS: readonly DeskEntryKind[] = ["refused", "contact_seen"];
+
 /** When an event's check-in opens and closes. */
 export function windowOf(event: { startsAt: Instant; durationMinutes: number }) {
   return {

@@ -25,8 +25,6 @@ export type DeskEntryKind =
   | "still_out"
   /** Somebody looked at an emergency contact. */
   | "contact_seen";
-/** Entries that only go into the log: whoever is on the list stays as they are. */
-export const LOG_KINDS: readonly DeskEntryKind[] = ["refused", "contact_seen"];
 /** The outcome of an entry: done, a repetition of an earlier one, or a refusal. */
 export type DeskOutcome =
   | "done"

@@ -152,6 +152,27 @@ test("checking oneself in names the run in the member's language", async () => {
   expect(text.includes("Lakeside Sunday Loop")).toBe(false);
 });
 
+test("what a member is told of a booking names the run in the language", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending" })
+    .where("id", "=", "sample-booking-asha")
+    .execute();
+  await club.db.updateTable("members").set({ language: "kn" }).execute();
+  const admin = await club.admin();
+  await admin.post("/admin/bookings", {
+    intent: "move",
+    bookingId: "sample-booking-asha",
+    from: "pending",
+    to: "cancelled",
+  });
+  const { text } = await asha.get("/kn/inbox", PAGE);
+  expect(text.includes("ಕೆರೆ ಸುತ್ತ ಭಾನುವಾರದ ಓಟ")).toBe(true);
+  expect(text.includes("Lakeside Sunday Loop")).toBe(false);
+});
+
 test("the sitemap names every public page in every language", async () => {
   const club = await openInKannada();
   const { text } = await club.visitor().get("/sitemap.xml");

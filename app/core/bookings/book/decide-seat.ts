@@ -208,10 +208,11 @@ function notificationRowsOf(
     bookingIds: BookingId[];
     bookingId: BookingId;
   },
-  { newId, now }: BookingContext,
+  { newId, now, inClubWords }: BookingContext,
 ): WrittenRow[] {
-  const { source, event, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
+  const { source, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
   if (source === "desk") return [];
+  const event = inClubWords(booked.event);
   const memberId = booked.member.id;
   const booking = { id: bookingId, status: terms.own.status };
   const wasOffered = waitlistEntry?.isLiveOffer ?? false;

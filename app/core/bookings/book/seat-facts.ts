@@ -103,4 +103,6 @@ export interface BookingContext {
   today: Day | null;
   newId: () => string;
   readableCode: (length: number) => string;
+  /** The event as whoever is being answered reads it. */
+  inClubWords: (event: BookedEvent) => BookedEvent;
 }

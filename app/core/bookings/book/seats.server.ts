@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inClubWords } from "~/content/club-words.server";
 import { listAudience } from "~/core/messages/notify/notify-members.server";
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
 import { PLANS_SECTION, planTermsOf } from "~/core/payments/plan-terms.server";
@@ -52,7 +53,8 @@ export function decideNow(
 ): SeatDecision {
   if (!facts) return { kind: "refused", reason: "not_bookable" };
   const { digest, today, now } = request;
-  return decideSeat(request, facts, { digest, today, now, way, newId, readableCode });
+  const context = { digest, today, now, way, newId, readableCode, inClubWords };
+  return decideSeat(request, facts, context);
 }
 
 /**

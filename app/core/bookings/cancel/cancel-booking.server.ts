@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
@@ -49,7 +50,7 @@ export async function cancelBooking(
           {
             memberId,
             kind: "cancelled",
-            title: NOTIFICATION_TEXTS.givenBack({ run: booking.title }),
+            title: NOTIFICATION_TEXTS.givenBack({ run: clubText(booking.title) }),
             text: NOTIFICATION_TEXTS.cancelledText(
               booking.isGuest ? booking.participantName : undefined,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { askForPayment } from "~/core/payments/due-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
@@ -149,7 +150,8 @@ function cancelledTelling(
   { bookingId, booking, takesPlace, now }: Move & { booking: Cancelled; takesPlace: boolean },
   given: string,
 ) {
-  const { eventId, title, date, time, startsAt, isGuest } = booking;
+  const { eventId, date, time, startsAt, isGuest } = booking;
+  const title = clubText(booking.title);
   const when = `${formatDay(date)}, ${formatTime(time)}`;
   if (takesPlace && now < startsAt)
     return {

@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import {
   endAllMessages,
   endMessages,
@@ -61,7 +62,7 @@ export async function restoreBooking(
         memberId,
         eventId,
         kind: "restored",
-        title: NOTIFICATION_TEXTS.restored({ run: booking.title }),
+        title: NOTIFICATION_TEXTS.restored({ run: clubText(booking.title) }),
         text: NOTIFICATION_TEXTS.restoredText({ when: when() }),
         link,
         filledIn: { when: when() },
@@ -159,11 +160,11 @@ export async function notifyConfirmed(
   const words = () =>
     isUndone
       ? {
-          title: NOTIFICATION_TEXTS.notYet({ run: title }),
+          title: NOTIFICATION_TEXTS.notYet({ run: clubText(title) }),
           text: NOTIFICATION_TEXTS.notYetText({ when: when() }),
         }
       : {
-          title: NOTIFICATION_TEXTS.confirmed({ run: title }),
+          title: NOTIFICATION_TEXTS.confirmed({ run: clubText(title) }),
           text: NOTIFICATION_TEXTS.byClub({ when: when() }),
         };
   const link = `/bookings/${bookingId}`;

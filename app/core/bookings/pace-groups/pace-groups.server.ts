@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
@@ -223,7 +224,7 @@ export async function settlePaceGroups(
         kind: "promoted" as const,
         title: PACE_GROUPS_TEXTS.youAreInThe({ group: labelOf(groups, to) ?? "" }),
         text: PACE_GROUPS_TEXTS.aPlaceCameFree({
-          title: event.title,
+          title: clubText(event.title),
           date: formatDay(event.date),
           time: formatTime(event.time),
         }),

@@ -1,7 +1,7 @@
-import { type DeskOutcome, LOG_KINDS } from "~/db/tables/run-day";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import type { MoneyBack } from "../check-ins";
+import { LOG_KINDS, type MoneyBack } from "../check-ins";
 import type { CheckInEvent, Crew } from "../desk";
 import type { CheckInRefusal } from "../refusals";
 import type { ListedEntry, RosterEntry } from "../roster/roster";

@@ -1,8 +1,7 @@
-import { LOG_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
-import { walkInId } from "../check-ins";
+import { LOG_KINDS, walkInId } from "../check-ins";
 import { eventOnNow, isListRetained } from "../desk";
 import {
   applyEntries,

@@ -1,5 +1,5 @@
-import { LOG_KINDS } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
+import { LOG_KINDS } from "../check-ins";
 import { BATCH_MAX_ENTRIES, isDone } from "../desk";
 import { UNLISTED } from "../refusals";
 import { applyEntries, type RosterEntry } from "../roster/roster";

@@ -72,7 +72,10 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
             </rect>
           ))}
         </svg>
-        <div aria-hidden="true" className="flex pt-1 text-xs text-muted">
+        <div
+          aria-hidden="true"
+          className="flex pt-1 text-xs text-muted max-sm:[:lang(ml)_&]:text-[0.625rem]"
+        >
           {weeks.map(({ monday, days }) => (
             <span key={monday} className="w-0 flex-1 whitespace-nowrap">
               {monthBegunIn(days)}
