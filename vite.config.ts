@@ -9,6 +9,9 @@ import { messageCatalogue } from "./scripts/message-catalogue.ts";
 function checkedContent(): Plugin {
   return {
     name: "checked-content",
+    // Once a build: not for its server's half, nor by the server that React Router reads routes with.
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     async buildStart() {
       const problems = await contentProblems();
       if (problems.length > 0)

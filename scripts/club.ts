@@ -169,7 +169,12 @@ async function runDrill(file: string | undefined): Promise<number> {
 async function runFullDrill(): Promise<number> {
   const env = readEnv();
   const program = new URL("./club.js", import.meta.url);
-  const { steps, certificate, file } = await fullDrill(env, { ...env, now: Date.now(), program });
+  const { steps, certificate, file } = await fullDrill(env, {
+    ...env,
+    now: Date.now(),
+    program,
+    onStep: (step) => process.stderr.write(`${step}\n`),
+  });
   said(`${certificate}\nKept in ${file}.\n`);
   return steps.some(({ held }) => held === false) ? 1 : 0;
 }

@@ -41,10 +41,15 @@ export interface FullDrill {
   file: string;
 }
 
-/** Runs every step, also after one that did not hold. */
+/** Runs every step, also after one that did not hold; `onStep` is told each before it is taken. */
 export async function fullDrill(
   place: ClubData,
-  { now, timeZone, program }: { now: Instant; timeZone: string; program: URL },
+  {
+    now,
+    timeZone,
+    program,
+    onStep,
+  }: { now: Instant; timeZone: string; program: URL; onStep: (step: string) => void },
 ): Promise<FullDrill> {
   return await withDraftFolder(place.dataDir, async (folder) => {
     const made = await backUp(
@@ -56,7 +61,7 @@ export async function fullDrill(
       const { tables, rows } = await restore({ dataDir, databaseUrl }, made.file);
       const clone = new Clone({ dataDir, databaseUrl, timeZone, program });
       try {
-        const steps = await takeSteps(clone);
+        const steps = await takeSteps(clone, onStep);
         const what = `${rows} rows in ${tables} tables`;
         const certificate = certificateOf(steps, { now, timeZone, what, databaseUrl });
         const day = new Date(now).toISOString().slice(0, 10);
@@ -84,9 +89,10 @@ const STEPS: readonly { what: string; take: (clone: Clone) => Promise<string | u
   { what: "has a database without a damaged page or reference", take: checkPages },
 ];
 
-async function takeSteps(clone: Clone): Promise<DrillStep[]> {
+async function takeSteps(clone: Clone, onStep: (step: string) => void): Promise<DrillStep[]> {
   const steps: DrillStep[] = [];
-  for (const { what, take } of STEPS) {
+  for (const [at, { what, take }] of STEPS.entries()) {
+    onStep(`${at + 1} of ${STEPS.length}: The clone ${what}…`);
     const began = performance.now();
     const seconds = () => (performance.now() - began) / SECOND_MS;
     try {

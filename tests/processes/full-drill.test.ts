@@ -21,9 +21,10 @@ test(
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, ["--no-warnings", CLUB, ...args], { env });
     await run("seed");
-    const { stdout } = await run("drill", "--full").catch((error) => error);
+    const { stdout, stderr } = await run("drill", "--full").catch((error) => error);
     expect(stdout).not.toContain("FAILED");
     expect(stdout).toContain("7 of 7 held, 1 not tried.");
+    expect(stderr).toMatch(/^1 of 8: .*…\n2 of 8: /);
     const [name = ""] = readdirSync(dataDir).filter((file) => file.startsWith("full-drill-"));
     const certificate = readFileSync(join(dataDir, name), "utf8");
     expect(certificate.split("\n").length).toBeLessThan(LINES_OF_A_PAGE);

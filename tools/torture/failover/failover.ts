@@ -154,7 +154,7 @@ async function strike(
     await sleep(100);
   }
   const takenOverMs = performance.now() - struckAt;
-  if (!next) broken.push(`${fault.name} ${round}: no other machine took over`);
+  if (!next) broken.push(`${fault.name} ${round + 1}: no other machine took over`);
   const seen = waves.acknowledgedAt.length;
   while (waves.acknowledgedAt.length === seen && performance.now() - struckAt < AWAY_AT_MOST_MS)
     await sleep(50);
@@ -174,7 +174,7 @@ async function strike(
     },
   );
   if (awayMs > BACK_WITHIN_MS)
-    broken.push(`${fault.name} ${round}: nobody could book for ${awayMs.toFixed(0)} ms`);
+    broken.push(`${fault.name} ${round + 1}: nobody could book for ${awayMs.toFixed(0)} ms`);
   return { awayMs, takenOverMs, isWhole, written: intruder.written, broken };
 }
 
