@@ -9,9 +9,10 @@ import { currentLocale } from "~/lib/language";
 import { answerOutage } from "~/middleware/outage.server";
 import { limitWrites } from "~/middleware/write-limits.server";
 import appCss from "~/styles/app.css?url";
+import displayFont from "~/styles/fonts/anek-display.woff2?url";
+import textFont from "~/styles/fonts/anek-text.woff2?url";
 import { ROOT_TEXTS, SKIP_TEXTS } from "~/texts/site/frame";
 import { ConnectionAlert } from "~/ui/connection-alert";
-import { fontHrefs } from "~/ui/fonts";
 import { stayOnLostConnection } from "~/ui/lost-connection";
 import { NavigationSigns } from "~/ui/navigation-signs";
 import { bringTranslations } from "~/ui/page-translations";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
-  ...fontHrefs.map((href) => ({
+  ...[textFont, displayFont].map((href) => ({
     rel: "preload",
     as: "font" as const,
     type: "font/woff2",

@@ -18,7 +18,7 @@ import { answerDouble, listDoubles } from "~/core/payments/double/answer-double.
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { markedManyText } from "~/core/payments/marked-money";
-import { listToldReferences } from "~/core/payments/references/told-references.server";
+import { listToldReferences } from "~/core/payments/references/references.server";
 import { IfPage, useLastAnswer } from "~/core/people/rights/if-right";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { DAY_MS, dayOf, formatDay } from "~/lib/dates";

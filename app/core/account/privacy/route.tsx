@@ -7,7 +7,6 @@ import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
 import { findErasureEffects } from "~/core/account/erasure/find-erasure-effects.server";
 import { undoErasure } from "~/core/account/erasure/list-affected.server";
 import { listBlocked } from "~/core/community/posts.server";
-import { BlockedList } from "~/core/community/write/blocked-list";
 import { unblockMember } from "~/core/community/write/comment-on-post.server";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { TrialMessage } from "~/core/people/codes/trial-message";
@@ -21,6 +20,7 @@ import { type HostedRequest, hostedRequests } from "~/core/people/hosted-codes/h
 import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/core/people/step-up/step-up";
 import type { ConsentPurpose } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -31,6 +31,7 @@ import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-c
 import { takeTold } from "~/middleware/told-once.server";
 import { ERASURE_TEXTS } from "~/texts/account/account";
 import { PRIVACY_TEXTS } from "~/texts/account/privacy";
+import { BLOCK_TEXTS } from "~/texts/community/community";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { CONSENT_TEXTS, SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/texts/people/member-pages";
 import { SIGN_IN_SETTINGS_TEXTS } from "~/texts/people/sign-in";
@@ -268,5 +269,25 @@ function StepUpCard({ sent, shown, hosted, errors, erasing, children }: StepUpCa
         )}
       </div>
     </Card>
+  );
+}
+
+/** The members whom this member blocked, with buttons to unblock. */
+function BlockedList({ blocked }: { blocked: { id: MemberId; name: string }[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {blocked.length === 0 && <li className="text-muted">{BLOCK_TEXTS.none}</li>}
+      {blocked.map(({ id, name }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-2">
+          {name}
+          <Form method="post">
+            <input type="hidden" name="blockedId" value={id} />
+            <Button name="intent" value="unblock" size="small">
+              {BLOCK_TEXTS.unblock}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   );
 }

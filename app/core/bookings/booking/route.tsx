@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ClubContent } from "~/content/content-shape";
-import { imInMessage } from "~/content/event-texts";
 import { pageTitle } from "~/content/page-club";
 import { CheckInCard } from "~/core/account/check-in-card/check-in-card";
 import {
@@ -20,6 +19,7 @@ import { upiPaymentOf } from "~/core/payments/marked-money";
 import { unappliedReferenceText } from "~/core/payments/payments";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { startOf } from "~/core/site/frame/start-place.server";
+import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
@@ -28,7 +28,7 @@ import { BOOKING_SLOTS } from "~/slots/booking";
 import { BOOKING_SCREEN_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
 import { GROUP_REFUSAL_TEXTS } from "~/texts/bookings/pace-groups";
 import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
-import { CANCEL_REFUSAL_TEXTS } from "~/texts/site/event";
+import { CANCEL_REFUSAL_TEXTS, EVENT_TEXTS } from "~/texts/site/event";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { isCertain } from "../standing";
 import { holdsSeat } from "../status";
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { payment } = booking;
   const isNew = url.searchParams.has("new") && holdsSeat(booking.status);
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
-  const message = encodeURIComponent(imInMessage({ ...booking, page }));
+  const message = encodeURIComponent(imInMessage(booking, page));
   const group = isCancellable(booking, now)
     ? await findOwnGroup(db, { bookingId: booking.id, memberId })
     : undefined;
@@ -99,6 +99,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         }
       : undefined,
   };
+}
+
+/** The text to share an event; `page` is its address. */
+function imInMessage({ title, date, time, location }: MemberBookingPage, page: string): string {
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  return EVENT_TEXTS.imInComeAlong({ title, when, location, page });
 }
 
 /** How to find the start, where the run begins at the club's own. */

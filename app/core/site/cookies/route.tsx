@@ -1,17 +1,10 @@
-import { clubName } from "~/content/page-club";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { COOKIES_TEXTS } from "~/texts/site/cookies";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/cookies",
-    title: COOKIES_TEXTS.cookies({ club: clubName() }),
-    description: loaderData.description,
-  });
+export const meta = describedMeta("/cookies", (club) => COOKIES_TEXTS.cookies({ club }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, cookies } = context.get(requestContext).content;

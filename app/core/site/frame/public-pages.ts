@@ -15,6 +15,20 @@ interface PageDetails {
   data?: object[];
 }
 
+interface DescribedPage {
+  matches: readonly [unknown, { loaderData: { origin: string } }, ...unknown[]];
+  loaderData: { description: string } | { texts: { description: string } };
+}
+
+/** The meta tags of the page at `path`, whose loader returns its description. */
+export function describedMeta(path: string, titleOf: (club: string) => string) {
+  return ({ matches, loaderData }: DescribedPage) => {
+    const { description } = "texts" in loaderData ? loaderData.texts : loaderData;
+    const { origin } = matches[1].loaderData;
+    return pageMeta({ origin, path, title: titleOf(clubName()), description });
+  };
+}
+
 /** A page's meta tags for search engines and link previews. */
 export function pageMeta(page: PageDetails) {
   const language = currentLanguage();

@@ -1,18 +1,11 @@
-import { clubName } from "~/content/page-club";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { ADDED_PAGES } from "~/parts";
 import { HELP_TEXTS } from "~/texts/site/help";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/help",
-    title: HELP_TEXTS.help({ club: clubName() }),
-    description: loaderData.description,
-  });
+export const meta = describedMeta("/help", (club) => HELP_TEXTS.help({ club }));
 
 const WELFARE = "/welfare";
 

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { clubName } from "~/content/page-club";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { PlanCards } from "~/core/site/landing/plan-cards";
 import { requestContext } from "~/middleware/context.server";
@@ -9,13 +8,7 @@ import { PLAN_CARDS_TEXTS } from "~/texts/site/public";
 import { MORE_TEXTS } from "~/texts/site/public-pages";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/plans",
-    title: PLANS_TEXTS.plans({ club: clubName() }),
-    description: loaderData.texts.description,
-  });
+export const meta = describedMeta("/plans", (club) => PLANS_TEXTS.plans({ club }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { plans, hasPrices, pages, paying } = context.get(requestContext).content;

@@ -1,19 +1,12 @@
-import { clubName } from "~/content/page-club";
 import { fillInLogsKept } from "~/content/placeholders";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
 import { PRIVACY_TEXTS } from "~/texts/site/privacy";
 import { LOGS_TEXTS } from "~/texts/site/public-pages";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/privacy",
-    title: PRIVACY_TEXTS.privacy({ club: clubName() }),
-    description: loaderData.description,
-  });
+export const meta = describedMeta("/privacy", (club) => PRIVACY_TEXTS.privacy({ club }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, logsKeptDays } = context.get(requestContext);

@@ -1,5 +1,4 @@
-import { clubName } from "~/content/page-club";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { ProgramCards } from "~/core/site/landing/program-cards";
 import { SeeNextRun } from "~/core/site/landing/see-next-run";
@@ -7,13 +6,7 @@ import { requestContext } from "~/middleware/context.server";
 import { PROGRAMS_TEXTS } from "~/texts/site/programs";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/programs",
-    title: PROGRAMS_TEXTS.programs({ club: clubName() }),
-    description: loaderData.texts.description,
-  });
+export const meta = describedMeta("/programs", (club) => PROGRAMS_TEXTS.programs({ club }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { programs, pages } = context.get(requestContext).content;

@@ -1,5 +1,4 @@
-import { clubName } from "~/content/page-club";
-import { pageMeta } from "~/core/site/frame/public-pages";
+import { describedMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { TestimonialList } from "~/core/site/landing/testimonial-list";
 import { requestContext } from "~/middleware/context.server";
@@ -7,13 +6,9 @@ import { TESTIMONIALS_TEXTS } from "~/texts/site/testimonials";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    origin: matches[1].loaderData.origin,
-    path: "/testimonials",
-    title: TESTIMONIALS_TEXTS.testimonials({ club: clubName() }),
-    description: loaderData.texts.description,
-  });
+export const meta = describedMeta("/testimonials", (club) =>
+  TESTIMONIALS_TEXTS.testimonials({ club }),
+);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { testimonials, pages } = context.get(requestContext).content;
