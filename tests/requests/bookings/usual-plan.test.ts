@@ -5,6 +5,7 @@ import { syncBookings } from "~/core/account/sync/sync-bookings.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { bookLocked } from "~/core/bookings/book/seats.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { saveLanguage } from "~/core/people/members.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
@@ -94,6 +95,20 @@ for (const [way, book] of Object.entries(WAYS)) {
     const opened = await openAsha();
     expect(await book(opened)).toContain("Asha Raman is booked. It's their free first run.");
     expect(await bookingOf(opened.club)).toMatchObject({ plan: "free_trial", rupees: 0 });
+  });
+
+  test(`${way} tells the member in their language, not in the admin's`, async () => {
+    const opened = await openAsha();
+    const { db } = opened.club;
+    await saveLanguage(db, { memberId: ASHA, language: "kn" });
+    await book(opened);
+    const { title } = await db
+      .selectFrom("notifications")
+      .select("title")
+      .where("member_id", "=", ASHA)
+      .where("event_id", "=", RUN)
+      .executeTakeFirstOrThrow();
+    expect(title).toMatch(/^[\p{Script=Kannada}\p{M}\P{L}]+$/u);
   });
 
   test(`${way} says what is due after the free first run`, async () => {

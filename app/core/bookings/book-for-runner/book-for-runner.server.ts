@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
   createMember,
@@ -11,6 +12,7 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { inLanguage } from "~/lib/language.server";
 import { bookSeat } from "../book/book-seat.server";
 import { FREE_RUN_RELEASES } from "../bookings";
 import type { bookForRunnerSchema } from "../form";
@@ -44,18 +46,21 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   if (!known && !name) return { ok: false, reason: "name_missing" };
   const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
   if (name) await nameUnnamed(db, { memberId, name, now });
-  const booked = await bookSeat(db, {
-    eventId,
-    memberId,
-    plan: input.plan,
-    guests: [],
-    paceGroup: null,
-    notes: null,
-    shownPriceRupees: input.priceRupees,
-    submitKey: input.submitKey,
-    now,
-    timeZone: input.timeZone,
-  });
+  // The runner reads what is told of it, not the admin.
+  const booked = await inLanguage(await languageFor(db, memberId), () =>
+    bookSeat(db, {
+      eventId,
+      memberId,
+      plan: input.plan,
+      guests: [],
+      paceGroup: null,
+      notes: null,
+      shownPriceRupees: input.priceRupees,
+      submitKey: input.submitKey,
+      now,
+      timeZone: input.timeZone,
+    }),
+  );
   if (!booked.ok) {
     if (!known) await dropUntouchedMember(db, { memberId, createdAt: now });
     return booked;
