@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
+import { addressInBase } from "~/lib/language.server";
 import { formLimitsAt } from "~/parts";
 import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { adminOf } from "../../app/middleware/admin.server";
@@ -100,7 +101,7 @@ interface RefusedForm {
 function refused(c: Context, { text, status }: RefusedForm): Response {
   const page = formLimitsAt(formAddress(c.req.path)).tooLargePage;
   if (page && status === 413 && c.req.header("Accept")?.includes("text/html"))
-    return c.redirect(page, 303);
+    return c.redirect(addressInBase(page), 303);
   if (status === 429) c.header("Retry-After", RETRY_AFTER_SECONDS);
   return c.text(text, status);
 }

@@ -293,6 +293,8 @@ test("a file that is too large to send without JavaScript leads to a page with t
   const headers = { Origin: asha.origin, Accept: "text/html,application/xhtml+xml" };
   const sent = await asha.send("/progress/import", { method: "POST", body, headers });
   expect([sent.status, sent.location]).toEqual([303, "/progress?too-large"]);
+  const inKannada = await asha.send("/kn/progress/import", { method: "POST", body, headers });
+  expect(inKannada.location).toBe("/kn/progress?too-large");
   const told = await asha.get("/progress?too-large");
   expect(readable((await asha.get(told.location ?? "")).text)).toContain("'Export Original'");
   const script = { ...headers, Accept: "application/json" };

@@ -15,7 +15,6 @@ export const MOVED_TABLES = [
   "member_events",
   "posts",
   "post_comments",
-  "notifications",
   "member_notes",
   "origins",
   "waivers",
@@ -27,6 +26,7 @@ export const MOVED_TABLES = [
 
 /** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
 export const MOVED_ONCE = [
+  ["notifications", "cause"],
   ["messages", "cause"],
   ["volunteers", "event_id"],
   ["post_likes", "post_id"],
