@@ -13,7 +13,7 @@ import type { Language } from "~/lib/language";
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
   const found = await db
     .selectFrom("members")
-    .select(["id", "status", "status_reason as statusReason", "full_name as fullName"])
+    .select(["id", "status", "status_reason as statusReason", "full_name as fullName", "language"])
     .where("phone", "=", input.phone)
     .executeTakeFirst();
   return found;

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
   createMember,
@@ -12,6 +11,7 @@ import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { bookSeat } from "../book/book-seat.server";
 import { FREE_RUN_RELEASES } from "../bookings";
@@ -47,7 +47,7 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
   if (name) await nameUnnamed(db, { memberId, name, now });
   // The runner reads what is told of it, not the admin.
-  const booked = await inLanguage(await languageFor(db, memberId), () =>
+  const booked = await inLanguage(languageOf(known?.language ?? "") ?? FIRST_LANGUAGE, () =>
     bookSeat(db, {
       eventId,
       memberId,
