@@ -44,9 +44,9 @@ function documentLanguage(): Language | undefined {
   return languageOf(document.documentElement.lang);
 }
 
-/** The language that a tag names ("kn", "kn-IN"), undefined for another one. */
-export function languageOf(tag: string): Language | undefined {
-  const name = tag.toLowerCase().split("-")[0];
+/** The language that a tag names ("kn", "kn-IN"), undefined for another one and for none. */
+export function languageOf(tag: string | null | undefined): Language | undefined {
+  const name = tag?.toLowerCase().split("-")[0];
   return (Object.keys(LANGUAGES) as Language[]).find((language) => language === name);
 }
 

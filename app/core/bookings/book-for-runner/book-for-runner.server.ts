@@ -47,7 +47,7 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
   if (name) await nameUnnamed(db, { memberId, name, now });
   // The runner reads what is told of it, not the admin.
-  const booked = await inLanguage(languageOf(known?.language ?? "") ?? FIRST_LANGUAGE, () =>
+  const booked = await inLanguage(languageOf(known?.language) ?? FIRST_LANGUAGE, () =>
     bookSeat(db, {
       eventId,
       memberId,

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const origin = publicUrl ?? url.origin;
   const whose = { memberId: owner.memberId, origin, now, timeZone };
   // A calendar has no cookie, and its address names no language.
-  const booked = await inLanguage(languageOf(owner.language ?? "") ?? FIRST_LANGUAGE, () =>
+  const booked = await inLanguage(languageOf(owner.language) ?? FIRST_LANGUAGE, () =>
     listCalendarEntries(db, whose),
   );
   const entries = [...booked, ...(await listOwnEntries(db, whose))];

@@ -335,7 +335,7 @@ export async function listLanguages(
     .where("language", "is not", null)
     .execute();
   for (const { id, language } of rows) {
-    const known = languageOf(language ?? "");
+    const known = languageOf(language);
     if (known) found.set(id, known);
   }
   return found;

@@ -46,7 +46,7 @@ export async function findSignedInMember(
 ): Promise<SignedInMember | undefined> {
   const [found] = await listMembersOfToken(db, { tokenHash: sha256(input.token) });
   if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
-  return { ...found, language: languageOf(found.language ?? "") ?? null };
+  return { ...found, language: languageOf(found.language) ?? null };
 }
 
 const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: string }>) =>

@@ -84,7 +84,7 @@ export async function saveTemplates(
 /** The language of what is registered under this key; undefined for the first. */
 function languageIn(key: string): Language | undefined {
   const [, language] = key.split(":");
-  return language === undefined ? undefined : languageOf(language);
+  return languageOf(language);
 }
 
 /** What is wrong with the ids of one text, by field. */

@@ -129,7 +129,7 @@ export async function saveWords(
   db: Db,
   { form, part, texts, ...by }: Sent,
 ): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
-  const language = languageOf(form.get("language") ?? "");
+  const language = languageOf(form.get("language"));
   if (!language) throw new Error("The form names no language.");
   const read = readWords(form, texts);
   const seen = Number(form.get("words-seen"));
