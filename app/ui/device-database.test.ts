@@ -1,6 +1,6 @@
 import * as indexeddb from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deviceDatabase, ON_DISK } from "./device-database";
+import { deviceDatabase } from "./device-database";
 
 const { IDBFactory, IDBDatabase, ...classes } = indexeddb;
 
@@ -8,6 +8,12 @@ beforeEach(() => {
   for (const [name, value] of Object.entries({ ...classes, IDBDatabase }))
     vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new IDBFactory());
+});
+/** The page, which can be left. */
+let page = new EventTarget();
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,12 +28,12 @@ const notes = () =>
 type Notes = ReturnType<typeof notes>;
 
 const write = (withNotes: Notes, id: number) =>
-  withNotes(async (database) => {
-    const { store, done } = database.transaction("notes", "readwrite", ON_DISK);
+  withNotes(async (begin) => {
+    const { store, done } = begin(["notes"], "readwrite");
     await Promise.all([store.put({ id }), done]);
   });
 
-const ids = (withNotes: Notes) => withNotes((database) => database.getAllKeys("notes"));
+const ids = (withNotes: Notes) => withNotes((begin) => begin(["notes"]).store.getAllKeys());
 
 /** From now on every database that is open refuses transactions with this error, as Safari's do after the background. */
 function leaveClosing(name: string) {
@@ -107,4 +113,30 @@ test("work that is never answered does not hold up the work after it", async () 
   vi.useRealTimers();
   expect(await ids(withNotes)).toEqual([1]);
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test("a page that is left ends what it has not committed, so that another page's work goes on", async () => {
+  const [left, other] = [notes(), notes()];
+  await write(left, 1);
+  const unfinished = left(async (begin) => {
+    const { store, done } = begin(["notes"], "readwrite");
+    await store.put({ id: 2 });
+    page.dispatchEvent(new Event("pagehide"));
+    await Promise.all([store.put({ id: 3 }), done]);
+  });
+  await expect(unfinished).rejects.toThrow();
+  await write(other, 4);
+  expect(await ids(other)).toEqual([1, 4]);
+});
+
+test("what a page has committed when it is left is kept", async () => {
+  const withNotes = notes();
+  await withNotes(async (begin) => {
+    const transaction = begin(["notes"], "readwrite");
+    const put = transaction.store.put({ id: 1 });
+    transaction.commit();
+    page.dispatchEvent(new Event("pagehide"));
+    await Promise.all([put, transaction.done]);
+  });
+  expect(await ids(withNotes)).toEqual([1]);
 });

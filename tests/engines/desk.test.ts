@@ -66,6 +66,22 @@ test.each(ENGINES)(
 );
 
 test.each(ENGINES)(
+  "a desk that is left while it writes leaves its storage to the next one: %s",
+  async (_, start) => {
+    const { club, engine } = await openClub(start);
+    await until(engine, "the desk at rest", isKept, undefined);
+    await run(engine, writeForEver, undefined);
+    await until(engine, "the desk to write", isWriting, undefined);
+    await open(engine, `${club.url}/admin/dashboard`);
+    await openAgain(engine, club);
+    await checkInUnsent(engine, "Nithya Balan");
+    await open(engine, `${club.url}/admin/dashboard`);
+    await openAgain(engine, club);
+    await until(engine, "what this phone has stored", isIn, "Nithya Balan");
+  },
+);
+
+test.each(ENGINES)(
   "a second desk shows its list while the first one sends in vain, and sends: %s",
   async (_, start) => {
     const { club, engine } = await openClub(start);
@@ -124,6 +140,24 @@ function hangSending(): void {
   const { fetch } = window;
   window.fetch = (input, init) =>
     init?.method === "POST" ? new Promise(() => undefined) : fetch(input, init);
+}
+
+/** From now on no list is written to its end; the signal comes back, so that the desk fetches one. */
+function writeForEver(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function hold(...given) {
+    const ask = () => {
+      Object.assign(window, { isWriting: true });
+      this.get("").onsuccess = ask;
+    };
+    ask();
+    return put.apply(this, given);
+  };
+  dispatchEvent(new Event("online"));
+}
+
+function isWriting(): boolean {
+  return "isWriting" in window;
 }
 
 function tapCheckIn(name: string): boolean {

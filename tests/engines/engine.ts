@@ -189,5 +189,6 @@ function hasPictures(): boolean {
 function pageText(): string {
   const far = document.querySelectorAll("[data-far]").length;
   const state = `early: ${window.pressedEarly}, fonts: ${document.fonts.status}, far: ${far}`;
-  return `${location.href} (${state})\n${document.querySelector("main")?.textContent.slice(0, 800)}`;
+  for (const unseen of document.querySelectorAll("noscript, script, style")) unseen.remove();
+  return `${location.href} (${state})\n${document.body.textContent.slice(0, 2_000)}`;
 }

@@ -6,7 +6,12 @@ import { deviceStorage, isDeskWritable } from "./storage";
 
 const { IDBFactory, ...classes } = indexeddb;
 /** The database stays open for all tests, each with entries of its own. */
-const browser = { ...classes, indexedDB: new IDBFactory() };
+const page = new EventTarget();
+const browser = {
+  ...classes,
+  indexedDB: new IDBFactory(),
+  addEventListener: page.addEventListener.bind(page),
+};
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
@@ -48,6 +53,23 @@ test("an entry that one tab has sent again is not set aside anew by another that
   const { queue, unsettled } = await deviceStorage.read(undefined);
   expect(queue.map(({ seq }) => seq)).toContain(refused.seq);
   expect(unsettled.map(({ seq }) => seq)).not.toContain(refused.seq);
+});
+
+test("an entry is kept though the page is left right after the tap", async () => {
+  const entry = { kind: "undo" as const, bookingId: "b1", nonce: "left", at: NOW };
+  const place = { eventId: "run", session: "s", clockAheadMs: 0, label: "Arjun Nair" };
+  const opened = await deviceStorage.read(undefined);
+  const { add } = classes.IDBObjectStore.prototype;
+  vi.spyOn(classes.IDBObjectStore.prototype, "add").mockImplementationOnce(function leave(
+    this: InstanceType<typeof classes.IDBObjectStore>,
+    ...args
+  ) {
+    queueMicrotask(() => page.dispatchEvent(new Event("pagehide")));
+    return add.apply(this, args);
+  });
+  const { seq } = await deviceStorage.storeEntry({ ...place, entry });
+  const { queue } = await deviceStorage.read(undefined);
+  expect(queue.map((item) => item.seq)).toEqual([...opened.queue.map((item) => item.seq), seq]);
 });
 
 test("a desk may write when the browser lets it, and leaves nothing", async () => {

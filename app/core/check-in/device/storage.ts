@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { EventId } from "~/db/tables/shapes";
 import { withinLimit } from "~/lib/within-limit";
-import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+import { deviceDatabase } from "~/ui/device-database";
 import {
   type EventList,
   type NewEntry,
@@ -41,22 +41,24 @@ export const deviceStorage: DeskStorage = {
     const waiting = new Set(kept.queue.map(({ seq }) => seq));
     // Lists are large: they are read again only after entries have left the queue, which changes them.
     if (knownSeqs?.every((seq) => waiting.has(seq))) return kept;
-    return { ...kept, lists: await withDatabase((database) => database.getAll("runs")) };
+    return { ...kept, lists: await withDatabase((begin) => begin(["runs"]).store.getAll()) };
   },
 
   async storeEntry(waiting) {
-    return await withDatabase(async (database) => {
-      const { store, done } = database.transaction("queue", "readwrite", ON_DISK);
-      const [seq] = await Promise.all([store.add(waiting), done]);
+    return await withDatabase(async (begin) => {
+      const transaction = begin(["queue"], "readwrite");
+      const added = transaction.store.add(waiting);
+      // A page that is left right after the tap keeps it.
+      transaction.commit();
+      const [seq] = await Promise.all([added, transaction.done]);
       return { ...waiting, seq };
     });
   },
 
   async settle({ answeredSeqs, unsettled, list }) {
     const settleWith = (kept: EventList | undefined) =>
-      withDatabase(async (database) => {
-        const stores = ["queue", "unsettled", "runs"] as const;
-        const transaction = database.transaction(stores, "readwrite", ON_DISK);
+      withDatabase(async (begin) => {
+        const transaction = begin(["queue", "unsettled", "runs"], "readwrite");
         const queue = transaction.objectStore("queue");
         const aside = transaction.objectStore("unsettled");
         await Promise.all([
@@ -72,8 +74,8 @@ export const deviceStorage: DeskStorage = {
 
   async keepList(list, { drop, plain }) {
     const keep = (fresh: EventList | undefined) =>
-      withDatabase(async (database) => {
-        const transaction = database.transaction(["runs", "unsettled"], "readwrite", ON_DISK);
+      withDatabase(async (begin) => {
+        const transaction = begin(["runs", "unsettled"], "readwrite");
         const lists = transaction.objectStore("runs");
         const aside = transaction.objectStore("unsettled");
         const dropped = drop.map((eventId) => lists.delete(eventId));
@@ -92,8 +94,8 @@ export const deviceStorage: DeskStorage = {
   dropLists,
 
   async markSeen(item) {
-    await withDatabase(async (database) => {
-      const { store, done } = database.transaction("unsettled", "readwrite", ON_DISK);
+    await withDatabase(async (begin) => {
+      const { store, done } = begin(["unsettled"], "readwrite");
       const mark = async () => {
         const held = await store.get(item.seq);
         // Another tab may have sent it again meanwhile, and had another answer.
@@ -104,8 +106,8 @@ export const deviceStorage: DeskStorage = {
   },
 
   async requeue({ result: _, seenAt: __, ...waiting }) {
-    await withDatabase(async (database) => {
-      const transaction = database.transaction(["queue", "unsettled"], "readwrite", ON_DISK);
+    await withDatabase(async (begin) => {
+      const transaction = begin(["queue", "unsettled"], "readwrite");
       await Promise.all([
         transaction.objectStore("queue").put(waiting),
         transaction.objectStore("unsettled").delete(waiting.seq),
@@ -129,8 +131,8 @@ async function changeRehearsal(
   eventId: EventId,
   change: (kept: Rehearsal | undefined) => Rehearsal | undefined,
 ): Promise<void> {
-  await withDatabase(async (database) => {
-    const { store, done } = database.transaction("runs", "readwrite", ON_DISK);
+  await withDatabase(async (begin) => {
+    const { store, done } = begin(["runs"], "readwrite");
     const put = async () => {
       const list = await store.get(eventId);
       if (!list) throw new Error("The list of the rehearsal's run is not on this device.");
@@ -162,8 +164,8 @@ async function putList(
 /** Whether this browser lets the desk write; what is written for that is gone again. */
 export async function isDeskWritable(): Promise<boolean> {
   try {
-    const writing = withDatabase(async (database) => {
-      const { store, done } = database.transaction("queue", "readwrite", ON_DISK);
+    const writing = withDatabase(async (begin) => {
+      const { store, done } = begin(["queue"], "readwrite");
       await Promise.all([store.add(PROBE), store.delete(PROBE.seq), done]);
     });
     await withinLimit(writing, WRITE_LIMIT_MS);
@@ -185,8 +187,8 @@ const PROBE = {
 
 /** Deletes all lists of names; entries stay. */
 export async function dropLists(): Promise<void> {
-  await withDatabase(async (database) => {
-    const { store, done } = database.transaction("runs", "readwrite", ON_DISK);
+  await withDatabase(async (begin) => {
+    const { store, done } = begin(["runs"], "readwrite");
     await Promise.all([store.clear(), done]);
   });
 }
@@ -211,8 +213,8 @@ export async function isDeskHere(): Promise<boolean> {
 
 /** The queue in its order, and the entries set aside. */
 async function readQueue() {
-  const [items, seqs, unsettled] = await withDatabase((database) => {
-    const transaction = database.transaction(["queue", "unsettled"]);
+  const [items, seqs, unsettled] = await withDatabase((begin) => {
+    const transaction = begin(["queue", "unsettled"]);
     const queue = transaction.objectStore("queue");
     return Promise.all([
       queue.getAll(),

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { MemberId } from "~/db/tables/shapes";
 import { FEED_TEXTS } from "~/texts/community/community";
-import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+import { deviceDatabase } from "~/ui/device-database";
 
 const ADDRESS = "/community/posts";
 
@@ -48,7 +48,7 @@ const withOutbox = deviceDatabase<Outbox>("community", [
 /** This member's waiting posts, the newest first; none without storage. */
 export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]> {
   try {
-    const rows = await withOutbox((database) => database.getAll("outbox"));
+    const rows = await withOutbox((begin) => begin(["outbox"]).store.getAll());
     const own = rows.filter((row) => row.memberId === memberId);
     return own.map(({ at: _, ...post }) => post).reverse();
   } catch {
@@ -59,8 +59,8 @@ export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]>
 /** Stores a post with its picture; false without storage or space. */
 export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
   try {
-    await withOutbox(async (database) => {
-      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+    await withOutbox(async (begin) => {
+      const { store, done } = begin(["outbox"], "readwrite");
       await Promise.all([store.add(post), done]);
     });
     return true;
@@ -72,8 +72,8 @@ export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
 /** Removes a waiting post from the device. */
 export async function deleteOutboxPost(key: string): Promise<void> {
   try {
-    await withOutbox(async (database) => {
-      const { store, done } = database.transaction("outbox", "readwrite", ON_DISK);
+    await withOutbox(async (begin) => {
+      const { store, done } = begin(["outbox"], "readwrite");
       for await (const row of store) if (row.value.key === key) await row.delete();
       await done;
     });
