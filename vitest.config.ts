@@ -148,6 +148,8 @@ export default defineConfig({
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 180_000,
+          // As in playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       ...(askedFor.length === 0 || askedFor.includes("emulator") ? [emulator] : []),

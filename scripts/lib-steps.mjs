@@ -106,7 +106,10 @@ async function withReport(work) {
 function readVitest(file) {
   const report = readReport(file);
   if (!report) return undefined;
-  const unhandled = readReport(`${file}.errors`) ?? [];
+  const { errors: unhandled, triedAgain } = readReport(`${file}.errors`) ?? {
+    errors: [],
+    triedAgain: [],
+  };
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -114,6 +117,7 @@ function readVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length + unhandled.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    note: describeTriedAgain(triedAgain),
     failures: [...unhandled, ...report.testResults.flatMap(listFailures)],
   };
 }
@@ -130,25 +134,32 @@ function listFailures({ name, message, assertionResults }) {
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
-  const { expected, unexpected, skipped } = report.stats;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const again = report.suites.flatMap((suite) => listJourneys(suite, "flaky"));
   return {
-    passed: expected,
+    passed: expected + flaky,
     failed: unexpected + report.errors.length,
     skipped,
+    note: describeTriedAgain(again),
     failures: [
       ...report.errors.map(({ message }) => message),
-      ...report.suites.flatMap(listJourneys),
+      ...report.suites.flatMap((suite) => listJourneys(suite, "unexpected")),
     ],
   };
 }
 
-function listJourneys({ specs = [], suites = [] }) {
+function listJourneys({ specs = [], suites = [] }, wanted) {
   const told = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected")
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => `${file} > ${title}\n${describeErrors(results)}`),
   );
-  return [...told, ...suites.flatMap(listJourneys)];
+  return [...told, ...suites.flatMap((suite) => listJourneys(suite, wanted))];
+}
+
+/** Names what passed only at its second try, which is to be looked into though it fails nothing. */
+function describeTriedAgain(tests) {
+  return tests.map((test) => `\n    passed at its second try: ${test}`).join("");
 }
 
 function describeErrors(results) {

@@ -3,12 +3,27 @@ import type { Reporter } from "vitest/node";
 
 type ErrorOutsideTests = Parameters<NonNullable<Reporter["onTestRunEnd"]>>[1][number];
 
-/** Writes, as texts, the errors that fail a run but belong to no test: unhandled rejections, workers that ended. */
+interface Tried {
+  fullName: string;
+  diagnostic: () => { flaky: boolean } | undefined;
+}
+
+/**
+ * Writes, as texts, what Vitest's report lacks: the errors that fail a run but belong to no test (unhandled rejections,
+ * workers that ended), and the tests that passed only when they were tried again.
+ */
 export class ErrorReporter implements Reporter {
+  private readonly triedAgain: string[] = [];
+
   constructor(private readonly file: string) {}
 
+  onTestCaseResult(test: Tried): void {
+    if (test.diagnostic()?.flaky) this.triedAgain.push(test.fullName);
+  }
+
   onTestRunEnd(_: unknown, errors: readonly ErrorOutsideTests[]): void {
-    writeFileSync(this.file, JSON.stringify(errors.map(describeError)));
+    const found = { errors: errors.map(describeError), triedAgain: this.triedAgain };
+    writeFileSync(this.file, JSON.stringify(found));
   }
 }
 
