@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ClubOnPage, readPageClub } from "./content/page-club";
 import { goOnAfterReload, notesClicks } from "./ui/headed-for";
-import { readPageTranslations } from "./ui/page-translations";
+import { loadFirstTranslations } from "./ui/page-translations";
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ if (!("popover" in HTMLElement.prototype)) {
 const INSTRUMENTATIONS = [notesClicks];
 
 goOnAfterReload();
-readPageTranslations();
+await loadFirstTranslations();
 
 const club = readPageClub();
 

@@ -6,7 +6,6 @@ import {
 } from "react-router";
 import { languagesOf } from "~/content/club-texts.server";
 import { ClubOnPage, pageClubOf } from "~/content/page-club";
-import { translationsFor } from "~/content/translations.server";
 import { withLateScripts } from "~/framework/late-scripts.server";
 import { renderPage } from "~/framework/whole-page.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
@@ -15,7 +14,7 @@ import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
-import { PAGE_TEXTS_ID } from "~/ui/page-translations";
+import { pageTextsAddress, pageTextsLink } from "~/ui/page-translations";
 import { withTabIcon } from "~/ui/tab-icon.server";
 
 /**
@@ -47,23 +46,20 @@ export default async function handleRequest(
     within: (page) => <ClubOnPage club={club}>{page}</ClubOnPage>,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isWayIn = WAY_IN.test(visited(new URL(url)).pathname);
-  const routes = entryContext.staticHandlerContext.matches.map(({ route }) => route.id);
-  const translated = withTranslations(page, routes);
+  const address = visited(new URL(url));
+  const isWayIn = WAY_IN.test(address.pathname);
+  const translated = withTranslations(page, address, entryContext.manifest.version);
   const made = isWayIn ? withTabIcon(withLateScripts(translated, nonce)) : translated;
   const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
   return bufferedResponse(Buffer.from(sent), { headers, status });
 }
 
-/** The page with the translations that its scripts may show; in the first language it is as it was. */
-function withTranslations(page: string, routes: readonly string[]): string {
+/** The page with a link to the translations that its scripts may show; in the first language it is as it was. */
+function withTranslations(page: string, { pathname }: URL, release: string): string {
   const language = currentLanguage();
   if (language === FIRST_LANGUAGE) return page;
-  const texts = JSON.stringify(translationsFor(language, routes)).replaceAll("<", "\\u003c");
-  return page.replace(
-    "</head>",
-    () => `<script type="application/json" id="${PAGE_TEXTS_ID}">${texts}</script></head>`,
-  );
+  const link = pageTextsLink(pageTextsAddress(language, release, pathname));
+  return page.replace("</head>", () => `${link}</head>`);
 }
 
 /** Logs each unexpected error once; thrown responses are expected. */

@@ -6,6 +6,8 @@ import { switches } from "./switches";
  * into.
  */
 const PRELOAD = /<link rel="modulepreload" href="(\/(?!\/)[^"<>]*)"[^>]*\/>/g;
+/** The link to the page's translations. */
+const TEXTS = /<link rel="preload" as="fetch" crossorigin="" href="([^"<>]*)"\/>/g;
 const LINK_NONCE = /(<link\b[^>]*) nonce="[^"]*"/g;
 const ROUTE_MODULES = "window.__reactRouterRouteModules = ";
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
@@ -30,29 +32,37 @@ export function withLateScripts(page: string, nonce: string): string {
   const found = ownScripts(html, nonce).find(({ code }) => code.includes(ROUTE_MODULES));
   if (!found) return html;
   const { tag, code } = found;
-  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  const later = `<script nonce="${nonce}" type="module" async="">${laterScript(code, preloads)}</script>`;
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  const texts = [...html.matchAll(TEXTS)].map(([, href = ""]) => href);
+  const later = `<script nonce="${nonce}" type="module" async="">${laterScript(code, preloads, texts)}</script>`;
   return html
     .replace(ROOT, UNPAINTED_ROOT)
     .replace(tag, () => later)
     .replace(PRELOAD, "")
+    .replace(TEXTS, "")
     .replace(MANIFEST, "<noscript>$&</noscript>");
 }
 
-function laterScript(code: string, preloads: (string | undefined)[]): string {
+function laterScript(code: string, preloads: string[], texts: string[]): string {
   const modules = [...code.matchAll(STATIC_IMPORT)];
   const names = modules.map(([, name]) => name).join(",");
   const imports = modules.map(([, , path]) => `import("${path}")`).join(",");
   const first = [...code.matchAll(BARE_IMPORT)].map(([, path]) => `await import("${path}");`);
   const rest = code.replace(STATIC_IMPORT, "").replace(BARE_IMPORT, "");
   // One file after the other, so that no task is long; the entry starts the page and comes last.
-  const parts = preloads.filter((href) => !/\/(manifest|entry\.client)[-.]/.test(href ?? ""));
+  const parts = preloads.filter((href) => !/\/(manifest|entry\.client)[-.]/.test(href));
   return (
     `let isStarted=false;${SHOWS}` +
     'const touches=["pointerdown","keydown"],start=async()=>{if(isStarted)return;isStarted=true;' +
     "for(const touch of touches)removeEventListener(touch,start,true);" +
     "show();" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+    texts
+      .map(
+        (href) =>
+          `document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"",href:${JSON.stringify(href)}}));`,
+      )
+      .join("") +
     `for(const href of ${JSON.stringify(parts)})await import(href);` +
     first.join("") +
     `const [${names}]=await Promise.all([${imports}]);${rest}};${STARTS}`

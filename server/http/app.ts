@@ -41,7 +41,7 @@ const RETRY_AFTER_SECONDS = "5";
 const SHARE_TARGET = "/progress/share";
 
 /** Addresses that no route of the site answers. */
-const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js", PAGE_TEXTS_PATH]);
+const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
 export interface AppOptions {
   /** Aborted when the process is asked to end. */
@@ -149,7 +149,11 @@ export function createApp(
   );
 
   const textsOf = pageTexts(build);
-  if (TRANSLATED.length > 0) app.get(PAGE_TEXTS_PATH, (c) => textsOf(new URL(c.req.url).search));
+  app.get(`${PAGE_TEXTS_PATH}/*`, async (c, next) => {
+    const texts = textsOf(c.req.path.slice(PAGE_TEXTS_PATH.length));
+    if (!texts) return await next();
+    return await compressed(texts, c.req.header("Accept-Encoding") ?? "");
+  });
 
   app.all("*", async (c) => {
     // Writes begin at once, so that simultaneous ones share a commit; each page is rendered in a separate

@@ -1,7 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { translationsFor } from "~/content/translations.server";
-import { currentLanguage } from "~/lib/language";
 import type { Refused } from "~/middleware/refused-address.server";
+import { TRANSLATED } from "~/texts/translated";
+
+/** The route around all pages, which says that there is none. */
+const ROOT = "root";
 
 /** An address that no page has: rendered, it shows what was refused. */
 const NO_PAGE = "no-such-page";
@@ -58,17 +61,24 @@ function dataOf(text: string): unknown {
   }
 }
 
-/** A visit's length: the next one may be of another release. */
-const KEPT_SECONDS = 60 * 60;
+const A_YEAR = "public, max-age=31536000, immutable";
 
-/** Answers a browser that moves on to `page` with the translations that its scripts may show. */
-export function pageTexts(build: ServerBuild): (search: string) => Response {
+/**
+ * Returns what answers with the translations that the scripts of a page may show. `asked` is the address behind
+ * `PAGE_TEXTS_PATH`: language, release and path. Undefined for a language that there is none of.
+ */
+export function pageTexts(build: ServerBuild): (asked: string) => Response | undefined {
   const routes = childrenOf(build, undefined);
-  return (search) => {
-    const page = new URLSearchParams(search).get("page") ?? "/";
-    const ids = (matchRoutes(routes, page) ?? []).map(({ route }) => route.id ?? "");
-    return Response.json(translationsFor(currentLanguage(), ids), {
-      headers: { "Cache-Control": `private, max-age=${KEPT_SECONDS}` },
+  return (asked) => {
+    const [, name, release, page = ""] = /^\/([^/]*)\/([^/]*)(\/.*)$/.exec(asked) ?? [];
+    const language = TRANSLATED.find((one) => one === name);
+    if (!language) return undefined;
+    const matches = matchRoutes(routes, page);
+    const ids = matches?.map(({ route }) => route.id ?? "") ?? [ROOT];
+    // While a release begins, a browser may ask the process of another one.
+    const isOwn = release === build.assets.version;
+    return Response.json(translationsFor(language, ids), {
+      headers: { "Cache-Control": isOwn ? A_YEAR : "no-store" },
     });
   };
 }

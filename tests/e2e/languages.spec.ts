@@ -5,7 +5,7 @@ import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
 import { recordKeys } from "~/lib/records";
 import { codeFor } from "../support/server-process";
 import { axe, horizontalOverflowOf } from "./accessible";
-import { askAsha } from "./desk";
+import { askAsha, openDesk } from "./desk";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
 import { PHONE, test } from "./support";
 import { ready, rememberClosing } from "./visits";
@@ -46,6 +46,28 @@ for (const language of ["kn", "ta"] as const) {
     expect(await horizontalOverflowOf(page)).toBe(0);
   });
 }
+
+test("a check-in desk kept in Kannada opens in it without a signal", async ({
+  page,
+  club,
+  complaints,
+}) => {
+  await openDesk(club.dataDir);
+  await becomeAdmin(page, club);
+  await page.goto("/kn/qr-scanner");
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname)));
+  await expect.poll(isKept, "the page is kept").toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  const say = await wordsOf("kn", "check-in");
+  await expect(page.getByLabel(say("desk-desk.deskList.label"))).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES.kn.locale);
+  await page.context().setOffline(false);
+  // Without a signal the newest list does not come.
+  for (const complaint of complaints.splice(0))
+    expect(complaint).toContain("net::ERR_INTERNET_DISCONNECTED");
+});
 
 /** The texts of a part of the catalogue in a language, by key. */
 async function wordsOf(language: string, part: string) {

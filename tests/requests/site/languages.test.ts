@@ -59,12 +59,19 @@ test("links of a page in a language stay in it, and a text without a translation
 test("a browser gets the translations that the page's scripts may show, and English pages none", async () => {
   const club = await openInKannada();
   const { text } = await club.visitor().get("/kn/events");
-  const [, sent = ""] =
-    /<script type="application\/json" id="page-texts">(.*?)<\/script>/.exec(text) ?? [];
-  expect(JSON.parse(sent)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
-  expect((await club.visitor().get("/events")).text).not.toContain("page-texts");
-  const next = await club.visitor().get("/kn/texts?page=/events");
-  expect(JSON.parse(next.text)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
+  const [address = ""] = /\/assets\/texts\/kn\/[^/"]+\/events/.exec(text) ?? [];
+  const sent = await club.visitor().get(address);
+  expect(JSON.parse(sent.text)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
+  expect(sent.headers.get("Cache-Control")).toContain("immutable");
+  expect((await club.visitor().get("/events")).text).not.toContain("/assets/texts");
+});
+
+test("a browser of another release gets this one's translations, and does not keep them", async () => {
+  const club = await openInKannada();
+  const sent = await club.visitor().get("/assets/texts/kn/another/events");
+  expect(JSON.parse(sent.text)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
+  expect(sent.headers.get("Cache-Control")).toBe("no-store");
+  expect((await club.visitor().get("/assets/texts/xx/another/events")).status).toBe(404);
 });
 
 test("nobody is led to a language by what their browser reads", async () => {
