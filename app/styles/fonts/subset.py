@@ -16,18 +16,19 @@ PAGES = "app/styles/fonts/anek-{}.woff2"
 PICTURES = "app/gateways/fonts/anek-{}.ttf"  # the text library of the picture maker reads no woff2
 RUPEE = 0x20B9
 # The first files hold what every page needs: more than 10.2 kB each costs one more round trip.
-TEXT = "20,21,25-3B,3F-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2026,20B9"
+TEXT = "20,21,25-3B,3F-5A,5F,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2026,20B9"
 # In a file of its own, which is fetched where one of these is on the page.
 TEXT_MORE = (
-    "22-24,3C-3E,5B-60,7B-7E,A3,A9,AB,AE,B0,B2,BB,BD,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,"
+    "22-24,3C-3E,5B-5E,60,7B-7E,A3,A9,AB,AE,B0,B2,BB,BD,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,"
     "F9-FC,201A,201B,2022,2032,2033,20AC,2122,2191,2193,2212"
 )
 DISPLAY = "20,21,25-3B,3F,41-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2026,20B9"
 DISPLAY_MORE = (
     "22-24,3C-3E,40,5B-60,7B-7E,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,F9-FC,2022,20AC,2212"
 )
-FIGURES = "20,2B-3A,D7,20B9"  # the only ones that come in every width
-LETTERS = "41-5A,61-7A"
+# The only ones that come in every width, among them what '5:45 am' and '5 km' need.
+FIGURES = "20,2B-3A,61,6B,6D,70,D7,20B9"
+LETTERS = "41-5A,62-6A,6C,6E-6F,71-7A"
 SCRIPTS = {
     "bangla": ("bengali", "0980-09FF"),
     "devanagari": ("devanagari", "0900-097F,A8E0-A8FF"),
