@@ -2,6 +2,7 @@ import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Leader } from "~/content/leaders";
 import { drawings, portraits } from "~/content/people";
+import { MapPicture } from "~/core/site/frame/start-map";
 import { FIRST_TIME_TEXTS, WHOS_COMING_TEXTS } from "~/texts/bookings/booking";
 import { Avatar } from "~/ui/avatar";
 import { buttonStyle } from "~/ui/button";
@@ -36,13 +37,7 @@ export function FirstTime({ leader, start, invite, run }: FirstTimeProps) {
       </Part>
       <Part title={FIRST_TIME_TEXTS.where}>
         {start?.map && (
-          <Picture
-            src={start.map}
-            alt={FIRST_TIME_TEXTS.mapOf({ place: run.location })}
-            width={640}
-            height={300}
-            className="w-full rounded-lg"
-          />
+          <MapPicture map={start.map} alt={FIRST_TIME_TEXTS.mapOf({ place: run.location })} />
         )}
         <p>
           <strong>{run.location}</strong>
