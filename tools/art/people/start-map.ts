@@ -1,18 +1,6 @@
 import { grain, tree } from "./scenery.ts";
 
-/** What stands where, for who looks for the start. */
-const NAMES: readonly (readonly [x: number, y: number, name: string])[] = [
-  [332, 82, "North gate: we start here"],
-  [152, 76, "Bus stop"],
-  [470, 24, "Lake Road"],
-  [520, 282, "Lake Park"],
-];
-
-function named([x, y, name]: readonly [x: number, y: number, name: string]): string {
-  return `<text x="${x}" y="${y}">${name}</text>`;
-}
-
-/** The way to the start from above: a road, a park with a lake, the loop around it, the gate. */
+/** The way to the start from above: a road, a park with a lake, the loop around it, a pin at the gate, and the bus stop. */
 export function startMap(): string {
   const road = "M-10 52C160 40 260 64 400 48S560 30 660 36";
   const side = "M236 52C230 130 214 210 220 320";
@@ -61,7 +49,6 @@ export function startMap(): string {
     '<path fill="#1b5c52" d="M268 110h6v22h-6z"/>' +
     '<circle cx="132" cy="48" r="13" fill="#fff1dc"/><path fill="#241d4a" d="M125 42h14v10h-14zM127 52h3v3h-3zM134 52h3v3h-3z"/>' +
     '<path fill="#e4572e" d="M300 122C284 100 276 90 276 76a24 24 0 1 1 48 0C324 90 316 100 300 122z"/>' +
-    '<circle cx="300" cy="76" r="9" fill="#fff1dc"/>' +
-    `<g font-family="system-ui,sans-serif" font-weight="700" font-size="16" fill="#fff1dc">${NAMES.map(named).join("")}</g></svg>\n`
+    '<circle cx="300" cy="76" r="9" fill="#fff1dc"/></svg>\n'
   );
 }
