@@ -46,7 +46,7 @@ export function MapPicture({ map, alt }: { map: string | undefined; alt: string 
       {map === drawings.startMap && (
         <div aria-hidden="true" className="text-xs font-bold text-sand *:absolute">
           <span className="top-[2%] right-[4%]">{START_MAP_TEXTS.road}</span>
-          <span className="top-[20%] left-[24%]">{START_MAP_TEXTS.busStop}</span>
+          <span className="top-[20%] right-[64%]">{START_MAP_TEXTS.busStop}</span>
           <span className="top-[18%] right-[4%] left-[52%]">{START_MAP_TEXTS.start}</span>
           <span className="right-[4%] bottom-[3%]">{START_MAP_TEXTS.park}</span>
         </div>
