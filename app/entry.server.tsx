@@ -48,17 +48,21 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const address = visited(new URL(url));
   const isWayIn = WAY_IN.test(address.pathname);
-  const translated = withTranslations(page, address, entryContext.manifest.version);
+  const translated = withTranslations(page, entryContext);
   const made = isWayIn ? withTabIcon(withLateScripts(translated, nonce)) : translated;
   const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
   return bufferedResponse(Buffer.from(sent), { headers, status });
 }
 
 /** The page with a link to the translations that its scripts may show; in the first language it is as it was. */
-function withTranslations(page: string, { pathname }: URL, release: string): string {
+function withTranslations(
+  page: string,
+  { manifest, staticHandlerContext: { matches } }: EntryContext,
+): string {
   const language = currentLanguage();
   if (language === FIRST_LANGUAGE) return page;
-  const link = pageTextsLink(pageTextsAddress(language, release, pathname));
+  const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+  const link = pageTextsLink(pageTextsAddress(language, manifest.version, pattern));
   return page.replace("</head>", () => `${link}</head>`);
 }
 

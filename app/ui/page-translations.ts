@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { currentLanguage, FIRST_LANGUAGE, type Language, withoutLanguage } from "~/lib/language";
-import { addTranslations } from "~/lib/texts";
+import { currentLanguage, FIRST_LANGUAGE, type Language } from "~/lib/language";
+import { addTranslations, type Translations } from "~/lib/texts";
 
 /**
  * Where a browser gets the translations of a page, among the built files: they are kept for ever, and a page that opens
@@ -14,14 +14,17 @@ declare global {
   }
 }
 
-/** The address of the translations of a page, whose path names no language, in this release. */
-export function pageTextsAddress(language: Language, release: string, page: string): string {
-  return [PAGE_TEXTS_PATH, language, release].join("/") + page;
+/**
+ * The address of the translations of a page in this release. `pattern` is that of the page's route,
+ * '/join/:token': pages of one route share the file, and what an address may keep secret is not repeated.
+ */
+export function pageTextsAddress(language: Language, release: string, pattern: string): string {
+  return [PAGE_TEXTS_PATH, language, release].join("/") + pattern;
 }
 
-/** The link that a page carries: a browser loads them beside its scripts. `address` is escaped as an URL. */
+/** The link that a page carries: a browser loads them beside its scripts. */
 export function pageTextsLink(address: string): string {
-  return `<link rel="preload" as="fetch" crossorigin="" href="${address.replaceAll("&", "&amp;")}"/>`;
+  return `<link rel="preload" as="fetch" crossorigin="" href="${address}"/>`;
 }
 
 /**
@@ -39,20 +42,19 @@ export async function loadFirstTranslations(): Promise<void> {
 
 /** Client middleware that brings the translations of the next page along with its data. */
 export const bringTranslations: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-  { request },
+  { request, pattern },
   next,
 ) => {
   const language = currentLanguage();
   if (language === FIRST_LANGUAGE || request.method !== "GET") return await next();
-  const [answer] = await Promise.all([next(), loadTranslations(new URL(request.url).pathname)]);
+  const [answer] = await Promise.all([next(), loadTranslations(language, pattern)]);
   return answer;
 };
 
 /** What cannot be loaded stays English. */
-async function loadTranslations(pathname: string): Promise<void> {
-  const language = currentLanguage();
-  const { path } = withoutLanguage(pathname, [language]);
+async function loadTranslations(language: Language, pattern: string): Promise<void> {
   const release = window.__reactRouterManifest?.version ?? "";
-  const answer = await fetch(pageTextsAddress(language, release, path)).catch(() => undefined);
-  if (answer?.ok) addTranslations(language, await answer.json());
+  const answer = await fetch(pageTextsAddress(language, release, pattern)).catch(() => undefined);
+  const added: Translations = answer?.ok ? await answer.json().catch(() => ({})) : {};
+  addTranslations(language, added);
 }

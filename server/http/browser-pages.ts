@@ -65,15 +65,15 @@ const A_YEAR = "public, max-age=31536000, immutable";
 
 /**
  * Returns what answers with the translations that the scripts of a page may show. `asked` is the address behind
- * `PAGE_TEXTS_PATH`: language, release and path. Undefined for a language that there is none of.
+ * `PAGE_TEXTS_PATH`: language, release and the route's pattern. Undefined for a language that there is none of.
  */
 export function pageTexts(build: ServerBuild): (asked: string) => Response | undefined {
   const routes = childrenOf(build, undefined);
   return (asked) => {
-    const [, name, release, page = ""] = /^\/([^/]*)\/([^/]*)(\/.*)$/.exec(asked) ?? [];
+    const [, name, release, pattern = ""] = /^\/([^/]*)\/([^/]*)(\/.*)$/.exec(asked) ?? [];
     const language = TRANSLATED.find((one) => one === name);
     if (!language) return undefined;
-    const matches = matchRoutes(routes, page);
+    const matches = matchRoutes(routes, pattern);
     const ids = matches?.map(({ route }) => route.id ?? "") ?? [ROOT];
     // While a release begins, a browser may ask the process of another one.
     const isOwn = release === build.assets.version;

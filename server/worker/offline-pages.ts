@@ -30,7 +30,7 @@ export async function storePage(path: string, files: string[], asker: Asker | nu
   if (!page && (await findOfflinePage(path))) return tell();
   if (!page?.ok || page.redirected) return;
   const html = await page.clone().text();
-  const named = [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([file]) => file);
+  const named = [...html.matchAll(/\/assets\/[\w.:/*-]+/g)].map(([file]) => file);
   const wanted = new Set([...named, ...files]);
   const cache = await caches.open(KEPT + path);
   for (const file of wanted) {

@@ -1,6 +1,11 @@
+import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
+import { translationsFor } from "~/content/translations.server";
 import { HOUR_MS } from "~/lib/dates";
 import { countMissing } from "~/lib/texts";
+import { PAGE_TEXTS } from "~/texts/page-texts";
+import { pageTexts } from "../../../server/http/browser-pages";
+import { routePattern } from "../../../server/http/route-patterns";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent } from "../../support/run-day";
 import { translatedInto, untranslated } from "../../support/translated";
@@ -64,6 +69,31 @@ test("a browser gets the translations that the page's scripts may show, and Engl
   expect(JSON.parse(sent.text)).toEqual({ "site.event.eventList.past": "ಹಿಂದಿನ ಓಟಗಳು" });
   expect(sent.headers.get("Cache-Control")).toContain("immutable");
   expect((await club.visitor().get("/events")).text).not.toContain("/assets/texts");
+});
+
+test("pages of one route share the file of its translations, which repeats no secret of an address", async () => {
+  const club = await openInKannada();
+  const addressOf = async (path: string) =>
+    /\/assets\/texts\/kn\/[^/"]+(\/[^"]*)"/.exec((await club.visitor().get(path, PAGE)).text)?.[1];
+  expect(await addressOf("/kn/join/a-secret")).toBe("/join/:token");
+  expect(await addressOf("/kn/events/lakeside-sunday-loop")).toBe("/events/:slug");
+  for (const path of ["/kn/events/none", "/kn/EVENTS/%E0%B2%93%E0%B2%9F/"])
+    expect(await addressOf(path)).toBe("/events/:slug");
+  for (const path of ["/kn/none", "/kn/a%2Fb", "/kn/'%22%3E", `/kn/${"a".repeat(2_000)}`])
+    expect(await addressOf(path)).toBe("/*");
+  expect(await addressOf("/kn/")).toBe("/");
+});
+
+test("the pattern of every page leads to the translations of its route", async () => {
+  const textsAt = pageTexts(build);
+  const ids = Object.keys(build.routes).filter((id) => PAGE_TEXTS[id] !== undefined);
+  expect(ids.length).toBeGreaterThan(100);
+  for (const id of ids) {
+    const pattern = routePattern(build, id);
+    if (pattern === undefined) continue;
+    const sent = await textsAt(`/kn/any${pattern}`)?.json();
+    expect(sent, id).toMatchObject(translationsFor("kn", [id]));
+  }
 });
 
 test("a browser of another release gets this one's translations, and does not keep them", async () => {
