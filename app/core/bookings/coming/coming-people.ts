@@ -2,6 +2,7 @@ import { isAdult } from "~/core/people/age";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { listText } from "~/lib/lists";
+import { compareNames } from "~/lib/name-order";
 import { COMING_PEOPLE_TEXTS } from "~/texts/bookings/coming";
 
 /** A seat of an event, as the list of who is coming needs it. */
@@ -74,7 +75,7 @@ function personOf(seat: ComingSeat, viewer: Viewer): ComingPerson {
 }
 
 function friendsFirst(a: ComingPerson, b: ComingPerson): number {
-  return Number(b.isFriend) - Number(a.isFriend) || a.name.localeCompare(b.name);
+  return Number(b.isFriend) - Number(a.isFriend) || compareNames(a.name, b.name);
 }
 
 /**

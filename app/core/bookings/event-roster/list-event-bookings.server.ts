@@ -8,9 +8,10 @@ import { listSharedReferences } from "~/core/payments/references/report-payment.
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
-import { CANCELLED } from "../status";
+import { CANCELLED, holdsSeat } from "../status";
 import { seatHeld } from "../status.server";
 import { ROSTER_ROWS, type RosterCounts } from "./roster";
 
@@ -50,7 +51,7 @@ export async function listEventBookings(db: Db, input: { eventId: EventId; now: 
 }
 
 async function listShown(db: Db, { eventId }: { eventId: EventId }) {
-  const first = await listRows(db, { eventId })
+  const rows = await listRows(db, { eventId })
     // Only the rows that are shown are joined with their payments and check-ins.
     .where("b.id", "in", (eb) =>
       eb
@@ -64,6 +65,10 @@ async function listShown(db: Db, { eventId }: { eventId: EventId }) {
         .limit(ROSTER_ROWS),
     )
     .execute();
+  const { held = [], cancelled = [] } = Object.groupBy(byName(rows), ({ status }) =>
+    holdsSeat(status) ? "held" : "cancelled",
+  );
+  const first = [...held, ...cancelled];
   if (first.length < ROSTER_ROWS) return first;
   const shownIds = new Set(first.map(({ id }) => id));
   const paymentIds = new Set(first.flatMap(({ paymentId }) => paymentId ?? []));

@@ -4,6 +4,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import { seatHeld } from "../status.server";
@@ -105,7 +106,7 @@ export async function findNextQueueNumber(
 
 /** The public names of those who lead a group of an event. */
 export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
-  return await db
+  const leaders = await db
     .selectFrom("volunteers as v")
     .innerJoin("members as m", "m.id", "v.member_id")
     .select(["v.pace_group_id as groupId", "v.member_id as memberId", "m.display_name as name"])
@@ -113,6 +114,7 @@ export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
     .where("v.pace_group_id", "is not", null)
     .orderBy("m.display_name")
     .execute();
+  return byName(leaders);
 }
 
 export type GroupWithLeaders = PaceGroup & { led: string[] };

@@ -1,6 +1,7 @@
 import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, CrewId, EventId } from "~/db/tables/shapes";
+import { byName } from "~/lib/name-order";
 import type { CheckInEvent } from "../desk";
 import { findSentEvent } from "../entries/desk.server";
 import { checkCode, referenceIn } from "../pass/passes";
@@ -32,7 +33,7 @@ export async function listDuePayments(
     .where(seatHeld("other.status"))
     .orderBy("other.participant_name")
     .execute();
-  return [...Map.groupBy(rows, ({ bookingId }) => bookingId)].map(([bookingId, ofOne]) => ({
+  return [...Map.groupBy(byName(rows), ({ bookingId }) => bookingId)].map(([bookingId, ofOne]) => ({
     bookingId,
     rupees: ofOne[0]?.rupees ?? 0,
     names: ofOne.map(({ name }) => name),

@@ -6,6 +6,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { hasEnded, type Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { isOutdated } from "~/lib/stored-fields";
 import type { CloseRefusal } from "../desk";
 import { findDeskEvent } from "../entries/desk.server";
@@ -76,7 +77,7 @@ interface Measured {
 
 /** Everyone checked in at an event, by name. */
 export async function listResults(db: Db, input: { eventId: EventId }): Promise<EventResult[]> {
-  return await db
+  const rows = await db
     .selectFrom("check_ins as c")
     .innerJoin("bookings as b", "b.id", "c.booking_id")
     .select(["b.id as bookingId", "b.participant_name as name"])
@@ -85,6 +86,7 @@ export async function listResults(db: Db, input: { eventId: EventId }): Promise<
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
+  return byName(rows);
 }
 
 type Outcome =

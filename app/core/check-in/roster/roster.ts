@@ -4,6 +4,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { foldText } from "~/lib/folded-text";
+import { compareNames } from "~/lib/name-order";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
 import { ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
@@ -325,7 +326,7 @@ export function groupChoices(
   return [
     ...(ownGroup === undefined ? [] : [choice(ownGroup, own)]),
     { group: undefined, label: ROSTER_TEXTS.everybody, count: people.length },
-    ...others.sort((a, b) => a.localeCompare(b)).map((group) => choice(group)),
+    ...others.sort(compareNames).map((group) => choice(group)),
   ];
 }
 

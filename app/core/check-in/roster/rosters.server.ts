@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
+import { byName } from "~/lib/name-order";
 import { owesRupees, walkInOf } from "../check-ins";
 import {
   CLAIM_KINDS,
@@ -19,9 +20,6 @@ import type { RosterEntry } from "./roster";
 /** The kinds of entries that the roster shows. */
 const ROSTER_KINDS = [...CLAIM_KINDS, ...HOME_KINDS, "pay"] as const;
 
-/** Databases sort capitals and accents apart. */
-const A_TO_Z = new Intl.Collator("en-IN");
-
 /**
  * Everyone booked on an event by name, with cancelled bookings, which a device must refuse; `hasContacts` adds whom to
  * call about a person, `hasPhones` their own number, and `isForAdmin` the transaction references.
@@ -34,7 +32,7 @@ export async function listRoster(
     .where("b.event_id", "=", input.eventId)
     .orderBy("b.id")
     .execute();
-  const rows = stored.sort((a, b) => A_TO_Z.compare(a.name, b.name));
+  const rows = byName(stored);
   const entries = await listEntriesOf(db, { about: input, kinds: ROSTER_KINDS });
   const byBooking = Map.groupBy(entries, ({ bookingId }) => bookingId);
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { type EventRefusal, EventRefused, isEventMove, type PersonStillOut } from "../events-rules";
 
 type Outcome =
@@ -100,7 +101,7 @@ export async function listStillOut(db: Db, input: { eventId: EventId }): Promise
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
-  return rows.map(({ isGuest, emergencyContact, ...row }) => ({
+  return byName(rows).map(({ isGuest, emergencyContact, ...row }) => ({
     ...row,
     // A guest is not the member whose contact this is.
     emergencyContact: isGuest === 1 ? null : emergencyContact,

@@ -8,6 +8,7 @@ import type { Db } from "~/db/tables";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { byName } from "~/lib/name-order";
 import { SET_PACE_GROUPS_TEXTS } from "~/texts/events/pace-groups";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import type { GroupInput, GroupsInput, PossibleLeader } from "./pace-groups";
@@ -167,13 +168,14 @@ export async function listPossibleLeaders(
     .where("role", "=", "run_leader")
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
     .execute();
-  return [...leading, ...others.filter(({ memberId }) => !known.has(memberId))]
-    .map(({ name, ...leader }) => ({
+  const all = [...leading, ...others.filter(({ memberId }) => !known.has(memberId))];
+  return byName(
+    all.map(({ name, ...leader }) => ({
       groupId: null,
       ...leader,
       name: name ?? NAMELESS_TEXTS.runner,
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    })),
+  );
 }
 
 interface GroupLeadersInput {

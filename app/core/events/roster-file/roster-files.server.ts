@@ -4,13 +4,14 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { spacedPhone } from "~/lib/phone-digits";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { ROSTER_FILES_TEXTS } from "~/texts/events/roster-file";
 
 /** Everyone whose booking of an event holds a seat, by name. */
 export async function listRosterRows(db: Db, input: { eventId: EventId }) {
-  const people = await db
+  const rows = await db
     .selectFrom("bookings as b")
     .innerJoin("members as m", "m.id", "b.member_id")
     .leftJoin("check_ins as c", (join) =>
@@ -28,6 +29,7 @@ export async function listRosterRows(db: Db, input: { eventId: EventId }) {
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
+  const people = byName(rows);
   const parties = partyPayments(
     people.map((person) => ({ ...person, isGuest: person.isGuest === 1 })),
   );

@@ -8,6 +8,7 @@ import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/events";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 
 /** Somebody who helps at an event. */
@@ -32,7 +33,7 @@ export async function listVolunteers(db: Db, input: { eventId: EventId }): Promi
     .where("v.event_id", "=", input.eventId)
     .orderBy("m.display_name")
     .execute();
-  return rows.map(({ name, memberRole, ...row }) => ({
+  return byName(rows).map(({ name, memberRole, ...row }) => ({
     ...row,
     name: name ?? NAMELESS_TEXTS.runner,
     opensDesk: memberRole === "run_leader",

@@ -3,6 +3,7 @@ import type { AdminRole } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { MOVE_ADMIN_TEXTS } from "~/texts/people/team";
 import { createAdmin, insertAdmin } from "../admins/ensure-first-admin.server";
 import { type ByAdmin, recordAdminAudit, recordAudit } from "../audit/record-undo.server";
@@ -92,7 +93,7 @@ export async function listTeam(db: Db) {
   });
   return {
     admins: admins.map((admin) => ({ ...admin, readsWelfare: admin.readsWelfare === 1 })),
-    leaders: named,
+    leaders: byName(named),
   };
 }
 

@@ -5,6 +5,7 @@ import { cachedRead } from "~/db/cached-reads";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
+import { byName } from "~/lib/name-order";
 import { sumOf } from "../counters/counters";
 import { listCounts, listTotals } from "../counters/counters.server";
 import { findReport } from "../report/find-report.server";
@@ -63,13 +64,14 @@ export async function listEventsWithParticipants(
 }
 
 async function listParticipants(db: Db, input: { eventId: EventId }) {
-  return await db
+  const people = await db
     .selectFrom("bookings")
     .select("participant_name as name")
     .where("event_id", "=", input.eventId)
     .where("status", "in", SETTLED)
     .orderBy("participant_name")
     .execute();
+  return byName(people);
 }
 
 const SHOWN = 5;

@@ -1,0 +1,19 @@
+import { currentLocale } from "./language.ts";
+
+const collators = new Map<string, Intl.Collator>();
+
+/**
+ * Compares two names as the reader's language orders them: its own script first, accents and capitals beside their plain
+ * letter. Databases sort by code point, the same in both of them, which is good enough to choose the rows of a long list.
+ */
+export function compareNames(a: string, b: string): number {
+  const locale = currentLocale();
+  const collator = collators.get(locale) ?? new Intl.Collator(locale);
+  collators.set(locale, collator);
+  return collator.compare(a, b);
+}
+
+/** The rows by name in the reader's language; rows of the same name keep their order. */
+export function byName<Row extends { name: string | null }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => compareNames(a.name ?? "", b.name ?? ""));
+}
