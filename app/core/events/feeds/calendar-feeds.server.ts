@@ -9,6 +9,7 @@ import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, dayOf, type Instant, instantOf, SECOND_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
+import { currentLanguage, pathIn } from "~/lib/language";
 import { eveningBefore } from "../share-picture/sharing";
 
 /** How often a calendar that subscribes reads it again. */
@@ -63,14 +64,18 @@ export async function listCalendarEntries(
     .orderBy("b.starts_at", "desc")
     .limit(ENTRIES_MAX)
     .execute();
-  return rows.map(({ id, status, ...row }) => ({
-    ...inClubWords(row),
-    uid: `${id}@${new URL(origin).hostname}`,
-    url: `${origin}/bookings/${id}`,
-    description: `${row.description}\n\n${origin}/bookings/${id}`,
-    status: BOOKING_STATUS[status].inCalendar,
-    remindAt: eveningBefore(row.startsAt, input.timeZone),
-  }));
+  return rows.map((stored) => {
+    const { id, status, ...row } = inClubWords(stored);
+    const url = origin + pathIn(currentLanguage(), `/bookings/${id}`);
+    return {
+      ...row,
+      uid: `${id}@${new URL(origin).hostname}`,
+      url,
+      description: `${row.description}\n\n${url}`,
+      status: BOOKING_STATUS[status].inCalendar,
+      remindAt: eveningBefore(row.startsAt, input.timeZone),
+    };
+  });
 }
 
 /** How long a member's own race or event is taken to last, which they do not say. */
@@ -93,7 +98,7 @@ export async function listOwnEntries(
     .execute();
   return rows.map(({ id, date, time, location, createdAt, ...row }) => {
     const startsAt = instantOf(date, time, timeZone);
-    const url = `${origin}/progress/events`;
+    const url = origin + pathIn(currentLanguage(), "/progress/events");
     return {
       ...row,
       uid: `${id}@${new URL(origin).hostname}`,

@@ -20,10 +20,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const origin = publicUrl ?? url.origin;
   const whose = { memberId: owner.memberId, origin, now, timeZone };
   // A calendar has no cookie, and its address names no language.
-  const booked = await inLanguage(languageOf(owner.language) ?? FIRST_LANGUAGE, () =>
-    listCalendarEntries(db, whose),
-  );
-  const entries = [...booked, ...(await listOwnEntries(db, whose))];
+  const entries = await inLanguage(languageOf(owner.language) ?? FIRST_LANGUAGE, async () => [
+    ...(await listCalendarEntries(db, whose)),
+    ...(await listOwnEntries(db, whose)),
+  ]);
   const settings = { name, maker: name, timeZone, refreshSeconds: REFRESH_SECONDS };
   return new Response(calendarFile(settings, entries), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },

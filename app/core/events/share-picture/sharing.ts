@@ -40,7 +40,7 @@ export function eveningBefore(startsAt: Instant, timeZone: string): Instant {
 /** The event as an entry of a calendar file. */
 export function calendarEntryOf(event: CalendarEvent, origin: string) {
   const { startsAt, durationMinutes, location, description, updatedAt } = event;
-  const url = `${origin}/events/${event.slug}`;
+  const url = origin + pathIn(currentLanguage(), `/events/${event.slug}`);
   return {
     uid: `${event.id}@${new URL(origin).hostname}`,
     sequence: event.version,
@@ -84,7 +84,7 @@ export function sportsEventData(
   place: { origin: string; organizer: string; city: string; timeZone: string; isOpen: boolean },
 ) {
   const { origin, organizer, city, timeZone, isOpen } = place;
-  const url = `${origin}/events/${event.slug}`;
+  const url = origin + pathIn(currentLanguage(), `/events/${event.slug}`);
   const start = zonedTime(event.startsAt, timeZone);
   const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
   return {
