@@ -7,6 +7,7 @@ import type { Db } from "~/db/tables";
 import { drawPoster } from "~/gateways/poster";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { focusOf } from "~/lib/focal-point";
+import { firstLetters } from "~/lib/letters";
 import { routeArt, skyArt } from "~/lib/route-art";
 import { shortened } from "~/lib/text-lines";
 import { SHARING_TEXTS } from "~/texts/events/share-picture";
@@ -35,8 +36,8 @@ export async function drawSharePicture(
 
 /** The text, or its first words with '…' after them. */
 function wholeWords(text: string): string {
-  if (text.length <= TITLE_MAX_LENGTH) return text;
-  const start = shortened(text, TITLE_MAX_LENGTH).slice(0, -1);
+  const start = firstLetters(text, TITLE_MAX_LENGTH);
+  if (start === text) return text;
   const end = start.lastIndexOf(" ");
   return `${end > 0 ? start.slice(0, end) : start}…`;
 }

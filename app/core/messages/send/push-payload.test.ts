@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
-import { pushPayload, pushTtlSeconds, withinBytes } from "./push-payload";
+import { pushPayload, pushTtlSeconds, subjectLine, withinBytes } from "./push-payload";
 
 const SERVICE_BYTES_MAXIMUM = 3_993;
 const SHOWN = { title: "Cancelled", text: "It rains.", link: "/bookings/7", cause: "c", unread: 3 };
@@ -35,4 +35,11 @@ test("a service keeps a notification until it expires, at least a minute and at 
   expect(pushTtlSeconds(1, 0)).toBe(60);
   expect(pushTtlSeconds(9 * DAY_MS, 0)).toBe(86_400);
   expect(pushTtlSeconds(null, 0)).toBe(86_400);
+});
+
+test("a subject keeps the joiners within a word and is cut between two letters", () => {
+  expect(subjectLine("ಪಾರ್ಕ್\u200cನ\u2028ಓಟ")).toBe("ಪಾರ್ಕ್\u200cನ ಓಟ");
+  const long = "ಕ್ಷಿ".repeat(119);
+  expect(subjectLine(`${long}ಕ್ಷಿ`)).toBe(`${long}ಕ್ಷಿ`);
+  expect(subjectLine(`${long}ಕ್ಷಿಕ್ಷಿ`)).toBe(`${long}ಕ್ಷಿ…`);
 });

@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { shortened } from "~/lib/text-lines";
 import { MAIL_TEXTS } from "~/texts/messages/mail";
 
 /** How long the push service keeps a notification without an end for a phone that is off. */
@@ -58,19 +59,13 @@ export function withinBytes(text: string, maximum: number): string {
 
 const SUBJECT_LENGTH_MAXIMUM = 120;
 
-/** One line without control characters, cut where it is long. */
+/** One line without control characters, cut where it is long. Joiners stay: they shape the words of Indian scripts. */
 export function subjectLine(title: string): string {
   const line = title
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]|(?!\p{Join_Control})\p{Cf}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const letters = [...line];
-  return letters.length <= SUBJECT_LENGTH_MAXIMUM
-    ? line
-    : `${letters
-        .slice(0, SUBJECT_LENGTH_MAXIMUM - 1)
-        .join("")
-        .trimEnd()}…`;
+  return shortened(line, SUBJECT_LENGTH_MAXIMUM);
 }
 
 /** A notification as a mail: its text, where to read more, and where to turn mail off. */

@@ -89,3 +89,8 @@ test("a text is filled in only with all of its variables", () => {
     "1:run has moved to 2:when.",
   );
 });
+
+test("a joiner within a word stays, and other invisible signs are spaces", () => {
+  expect(fittingValue("place", "ಪಾರ್ಕ್\u200cನಲ್ಲಿ")).toBe("ಪಾರ್ಕ್\u200cನಲ್ಲಿ");
+  expect(fittingValue("place", "Lake\u2060Park")).toBe("Lake Park");
+});

@@ -132,11 +132,11 @@ export function shortPlace(value: string, room = VARIABLE_LENGTH_MAXIMUM): strin
   return fitting ?? shortened(line, room).replace(LEADS_ON, "");
 }
 
-/** One line without addresses and braces. */
+/** One line without addresses and braces. Joiners stay: they shape the words of Indian scripts. */
 function oneLine(value: string): string {
   return value
     .replace(ADDRESS, " ")
-    .replace(/[\p{Cc}\p{Cf}{}<>#]/gu, " ")
+    .replace(/[\p{Cc}{}<>#]|(?!\p{Join_Control})\p{Cf}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

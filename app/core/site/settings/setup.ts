@@ -1,5 +1,7 @@
 /** What a club needs to open: its own words in place of the example's, and what keeps it running. */
+
 import type { Right } from "~/core/people/rights/roles";
+import { shortened } from "~/lib/text-lines";
 import { OPENING_TEXTS } from "~/texts/site/site";
 
 /** One thing that a club needs before it opens, and where it is put right. */
@@ -145,14 +147,10 @@ function wordsItem([key, section, paths]: (typeof OF_WORDS)[number], { words }: 
 
 function yoursText(said: string[]): string {
   if (said.length === 0) return OPENING_TEXTS.empty;
-  return OPENING_TEXTS.yours({ text: shortened(said.join(" · ")) });
+  return OPENING_TEXTS.yours({ text: shortened(said.join(" · "), SHOWN_LENGTH) });
 }
 
 const SHOWN_LENGTH = 80;
-
-function shortened(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).trimEnd()}…` : text;
-}
 
 const TITLES = {
   name: () => OPENING_TEXTS.name,
