@@ -145,3 +145,16 @@ test("a link without words and a text with an unknown placeholder are problems",
     "link.label",
   ]);
 });
+
+test.each([
+  ["contact", "club.phone", "+೯೧ ೯೮೪೫೦ ೧೨೩೪೫", "+91 98450 12345"],
+  ["upi", "club.upi.id", "९८४५०१२३४५@upi", "9845012345@upi"],
+  ["invoice", "club.invoice.hsn", "௯௯௯௭", "9997"],
+  ["message-prices", "messagePrices.sms", "౦.౨౫", "0.25"],
+])("in section %s the field %s takes %s", (key, path, typed, stored) => {
+  const [section] = sections().filter((one) => one.key === key);
+  if (!section) throw new Error(`no ${key}`);
+  const read = readForm(section, new Map([[inputName(path), typed]]));
+  expect(read[path]).toBe(stored);
+  expect(section.fields.find((field) => field.path === path)?.check.isFine(stored)).toBe(true);
+});

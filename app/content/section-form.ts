@@ -135,7 +135,9 @@ function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
   if (kind === "paragraphs") return parts(text, /\n\s*\n/);
   if (kind === "phone") return numberTyped(text);
   if (kind === "colour") return text.toLowerCase();
-  return kind === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+  if (kind !== "number" && kind !== "figures") return text;
+  const figures = plainDigits(text);
+  return kind === "number" && /^\d{1,9}$/.test(figures) ? Number(figures) : figures;
 }
 
 /** What an input that was emptied stands for, where nothing may stand there. */

@@ -1,12 +1,14 @@
 import type { Check } from "./checks";
 
-/** How a value is typed in. `lines` is a list with one entry a line, `paragraphs` one between blank lines. */
+/** How a value is typed in. `lines` is a list with one entry a line, `paragraphs` one between blank lines; `figures`
+ * are a line of digits or with some in it. */
 export type FieldKind =
   | "line"
   | "text"
   | "lines"
   | "paragraphs"
   | "number"
+  | "figures"
   | "day"
   | "picture"
   | "choice"

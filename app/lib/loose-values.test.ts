@@ -111,3 +111,15 @@ test("yes and no are read in their usual spellings", () => {
   );
   expect(looseYes({ value: "perhaps" }, "value")).toBeUndefined();
 });
+
+test("numbers, days and times are read in the digits of Indian scripts", () => {
+  expect(looseNumber({ a: "₹೧,೨೦೦" }, "a")).toBe(1_200);
+  expect(looseDay({ a: "२२/११/२०२६" }, { timeZone, names: ["a"] })).toBe("2026-11-22");
+  expect(looseTime({ a: "௫.௪௫ am" }, { timeZone, names: ["a"] })).toBe("05:45");
+  expect(looseSeconds({ a: "൧:൦൫" }, "a")).toBe(3_900);
+});
+
+test("a name keeps the joiners that shape it", () => {
+  for (const name of ["അന്\u200dവർ", "ಪಾರ್ಕ್\u200cನ", "क्\u200dष"])
+    expect(looseText({ name: `\u200b${name}\u200e` }, "name")).toBe(name);
+});

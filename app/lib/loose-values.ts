@@ -1,10 +1,12 @@
 /** Reading values whose type and spelling nobody has checked. */
 import { type Day, dayOf, type Instant, instantOf, isDay, timeOf } from "./dates";
+import { plainDigits } from "./phone-digits";
 
 export type LooseFields = Readonly<Record<string, unknown>>;
 
 const TEXT_MAX_CHARACTERS = 4_000;
-const INVISIBLE = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+/** Joiners stay: they shape the words of Indian scripts. */
+const INVISIBLE = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** The fields of an object, or undefined for anything else. */
 export function looseFields(value: unknown): LooseFields | undefined {
@@ -28,13 +30,19 @@ export function looseText(fields: LooseFields, ...names: string[]): string | und
   return undefined;
 }
 
+/** The same with the digits of 0 to 9, whatever script they are in. */
+function looseFigures(fields: LooseFields, ...names: string[]): string | undefined {
+  const text = looseText(fields, ...names);
+  return text && plainDigits(text);
+}
+
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*/i;
 /** In Indian and in western groups. */
 const GROUP_COMMA = /(?<=\d),(?=\d{2,3}(?!\d))/g;
 
 /** The first of these fields, if it begins with a number: 42.5 of '42.5 km', 1200 of '₹1,200'. */
 export function looseNumber(fields: LooseFields, ...names: string[]): number | undefined {
-  const text = looseText(fields, ...names)
+  const text = looseFigures(fields, ...names)
     ?.replace(CURRENCY, "")
     .replace(GROUP_COMMA, "");
   const found = text && /^-?\d+(\.\d+)?(?!\d*(?::|\/(?!-)))/.exec(text);
@@ -112,7 +120,7 @@ export function looseDay(
   for (const name of names) {
     const at = instantFrom(fields[name], earliest);
     if (at !== undefined) return dayOf(at, timeZone);
-    const day = dayFrom(looseText(fields, name) ?? "");
+    const day = dayFrom(looseFigures(fields, name) ?? "");
     if (day !== undefined) return day;
   }
   return undefined;
@@ -165,7 +173,7 @@ export function looseTime(
   for (const name of names) {
     const at = instantFrom(fields[name]);
     if (at !== undefined) return timeOf(at, timeZone);
-    const time = timeFrom(looseText(fields, name) ?? "");
+    const time = timeFrom(looseFigures(fields, name) ?? "");
     if (time !== undefined) return time;
   }
   return undefined;
@@ -185,7 +193,7 @@ function timeFrom(text: string): string | undefined {
 
 /** Seconds of 'h:mm' or 'h:mm:ss'. */
 export function looseSeconds(fields: LooseFields, ...names: string[]): number | undefined {
-  const found = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/.exec(looseText(fields, ...names) ?? "");
+  const found = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/.exec(looseFigures(fields, ...names) ?? "");
   if (!found) return undefined;
   return Number(found[1]) * 3600 + Number(found[2]) * 60 + Number(found[3] ?? 0);
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { MOBILE_DIGITS, NATIONAL_DIGITS, PHONE_DIGITS, plainPhoneDigits } from "./phone-digits";
+import {
+  MOBILE_DIGITS,
+  NATIONAL_DIGITS,
+  PHONE_DIGITS,
+  plainDigits,
+  plainPhoneDigits,
+} from "./phone-digits";
 
 interface WholeNumber {
   min: number;
@@ -10,13 +16,14 @@ interface WholeNumber {
   whole: () => string;
 }
 
-/** A schema for a whole number in digits, as a form sends it; outputs the number. */
+/** A schema for a whole number in digits, as a form sends it, of any script of India; outputs the number. */
 export const wholeNumber = ({ min, max, bounds, whole }: WholeNumber) =>
   z
     .string({ error: bounds })
     .trim()
     .min(1, { error: bounds, abort: true })
-    .regex(/^-?\d+$/, { error: whole })
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^-?\d+$/, { error: whole }))
     .transform(Number)
     .pipe(z.number({ error: bounds }).min(min, { error: bounds }).max(max, { error: bounds }));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secondsOf } from "~/lib/measures";
-import { isFullMobile } from "~/lib/phone-digits";
+import { isFullMobile, plainDecimal } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./desk";
 import { REHEARSAL_PARTS } from "./device/rehearsal";
 import { groupOfField } from "./measured";
@@ -132,31 +132,36 @@ export const infoSchema = z.object({
 
 const RESULT_MAX_S = 48 * 60 * 60;
 
+const kilometres = z
+  .string()
+  .transform((typed) => Number(plainDecimal(typed)))
+  .pipe(z.number().min(0.1).max(250));
+
 /** A person's distance and time (a clock time or minutes) as entered after the event; empty for the estimate. */
 export const resultSchema = z.object({
   bookingId,
-  km: z.coerce.number().min(0.1).max(250).optional(),
+  km: kilometres.optional(),
   minutes: z
     .string()
     .trim()
+    .transform(plainDecimal)
     .transform((typed) => secondsOf(typed) ?? Math.round(Number(typed) * 60))
     .pipe(z.int().min(60).max(RESULT_MAX_S))
     .optional(),
 });
 
-const km = z.coerce.number().min(0.1).max(250).optional();
 const metres = (kilometres: number | undefined) =>
   kilometres === undefined ? null : Math.round(kilometres * 1000);
 
 /** What a run and each of its pace groups measured; empty where nobody did. */
 export const distancesSchema = z
-  .looseObject({ km })
+  .looseObject({ km: kilometres.optional() })
   .transform(({ km: typed, ...fields }, context) => ({
     distanceM: metres(typed),
     groups: Object.entries(fields).flatMap(([field, value]) => {
       const id = groupOfField(field);
       if (id === undefined) return [];
-      const own = km.safeParse(value === "" ? undefined : value);
+      const own = kilometres.optional().safeParse(value === "" ? undefined : value);
       if (!own.success) context.addIssue({ code: "custom", path: [field], message: "km" });
       return [{ id, distanceM: own.success ? metres(own.data) : null }];
     }),

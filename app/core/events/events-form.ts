@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VOLUNTEER_ROLES } from "~/core/events/volunteers/volunteers";
 import { isDay } from "~/lib/dates";
+import { plainDigits } from "~/lib/phone-digits";
 import { wholeNumber } from "~/lib/whole-number";
 import { EVENTS_FORM_TEXTS } from "~/texts/events/events-form";
 import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
@@ -42,8 +43,11 @@ const lines = z
       .max(LINES_MAX, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost3 }),
   );
 
+/** Lines with the digits of 0 to 9, whatever script they were typed in. */
+const figures = lines.transform((entries) => entries.map(plainDigits));
+
 /** Lines of which those that begin with a time have one that a clock shows. */
-const timedLines = lines.refine(
+const timedLines = figures.refine(
   (entries) => entries.every((entry) => isClockTime(/^\d{1,2}[:.]\d{2}(?!\d)/.exec(entry)?.[0])),
   { error: () => EVENTS_FORM_TEXTS.thereIsNoSuch },
 );
@@ -53,7 +57,7 @@ const isClockTime = (typed: string | undefined) =>
 
 /** A text area with one day a line. */
 const daysOf = (most: number) =>
-  lines
+  figures
     .refine((days) => days.every(isDay), { error: () => EVENTS_FORM_TEXTS.writeEachDayAs })
     .refine((days) => days.length <= most, {
       error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost4({ most }),
@@ -86,7 +90,7 @@ export const eventSchema = z.object({
   }),
   location: words(() => EVENTS_FORM_TEXTS.sayWhereYouMeet, 200),
   mapUrl: z.url({ protocol: /^https$/, error: () => EVENTS_FORM_TEXTS.mapLink }).optional(),
-  distances: lines,
+  distances: figures,
   requirements: lines,
   highlights: lines,
   schedule: timedLines,

@@ -2,6 +2,7 @@ import type { EventStatus } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
+import { plainDigits } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import { EVENTS_RULES_TEXTS, WEATHER_CAUSES_TEXTS } from "~/texts/events/events-rules";
 
@@ -111,9 +112,9 @@ export type EventRefusal =
 /** Why an action on an event was refused. */
 export class EventRefused extends Refusal<EventRefusal> {}
 
-/** A line of a run's plan with its clock times in the form of the page: '05:30 Meet' becomes '5:30 am Meet'. */
+/** A line of a run's plan with its clock times in the form of the page: '05:30 Meet' becomes '5:30 am Meet', and '०५:३०' too. */
 export function scheduleLine(line: string): string {
-  return line.replace(CLOCK_TIME, (time) => formatTime(time.replace(".", ":")));
+  return plainDigits(line).replace(CLOCK_TIME, (time) => formatTime(time.replace(".", ":")));
 }
 
 /** A time such as 05:30 or 17.45; a pace (6:30 a km), a result (48:12) and a time that says am or pm are none. */

@@ -122,6 +122,8 @@ test.each([
   ["05:30 Meet at the north gate", "5:30 am Meet at the north gate"],
   ["17.45 – 18:30: run, then tea", "5:45 pm – 6:30 pm: run, then tea"],
   ["00:15 Start, 12:00 lunch", "12:15 am Start, 12:00 pm lunch"],
+  ["०५:३० गेट पर मिलना", "5:30 am गेट पर मिलना"],
+  ["೫:೪೫ am ಸೇರುವುದು", "5:45 am ಸೇರುವುದು"],
   ["05:30 am Meet", "05:30 am Meet"],
   ["10:45 p.m. Home", "10:45 p.m. Home"],
   ["Steady at 06:30/km, best 1:05:20", "Steady at 06:30/km, best 1:05:20"],

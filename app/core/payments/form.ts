@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "~/lib/whole-number";
 import { PAYMENTS_FORM_TEXTS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { MARK_METHODS, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN, utrTyped } from "./payments";
 
@@ -94,11 +95,12 @@ const REFUND_MAX_RUPEES = 1_000_000;
 /** An admin says that they have paid credit back. */
 export const refundSchema = z.object({
   memberId: z.string().max(64),
-  amountRupees: z.coerce
-    .number({ error: () => PAYMENTS_FORM_TEXTS.amount })
-    .int({ error: () => PAYMENTS_FORM_TEXTS.amount })
-    .min(1, { error: () => PAYMENTS_FORM_TEXTS.amount })
-    .max(REFUND_MAX_RUPEES, { error: () => PAYMENTS_FORM_TEXTS.amount }),
+  amountRupees: wholeNumber({
+    min: 1,
+    max: REFUND_MAX_RUPEES,
+    bounds: () => PAYMENTS_FORM_TEXTS.amount,
+    whole: () => PAYMENTS_FORM_TEXTS.amount,
+  }),
   how: z
     .string({ error: () => PAYMENTS_FORM_TEXTS.how })
     .trim()

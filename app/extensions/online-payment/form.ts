@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "~/lib/whole-number";
 import { INBOX_FORM_TEXTS } from "~/texts/online-payment/inbox";
 
 const id = z.string().max(64);
@@ -11,11 +12,12 @@ const note = z
 /** Sends an online payment back, all of it or a part. */
 export const refundSchema = z.object({
   onlinePaymentId: id,
-  amountRupees: z.coerce
-    .number({ error: () => INBOX_FORM_TEXTS.wholeRupees })
-    .int({ error: () => INBOX_FORM_TEXTS.wholeRupees })
-    .min(1, { error: () => INBOX_FORM_TEXTS.wholeRupees })
-    .max(1_000_000),
+  amountRupees: wholeNumber({
+    min: 1,
+    max: 1_000_000,
+    bounds: () => INBOX_FORM_TEXTS.wholeRupees,
+    whole: () => INBOX_FORM_TEXTS.wholeRupees,
+  }),
   reason: note,
   submitKey: id.min(8),
 });

@@ -154,11 +154,9 @@ function RefundForm({ line, typed }: LineFormProps) {
         )}
         <Input
           label={INBOX_FORM_TEXTS.rupees}
-          type="number"
+          inputMode="numeric"
           name="amountRupees"
           id={`rupees-${id}`}
-          min={1}
-          max={rest}
           required
           defaultValue={typed?.amountRupees ?? rest}
         />

@@ -5,7 +5,7 @@ import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { foldText } from "~/lib/folded-text";
-import { storedPhone } from "~/lib/phone-digits";
+import { plainDigits, storedPhone } from "~/lib/phone-digits";
 import { type SearchTerms, searchParts, searchTerms } from "../subscribers/subscribers";
 import { listSubscribers, searchMemberIds } from "../subscribers/subscribers.server";
 import { searchWords } from "./search-words.server";
@@ -34,7 +34,7 @@ export async function searchClub(db: Db, input: { text: string; now: Instant }) 
   const words = "words" in terms ? terms.words : [terms.digits];
   const eventIds = await searchWords(db, { kind: "event", words, limit: EVENTS_CONSIDERED });
   const guestIds = await searchGuestBookings(db, { terms, limit: SHOWN });
-  const reference = /^\w{4,22}$/.exec(input.text.trim())?.[0].toUpperCase();
+  const reference = /^\w{4,22}$/.exec(plainDigits(input.text.trim()))?.[0].toUpperCase();
   return {
     people: people.rows,
     hasMorePeople: people.after !== undefined,
@@ -123,7 +123,7 @@ const GUESTS_MAX = 200;
 
 /** The bookings that a search means: by a member, a guest or the booking's whole reference. */
 export async function searchBooked(db: Db, { text }: { text: string }): Promise<FoundBookings> {
-  const reference = text.toUpperCase();
+  const reference = plainDigits(text).toUpperCase();
   const terms = searchTerms(text);
   if (!terms) return { memberIds: [], bookingIds: [], reference };
   const memberIds = await findMembers(db, terms);

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { WALK_IN_FORM_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -49,7 +49,7 @@ function WalkInDialog({
 }: Omit<WalkInFormProps, "onOpen"> & { onClose: () => void }) {
   const dialog = useModal();
   const [error, setError] = useState<string>();
-  const isNumber = /^[\d\s+]+$/.test(typed.trim());
+  const isNumber = /^[\d\s+]+$/.test(plainDigits(typed.trim()));
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

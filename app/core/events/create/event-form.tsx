@@ -11,14 +11,7 @@ import { LeaveDialog } from "~/ui/question-dialog";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import {
-  CAPACITY_MAX,
-  DURATION_MAX_MINUTES,
-  NEW_CAPACITY_MIN,
-  PRICE_MAX_RUPEES,
-} from "../events-rules";
-
-import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "../pace-groups/pace-groups";
+import { GROUP_NUMBERS, type PossibleLeader } from "../pace-groups/pace-groups";
 import { FOCUS_CHOICES, FOCUS_FIELD } from "./picture-focus";
 
 export interface EventFormProps {
@@ -83,9 +76,7 @@ function EventFields({ field }: { field: TextFields }) {
         <Input label={EVENT_FORM_TEXTS.startTime} type="time" required {...field("time")} />
         <Input
           label={EVENT_FORM_TEXTS.durationInMinutes}
-          type="number"
-          min={10}
-          max={DURATION_MAX_MINUTES}
+          inputMode="numeric"
           required
           {...field("durationMinutes")}
         />
@@ -128,18 +119,14 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Input
           label={EVENT_FORM_TEXTS.seats}
-          type="number"
-          min={isNew ? NEW_CAPACITY_MIN : 0}
-          max={CAPACITY_MAX}
+          inputMode="numeric"
           hint={isNew ? undefined : EVENT_FORM_TEXTS.fewerSeatsThanBookings}
           required
           {...field("capacity")}
         />
         <Input
           label={EVENT_FORM_TEXTS.priceInRupees}
-          type="number"
-          min={0}
-          max={PRICE_MAX_RUPEES}
+          inputMode="numeric"
           hint={isNew ? EVENT_FORM_TEXTS.zeroForFree : EVENT_FORM_TEXTS.existingBookingsKeepTheir}
           required
           {...field("priceRupees")}
@@ -279,9 +266,7 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
       />
       <Input
         label={PACE_GROUP_FIELDS_TEXTS.seatsPerLeader}
-        type="number"
-        min={1}
-        max={GROUP_PLACES_MAX}
+        inputMode="numeric"
         placeholder={PACE_GROUP_FIELDS_TEXTS.noLimit}
         {...field(`groupPlaces${number}`)}
       />

@@ -23,7 +23,6 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input, Textarea } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
-import { SERIES_WEEKS_MAX } from "../events-rules";
 import type { Route } from "./+types/route";
 import { createEvents, listEventTemplates } from "./create-events.server";
 import { EventForm } from "./event-form";
@@ -159,11 +158,9 @@ function SeriesFields({
       <Input
         label={SERIES_TEXTS.weeks}
         hint={SERIES_TEXTS.weeksHint}
-        type="number"
+        inputMode="numeric"
         name="weeks"
         id="weeks"
-        min={1}
-        max={SERIES_WEEKS_MAX}
         defaultValue={textOf("weeks") ?? "1"}
         errors={errors.weeks ?? undefined}
         className="max-w-xs"

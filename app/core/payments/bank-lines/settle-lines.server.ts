@@ -2,7 +2,7 @@ import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import type { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
 import {
@@ -175,7 +175,7 @@ async function listNamed(db: Db, { whose, lines }: Settlement) {
   return payments;
 }
 
-const referenceTyped = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
+const referenceTyped = (typed: string) => plainDigits(typed).replace(/\s/g, "").toUpperCase();
 
 async function findMember(
   db: Db,

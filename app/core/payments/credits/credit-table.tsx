@@ -85,11 +85,9 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
         <input type="hidden" name="submitKey" value={submitKey} />
         <Input
           label={CREDIT_TABLE_TEXTS.rupees}
-          type="number"
+          inputMode="numeric"
           name="amountRupees"
           id={`amount-${memberId}`}
-          min={1}
-          max={rupees}
           required
           defaultValue={typed?.amount ?? rupees}
         />

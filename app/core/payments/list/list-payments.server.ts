@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import type { PageRequest } from "~/lib/page-cursor";
+import { plainDigits } from "~/lib/phone-digits";
 import { currentCodes } from "../payments.server";
 
 /** The values that a payment's place in the list is made of. */
@@ -60,7 +61,7 @@ export async function searchPaymentIds(
   db: Db,
   input: { text: string; memberIds: MemberId[] },
 ): Promise<PaymentId[]> {
-  const typed = input.text.trim();
+  const typed = plainDigits(input.text.trim());
   // Payment apps write a UTR in groups.
   const reference = REFERENCE.exec(typed.replaceAll(/\s/g, ""))?.[0].toUpperCase();
   const amount = Number((AMOUNT.exec(typed)?.[1] ?? "").replaceAll(",", "")) || undefined;

@@ -118,11 +118,12 @@ interface SectionFieldProps {
   errors: Record<string, string[]>;
 }
 
-/** The kinds that are typed into one line. */
+/** The kinds that are typed into one line. A field for numbers alone would refuse the digits of other scripts. */
 const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
   line: "text",
   phone: "tel",
-  number: "number",
+  number: "text",
+  figures: "text",
   day: "date",
 };
 
@@ -174,7 +175,8 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
   const { key, ...rest } = common;
   if (kind === "colour") return <ColourField key={key} {...rest} />;
   const type = INPUT_TYPES[kind];
-  if (type) return <Input key={key} {...rest} type={type} />;
+  const inputMode = kind === "number" ? "numeric" : undefined;
+  if (type) return <Input key={key} {...rest} type={type} inputMode={inputMode} />;
   return <Textarea key={key} {...rest} rows={kind === "paragraphs" ? 6 : 3} />;
 }
 

@@ -4,6 +4,7 @@ import { languagesOf } from "~/content/club-texts.server";
 import { pageTitle } from "~/content/page-club";
 import type { TextSheet } from "~/core/messages/templates/registered-texts.server";
 import { FIRST_LANGUAGE, LANGUAGES, type Language, languageOf } from "~/lib/language";
+import { plainDigits } from "~/lib/phone-digits";
 import { loadedOf, mergedFields } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -69,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await saveTemplates(db, {
     texts: installation.texts,
     language,
-    typed: (name) => String(form.get(name) ?? "").trim(),
+    typed: (name) => plainDigits(String(form.get(name) ?? "").trim()),
     seen: Number(form.get("seen")),
     adminId,
     adminName,
