@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import "~/content/translations.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import {

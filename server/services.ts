@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import "~/content/translations.server";
 import { contentWith } from "~/content/changed-content.server";
 import { deliveredContent, filled } from "~/content/club-content.server";
 import { clubTextsOf, contentIn } from "~/content/club-texts.server";

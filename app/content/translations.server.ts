@@ -4,6 +4,7 @@ import { setTranslations, type Translations } from "~/lib/texts";
 import { PAGE_TEXTS } from "~/texts/page-texts";
 import { TRANSLATIONS } from "~/texts/translations";
 
+/** Whoever imports this file speaks all languages: each process and thread of the server, and the command line. */
 for (const language of recordKeys(TRANSLATIONS))
   setTranslations(language, TRANSLATIONS[language] ?? {});
 

@@ -3,6 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
 import { newDataDir, startServer } from "../support/server-process";
 
 const CLUB = join(import.meta.dirname, "../../build/server/club.js");
@@ -69,4 +71,18 @@ test("admin create, list, reset and disable work beside a running server", async
   expect(text).toBe("meera\towner\tsuspended\tpassword\nravi\towner\tactive\tpassword\n");
   await server.stop();
   await rm(dataDir, { recursive: true });
+});
+
+test("the texts to register are printed in every language, with their parts in its script", async () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: await newDataDir() };
+  const { stdout } = await run(process.execPath, ["--no-warnings", CLUB, "sms-templates"], { env });
+  for (const language of recordKeys(LANGUAGES)) {
+    if (language === FIRST_LANGUAGE) continue;
+    for (const kind of ["code_sign_in", "still_in", "cancelled"])
+      expect(stdout, kind).toContain(
+        `\n${kind}:${language}\n  language   ${LANGUAGES[language].name}, `,
+      );
+    expect(stdout).toContain(`club_still_in, language ${language}: `);
+  }
+  await rm(env.DATA_DIR, { recursive: true, force: true });
 });
