@@ -39,7 +39,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
     const known = registered.get(key);
     return [
       key,
-      `  language   ${LANGUAGES[language].name}, ${smsLength(text).parts} at ${smsLength(text).characters} characters without the variables’ values`,
+      `  language   ${LANGUAGES[language].name}, ${lengthText(text)}`,
       `  header     ${services.MSG91_SENDER_ID ?? "six letters, registered for the club"}`,
       `  category   ${category}`,
       `  variables  ${variablesIn(text).join(", ") || "none"}`,
@@ -61,6 +61,12 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
   const end = `${has} of ${firsts.length} are registered, and ${registered.size - has} of ${templates.length - firsts.length} in other languages, which are sent in English without. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between and double quotes around all."}`;
   const codes = whatsAppCodes(services);
   return `${[...sheets, codes, ...problems, end.trim()].join("\n\n")}\n`;
+}
+
+function lengthText(text: string): string {
+  const { parts, characters } = smsLength(text);
+  const paid = parts === 1 ? "1 part" : `${parts} parts`;
+  return `${paid} of ${characters} characters without the variables’ values`;
 }
 
 /** Meta writes the text of this template itself: the club ticks its parts. */

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { smsLength } from "~/core/messages/sms-length";
 import { answerChallenge } from "~/core/people/codes/answer-challenge.server";
 import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { consumeChallenge, returnAttempt } from "~/core/people/codes/send-code.server";
+import { inLanguage } from "~/lib/language.server";
 import { TestClub } from "../../support/club";
 import { PRICES } from "../../support/prices";
 
@@ -174,3 +176,23 @@ test.each(["limit", "number_refused", "credentials_missing", "unavailable", "ref
     expect(sent).toEqual({ ok: false, reason });
   },
 );
+
+test("a code in an Indian script is paid as the two messages that it takes", async () => {
+  const club = await TestClub.open({ sample: false });
+  const request = { ...requestContextOf(club), purpose: "sign_in" as const, now: club.clock.now() };
+  const costs = async () =>
+    await club.db.selectFrom("message_costs").select(["sent", "cost"]).execute();
+  await requestCode(club.db, { prices: PRICES, ...request, host: "club.example", phone: PHONE });
+  const [{ cost: english = 0 } = {}] = await costs();
+  await inLanguage("kn", () =>
+    requestCode(club.db, {
+      prices: PRICES,
+      ...request,
+      host: "club.example",
+      phone: "+919876543211",
+    }),
+  );
+  expect(smsLength((await club.sms.textsTo("+919876543211"))[0] ?? "").parts).toBe(2);
+  expect(await costs()).toEqual([{ sent: 2, cost: 3 * english }]);
+  expect(english).toBeGreaterThan(0);
+});

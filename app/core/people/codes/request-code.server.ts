@@ -70,14 +70,15 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
     log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
     return { ok: false, reason, retryAt };
   }
-  if (!sent.hosted)
+  const { parts = 1, ...made } = sent;
+  if (!made.hosted)
     await noteCosts(db, {
-      costs: [{ channel, sent: 1, cost: costOf(input.prices, channel) }],
+      costs: [{ channel, sent: 1, cost: costOf(input.prices, channel) * parts }],
       now,
     });
   if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...logFields }, "code sent");
-  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: await findNextSendTime(db, input) };
+  return { ...made, expiresAt: now + OTP_LIFETIME_MS, resendAt: await findNextSendTime(db, input) };
 }
 
 /** Returns the number's hits of a request that was refused before sending. */

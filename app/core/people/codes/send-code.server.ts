@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ClubContent } from "~/content/content-shape";
+import { smsLength } from "~/core/messages/sms-length";
 import { templateKey } from "~/core/messages/templates/message-templates";
 import { codeTextIn } from "~/core/messages/templates/phone-texts.server";
 import type { Db } from "~/db/tables";
@@ -44,7 +45,14 @@ export interface CodeRequest extends CodeAsker {
 export type Hosted = { phone: string; config: HostedConfig };
 
 type SendResult =
-  | { ok: true; challengeId: ChallengeId; shown?: string; hosted?: Hosted }
+  | {
+      ok: true;
+      challengeId: ChallengeId;
+      shown?: string;
+      hosted?: Hosted;
+      /** As how many messages it is paid: two for most codes in an Indian script. */
+      parts?: number;
+    }
   | {
       ok: false;
       reason: SmsRefusal | "waiting_elsewhere" | "not_on_whatsapp";
@@ -75,14 +83,11 @@ export async function sendCode(db: Db, input: Input): Promise<SendResult> {
   const made = await reserveWithCode(db, { ...input, challengeId });
   if (!made.ok) return { ...made, isReserved: false };
   const { code } = made;
-  const sent = await sms.send({
-    to: phone,
-    code,
-    ...codeSms({ code, host, purpose: input.purpose }, sms),
-  });
+  const message = codeSms({ code, host, purpose: input.purpose }, sms);
+  const sent = await sms.send({ to: phone, code, ...message });
   await endOneOf(db, { ...input, challengeId, isSent: sent.ok, replacedIds: made.replacedIds });
   return sent.ok
-    ? { ok: true, challengeId, shown: sent.shown }
+    ? { ok: true, challengeId, shown: sent.shown, parts: smsLength(message.text).parts }
     : { ok: false, reason: sent.reason, isReserved: true };
 }
 
