@@ -1,10 +1,16 @@
 /**
  * Spellings that look alike, each as it is searched: the letters of Malayalam without a vowel, which older keyboards write
- * as a consonant with a virama and a joiner, its sign 'au' of before the reform, and joiners, which only shape a word.
+ * as a consonant with a virama and a joiner, its sign 'au' of before the reform, the dot below of Devanagari and Kannada,
+ * which is often left out, and joiners, which only shape a word.
  */
 export const SPELLINGS: readonly (readonly [written: string, searched: string])[] = [
   ["\u200c", ""],
   ["\u200d", ""],
+  ["\u093c", ""],
+  ["\u0929", "\u0928"],
+  ["\u0931", "\u0930"],
+  ["\u0934", "\u0933"],
+  ["\u0cbc", ""],
   ["\u0d7a", "\u0d23\u0d4d"],
   ["\u0d7b", "\u0d28\u0d4d"],
   ["\u0d7c", "\u0d30\u0d4d"],

@@ -54,7 +54,7 @@ test.each([
   expect(await find(text)).toEqual(names);
 });
 
-/** One name as old and new keyboards write it: the six chillu letters, 'nta', 'au', and joiners of other scripts. */
+/** One name as people write it: the six chillu letters, 'nta', 'au', joiners and dots below of other scripts. */
 const SPELLED = [
   ["\u0d15\u0d43\u0d37\u0d4d\u0d23\u0d7b", "\u0d15\u0d43\u0d37\u0d4d\u0d23\u0d28\u0d4d\u200d"],
   ["\u0d15\u0d23\u0d4d\u0d23\u0d7a", "\u0d15\u0d23\u0d4d\u0d23\u0d23\u0d4d\u200d"],
@@ -76,6 +76,10 @@ const SPELLED = [
     "\u0932\u0915\u094d\u0937\u094d\u092e\u0940",
     "\u0932\u0915\u094d\u200d\u0937\u094d\u092e\u0940",
   ],
+  ["\u092b\u0930\u0940\u0926\u093e", "\u092b\u093c\u0930\u0940\u0926\u093e"],
+  ["\u091c\u094b\u092f\u093e", "\u095b\u094b\u092f\u093e"],
+  ["\u0928\u0930", "\u0929\u0930"],
+  ["\u0cab\u0cb0\u0cbe", "\u0cab\u0cbc\u0cb0\u0cbe"],
 ] as const;
 
 test.each(SPELLED)("'%s' is found by '%s', and the other way round", async (one, other) => {
