@@ -21,6 +21,7 @@ const OTHERS = new Map([
   ...letters(0x7a, "n n r l l k"),
 ]);
 const FIRST_VOWEL_SIGN = 0x3e;
+const ANUSVARA = 0x02;
 const VIRAMA = 0x4d;
 const NUKTA = 0x3c;
 /** Sounds that a dot below makes of another. */
@@ -36,10 +37,17 @@ export function inLatinLetters(text: string): string {
 function soundOf(sign: string, [next = "", afterNext = ""]: string[]): string {
   if (!BLOCKS.test(sign)) return sign;
   const consonant = CONSONANTS.get(placeOf(sign));
+  if (placeOf(sign) === ANUSVARA) return isNasalM(sign, next) ? "m" : "n";
   if (consonant === undefined) return OTHERS.get(placeOf(sign)) ?? "";
   const isDotted = BLOCKS.test(next) && placeOf(next) === NUKTA;
   const sound = isDotted ? (DOTTED[consonant] ?? consonant) : consonant;
   return sound + heardAfter(sign, isDotted ? afterNext : next);
+}
+
+/** Before a sound of the lips, and in the south at a word's end. */
+function isNasalM(sign: string, next: string): boolean {
+  if (BLOCKS.test(next)) return /^[pbm]/.test(CONSONANTS.get(placeOf(next)) ?? "");
+  return !IS_DEVANAGARI.test(sign);
 }
 
 /** 'a', unless another vowel or none follows; Hindi has none at a word's end. */
