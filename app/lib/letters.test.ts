@@ -9,6 +9,8 @@ test.each([
   ["हिन्दी", ["हि", "न्दी"]],
   ["Run", ["R", "u", "n"]],
   ["é", ["é"]],
+  ["अ\u200dॅप", ["अ\u200dॅ", "प"]],
+  ["🇮🇳🇮🇳a", ["🇮🇳", "🇮🇳", "a"]],
   ["🏃🏽‍♀️a", ["🏃🏽‍♀️", "a"]],
 ])("the letters of %s are %j", (text, letters) => {
   expect(lettersIn(text)).toEqual(letters);

@@ -1,14 +1,14 @@
 /** The signs that join a consonant to the next one: of Devanagari, Telugu, Kannada and Malayalam. */
 const JOINING = "\\u094D\\u0C4D\\u0CCD\\u0D4D";
 
-const MARKS = "[\\p{M}\\u200C\\p{Emoji_Modifier}]*";
+const MARKS = "(?:[\\p{M}\\u200C\\p{Emoji_Modifier}]|\\u200D(?=\\p{M}))*";
 
 /**
  * A letter with its marks, and a cluster of consonants as one, as `Intl.Segmenter` has them, which older browsers lack:
- * 'ಕ್ಷಿ' is one letter of four characters.
+ * 'ಕ್ಷಿ' is one letter of four characters, and a flag one of two.
  */
 const LETTER = new RegExp(
-  `(?:\\P{M}\\p{M}*[${JOINING}]\\u200D?(?=\\p{L}))*\\P{M}${MARKS}(?:\\u200D(?:\\p{Extended_Pictographic}${MARKS})?)*|\\p{M}+`,
+  `\\p{RI}{2}|(?:\\P{M}\\p{M}*[${JOINING}]\\u200D?(?=\\p{L}))*\\P{M}${MARKS}(?:\\u200D(?:\\p{Extended_Pictographic}${MARKS})?)*|\\p{M}+`,
   "gu",
 );
 
