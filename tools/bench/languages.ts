@@ -2,11 +2,14 @@
  * What is cut or not translated: `npm run bench -- languages` with `PSEUDO_LANGUAGE` follows every link of the sample club as
  * a visitor, as a member and as an owner, on a phone and on a wide screen, through the made-up language of that build.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
 import { openDatabase } from "~/db/open";
+import routes from "../../app/routes";
 import { openBrowser } from "./browser/browser";
 import { signAdminIn } from "./club/admins-at-work";
 import { openSession } from "./club/sessions";
@@ -15,6 +18,7 @@ import { printMarkdown } from "./table/markdown";
 
 const WIDTHS = [360, 1440];
 const HEIGHT = 800;
+const PAGES = routesOf(await routes);
 const LANGUAGE = process.env.PSEUDO_LANGUAGE;
 const BASE = `/${LANGUAGE}`;
 const MEMBER = "sample-member-asha";
@@ -37,6 +41,7 @@ try {
   const member = await signMemberIn();
   const admin = await signAdminIn(dataDir);
   const rows: string[][] = [];
+  const reached = new Set<string>();
   const began = performance.now();
   const people: [string, string, string | undefined][] = [
     ["visitor", "/", undefined],
@@ -45,12 +50,15 @@ try {
   ];
   for (const [who, first, cookie] of people) {
     const { visited, found } = await walk(browser, first, cookie);
+    for (const path of visited) reached.add(routeAt(path));
     const count = (kind: Finding["kind"]) => found.filter((one) => one[1] === kind).length;
-    rows.push([who, `${visited}`, `${count("cut")}`, `${count("not translated")}`]);
+    rows.push([who, `${visited.length}`, `${count("cut")}`, `${count("not translated")}`]);
     for (const line of found) process.stderr.write(`${who} ${line.join(" | ")}\n`);
   }
   printMarkdown([["who", "pages", "cut", "not translated"], ...rows]);
   process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s\n`);
+  for (const page of pagesOf(PAGES).filter((one) => !reached.has(one)))
+    process.stdout.write(`not reached: ${page}\n`);
 } finally {
   await browser.close();
   await club.stop();
@@ -72,10 +80,10 @@ async function walk(browser: Browser, first: string, cookie: string | undefined)
   const waiting = [first];
   const known = new Set(waiting.map(shapeOf));
   const found = new Map<string, string[]>();
-  let visited = 0;
+  const visited: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (!(await hasPage(page, path))) continue;
-    visited += 1;
+    visited.push(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       for (const { text, kind } of await findingsOf(page))
@@ -94,6 +102,26 @@ async function openPage(browser: Browser, cookie: string | undefined): Promise<P
   const [name = "", value = ""] = cookie?.split("=") ?? [];
   if (cookie) await context.addCookies([{ name, value, url: club.url }]);
   return await context.newPage();
+}
+
+function routesOf(entries: RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ file, path = "", index, children = [] }) =>
+    index ? { id: file, index } : { id: `${file} ${path}`, path, children: routesOf(children) },
+  );
+}
+
+/** The route of a path, as `pagesOf` names it. */
+function routeAt(path: string): string {
+  return matchRoutes(PAGES, path)?.at(-1)?.route.id ?? "";
+}
+
+/** All routes that have a page, each by its file and path. */
+function pagesOf(among: RouteObject[]): string[] {
+  return among.flatMap(({ id = "", children = [] }) => {
+    if (children.length > 0) return pagesOf(children);
+    const [file = ""] = id.split(" ");
+    return readFileSync(join("app", file), "utf8").includes("export default") ? [id] : [];
+  });
 }
 
 /** Opens a page with everything on it that opens; false for a file. */
