@@ -15,5 +15,5 @@ export function compareNames(a: string, b: string): number {
 
 /** The rows by name in the reader's language; rows of the same name keep their order. */
 export function byName<Row extends { name: string | null }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => compareNames(a.name ?? "", b.name ?? ""));
+  return [...rows].sort((a, b) => compareNames(a.name ?? "", b.name ?? ""));
 }

@@ -8,11 +8,8 @@ import { addTranslations, type Translations } from "~/lib/texts";
  */
 export const PAGE_TEXTS_PATH = "/assets/texts";
 
-declare global {
-  interface Window {
-    __reactRouterManifest?: { version: string };
-  }
-}
+/** The release of the page that was opened, as its link names it; its scripts are of that release too. */
+let release = "";
 
 /**
  * The address of the translations of a page in this release. `pattern` is that of the page's route,
@@ -34,6 +31,7 @@ export function pageTextsLink(address: string): string {
 export async function loadFirstTranslations(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[href^="${PAGE_TEXTS_PATH}/"]`);
   if (!link) return;
+  release = new URL(link.href).pathname.slice(PAGE_TEXTS_PATH.length).split("/")[2] ?? "";
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(`The page's translations: ${answer.status}`);
   addTranslations(currentLanguage(), await answer.json());
@@ -53,7 +51,6 @@ export const bringTranslations: MiddlewareFunction<Record<string, DataStrategyRe
 
 /** What cannot be loaded stays English. */
 async function loadTranslations(language: Language, pattern: string): Promise<void> {
-  const release = window.__reactRouterManifest?.version ?? "";
   const answer = await fetch(pageTextsAddress(language, release, pattern)).catch(() => undefined);
   const added: Translations = answer?.ok ? await answer.json().catch(() => ({})) : {};
   addTranslations(language, added);

@@ -131,14 +131,14 @@ export function previewOf(
   const { email = 0 } = size;
   if (email > 0 && services.hasEmail)
     channels.push({
-      label: "E-mail",
+      label: PREVIEW_TEXTS.email,
       people: email,
       text: `${message.title}\n${message.text}`,
       length: PREVIEW_TEXTS.length3,
     });
   if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return channels;
   const sentence = phoneText("announcement", message.values);
-  const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : "Text";
+  const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : PREVIEW_TEXTS.sms;
   const people = size.phone;
   if (sentence === undefined)
     return [...channels, { label, people, text: PREVIEW_TEXTS.linkTooLong, length: "" }];

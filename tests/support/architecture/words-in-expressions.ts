@@ -8,6 +8,8 @@ interface Text {
 
 /** Attributes that are shown or read aloud. */
 const READ = /^(?:aria-(?:label|roledescription|description)|label|title|alt|placeholder|hint)$/;
+/** Fields and constants that a list, a heading or a table shows. */
+const NAMED = /^(?:label|hint|caption|heading|value)$/;
 const WORD = /[A-Za-z]{2,}/;
 /** A word between two values, or two words beside one: '{} of {}', '{} must be {}.' */
 const SENTENCE = /\} [a-z]{2,},? \{|[\s}][a-z]{2,},? [a-z]{2,}\b|[A-Za-z]{2,} [a-z]{2,}.*\{/;
@@ -56,6 +58,14 @@ export function wordsInExpressions(file: string, source: string): string[] {
       if (!/[!=]== [12]$/.test(source.slice(test.start, test.end))) return;
       read(consequent);
       read(alternate);
+    },
+    Property: ({ key, value }) => {
+      if (key.type !== "Identifier" || !NAMED.test(key.name)) return;
+      for (const one of textsOf(value)) if (/^[A-Z][a-z]/.test(one.text)) add(one);
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== "Identifier" || !NAMED.test(id.name)) return;
+      for (const one of textsOf(init)) if (/^[A-Z][a-z]/.test(one.text)) add(one);
     },
     TemplateLiteral: (node) => {
       const [one] = textsOf(node);

@@ -1,4 +1,6 @@
+import { currentLanguage, currentLocale, pathIn } from "~/lib/language";
 import { requestContext } from "~/middleware/context.server";
+import { MANIFEST_TEXTS } from "~/texts/site/site";
 import type { Route } from "./+types/manifest-route";
 import { iconHref } from "./icons";
 
@@ -7,13 +9,14 @@ const SKY = "#0d0b1f";
 /** What a phone needs to put the site on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(requestContext).content;
+  const pageIn = (path: string) => pathIn(currentLanguage(), path);
   const manifest = {
     name: club.name,
     short_name: club.name,
     description: club.tagline,
-    lang: "en-IN",
+    lang: currentLocale(),
     id: "/",
-    start_url: "/dashboard",
+    start_url: pageIn("/dashboard"),
     scope: "/",
     display: "standalone",
     background_color: SKY,
@@ -54,9 +57,9 @@ export function loader({ context }: Route.LoaderArgs) {
       },
     },
     shortcuts: [
-      { name: "Events", url: "/events" },
-      { name: "My bookings", url: "/bookings" },
-      { name: "QR Scanner", url: "/qr-scanner" },
+      { name: MANIFEST_TEXTS.events, url: pageIn("/events") },
+      { name: MANIFEST_TEXTS.bookings, url: pageIn("/bookings") },
+      { name: MANIFEST_TEXTS.qrScanner, url: pageIn("/qr-scanner") },
     ],
   };
   return new Response(JSON.stringify(manifest), {
