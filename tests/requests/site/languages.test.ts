@@ -104,6 +104,22 @@ test("a browser of another release gets this one's translations, and does not ke
   expect((await club.visitor().get("/assets/texts/xx/another/events")).status).toBe(404);
 });
 
+test("the home screen's icon of a page in a language opens the pages in it", async () => {
+  const club = await TestClub.open();
+  const manifestOf = async (path: string) => {
+    const { text } = await club.visitor().get(path, PAGE);
+    const [, href = ""] = /<link rel="manifest" href="([^"]*)"/.exec(text) ?? [];
+    return JSON.parse((await club.visitor().get(href)).text);
+  };
+  const { lang, start_url, shortcuts } = await manifestOf("/kn/plans");
+  expect([lang, start_url]).toEqual(["kn-IN", "/kn/dashboard"]);
+  expect(shortcuts).toContainEqual({ name: "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು", url: "/kn/bookings" });
+  expect((await manifestOf("/plans")).shortcuts).toContainEqual({
+    name: "My bookings",
+    url: "/bookings",
+  });
+});
+
 test("nobody is led to a language by what their browser reads", async () => {
   const club = await openInKannada();
   const answer = await club.visitor().get("/events", { ...PAGE, "Accept-Language": "kn" });

@@ -76,6 +76,8 @@ test.each([
   ["<span>Week {week}</span>", 1],
   ["<Badge>{earned ? 'earned' : '–'}</Badge>", 1],
   ["<IconButton label={'Dismiss'} />", 1],
+  ["const items = [{ label: TEXTS.ok, value: agrees ? 'Yes' : 'No' }]", 2],
+  ["const label = hasMail ? TEXTS.mail : 'Text'", 1],
   ['function Pages({ to, label = "Pages" }) {}', 1],
   ['function saved(outcome, text = "Saved") {}', 1],
   ["f(`${label} must be ${wanted}.`)", 1],
