@@ -107,6 +107,8 @@ async function workerWith(
     indexedDB: factory,
     AbortSignal,
     DOMException,
+    addEventListener: self.addEventListener,
+    removeEventListener: (type: string) => listeners.delete(type),
     setTimeout,
     clearTimeout,
     URL,
