@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { FIRST_LANGUAGE, setLanguageSource } from "~/lib/language";
 
 vi.stubGlobal("self", globalThis);
-const { openPage } = await import("./offline-pages");
+const { openPage, storePage } = await import("./offline-pages");
 
 /** Without a signal, on a phone that keeps these pages with these headings. */
 async function openWithoutSignal(path: string, kept: Record<string, string>): Promise<string> {
@@ -44,3 +44,21 @@ test.each(["/qr-info/screen", "/kn/qr-info/screen"])(
     expect(await openWithoutSignal(path, {})).toContain('http-equiv="refresh"');
   },
 );
+
+test("a page is kept with the files that it names, its translations by their route among them", async () => {
+  const added: string[] = [];
+  const cache = {
+    match: async () => undefined,
+    add: async (file: string) => void added.push(file),
+    put: async () => undefined,
+    keys: async () => [],
+  };
+  const files = ["/assets/texts/kn/1a2b/bookings/:id/pass", "/assets/route-B_9-x.js"];
+  vi.stubGlobal("caches", { open: async () => cache, keys: async () => [] });
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response(`<link href="${files[0]}"/><script src="${files[1]}"></script>`),
+  );
+  await storePage("/kn/bookings/1/pass", [], null);
+  expect(added).toEqual(files);
+});
