@@ -91,6 +91,31 @@ for (const language of OTHERS) {
   });
 }
 
+test("in the panel a field for another language has the letters of that language", async ({
+  page,
+  club,
+}) => {
+  await becomeAdmin(page, club);
+  await page.goto("/admin/settings/headings");
+  const fontsOf = (language: string) =>
+    page
+      .locator(`textarea[lang|=${language}], input[lang|=${language}]`)
+      .evaluateAll((fields) => [...new Set(fields.map((one) => getComputedStyle(one).fontFamily))]);
+  for (const [language, font] of Object.entries(FONTS)) {
+    const fonts = await fontsOf(language);
+    expect(fonts, language).toHaveLength(1);
+    expect(fonts[0], language).toContain(font);
+  }
+});
+
+const FONTS = {
+  kn: "Anek Kannada",
+  ta: "Anek Tamil",
+  te: "Anek Telugu",
+  ml: "Anek Malayalam",
+  hi: "Anek Devanagari",
+};
+
 async function lookAt(page: Page, language: keyof typeof LANGUAGES, paths: string[]) {
   for (const path of paths) {
     await page.goto(`/${language}${path}`);

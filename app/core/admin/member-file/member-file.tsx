@@ -143,7 +143,7 @@ export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, 
       <DataList
         items={ALL_CONSENT_PURPOSES.map((purpose) => ({
           label: CONSENT_TEXTS[purpose].label,
-          value: consents[purpose] ? "Yes" : "No",
+          value: consents[purpose] ? MEMBER_FILE_TEXTS.given : MEMBER_FILE_TEXTS.notGiven,
         }))}
       />
     </Card>
