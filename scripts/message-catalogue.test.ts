@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/routes";
 import { PAGE_TEXTS } from "~/texts/page-texts";
-import { textModules, translationProblem } from "./message-catalogue.ts";
+import { textModules, translationProblem, withJoinedEndings } from "./message-catalogue.ts";
 
 const codeOf = (catalogue: Record<string, string>) =>
   textModules("bookings", catalogue).get("booking") ?? "";
@@ -51,6 +51,22 @@ test("an ending that begins with a letter, and joined letters, are no problem", 
   for (const text of ["{count}ದು ಸೀಟ್", "ವೇಟ್‌ಲಿಸ್ಟ್", "2-ൽ ഒന്ന്"])
     expect(translationProblem(text, text)).toBeUndefined();
 });
+
+test.each([
+  ["WhatsApp-ൽ പറയൂ", "WhatsApp-\u2060ൽ പറയൂ"],
+  ["{club}-க்கு", "{club}-\u2060க்கு"],
+  ["<terms>Terms</terms>-ലെ", "<terms>Terms</terms>-\u2060ലെ"],
+  ["12-ஆம் தேதி", "12-\u2060ஆம் தேதி"],
+])("no line ends after the hyphen of '%s'", (text, joined) => {
+  expect(withJoinedEndings(text)).toBe(joined);
+});
+
+test.each(["செக்-இன்", "check-in", "2025-26", "രാവിലെ - 5:45"])(
+  "a line may end after the hyphen of '%s'",
+  (text) => {
+    expect(withJoinedEndings(text)).toBe(text);
+  },
+);
 
 test("a page brings the texts that its scripts show, and none of files that they know as types alone", () => {
   const landing = PAGE_TEXTS["core/site/landing/route"] ?? [];

@@ -78,7 +78,10 @@ function readTranslations(pseudo?: string): Map<Language, Record<string, Compile
     const texts = [...english].flatMap(([file, catalogue]) =>
       language === pseudo
         ? Object.entries(catalogue).map(([key, text]) => [partKey(file, key), pseudoText(text)])
-        : translatedTexts(language, file, catalogue),
+        : translatedTexts(language, file, catalogue).map(([key = "", text = ""]) => [
+            key,
+            key.startsWith(REGISTERED_KEYS) ? text : withJoinedEndings(text),
+          ]),
     );
     if (texts.length > 0)
       found.set(
@@ -102,6 +105,17 @@ function translatedTexts(
     if (problem) throw new Error(`${path}: '${key}' ${problem}`);
     return [partKey(file, key), text];
   });
+}
+
+/** Of the text messages, which are sent as they are registered with the operators. */
+const REGISTERED_KEYS = "messages.phone.";
+
+/** An ending in an Indian script that a hyphen puts on a word in Latin letters, a figure or a value. */
+const HYPHENATED_ENDING = /(?<=[A-Za-z\d}>#'’”]-)(?=[\u0900-\u0D7F])/g;
+
+/** The text with U+2060 after such a hyphen, so that no line ends between 'WhatsApp' and its ending. */
+export function withJoinedEndings(text: string): string {
+  return text.replace(HYPHENATED_ENDING, "\u2060");
 }
 
 /** A sign that joins no letter, such as an ending that is put on a digit or a placeholder. */

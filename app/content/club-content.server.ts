@@ -62,7 +62,8 @@ export function filled(content: ClubContent): ClubContent {
     club: name,
     city,
     email,
-    phone,
+    // No line of a page ends within the number.
+    phone: phone.replaceAll(" ", "\u00A0"),
     officer: grievanceOfficer,
     upi: upi.id,
     runPrice: priceOf("pay_per_run"),

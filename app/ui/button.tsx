@@ -90,7 +90,7 @@ export function ButtonLink({
 
 function ButtonIcon({ children }: { children: ReactNode }) {
   return (
-    <span aria-hidden className="-ml-0.5 inline-flex [&>svg]:size-[1.2em]">
+    <span aria-hidden className="-ml-0.5 inline-flex shrink-0 [&>svg]:size-[1.2em]">
       {children}
     </span>
   );
@@ -100,7 +100,7 @@ type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "small" | "medium" | "large";
 
 const base =
-  "relative inline-flex items-center justify-center gap-2 rounded-lg border font-bold text-center " +
+  "relative inline-flex items-center justify-center gap-2 rounded-lg border font-bold text-center [&>svg]:shrink-0 " +
   "no-underline select-none duration-150 [@media(hover:hover)]:transition-colors disabled:cursor-not-allowed " +
   "disabled:opacity-55 aria-busy:cursor-progress";
 

@@ -91,6 +91,31 @@ for (const language of OTHERS) {
   });
 }
 
+test("in the panel a field for another language has the letters of that language", async ({
+  page,
+  club,
+}) => {
+  await becomeAdmin(page, club);
+  await page.goto("/admin/settings/headings");
+  const fontsOf = (language: string) =>
+    page
+      .locator(`textarea[lang|=${language}], input[lang|=${language}]`)
+      .evaluateAll((fields) => [...new Set(fields.map((one) => getComputedStyle(one).fontFamily))]);
+  for (const [language, font] of Object.entries(FONTS)) {
+    const fonts = await fontsOf(language);
+    expect(fonts, language).toHaveLength(1);
+    expect(fonts[0], language).toContain(font);
+  }
+});
+
+const FONTS = {
+  kn: "Anek Kannada",
+  ta: "Anek Tamil",
+  te: "Anek Telugu",
+  ml: "Anek Malayalam",
+  hi: "Anek Devanagari",
+};
+
 async function lookAt(page: Page, language: keyof typeof LANGUAGES, paths: string[]) {
   for (const path of paths) {
     await page.goto(`/${language}${path}`);
@@ -98,6 +123,8 @@ async function lookAt(page: Page, language: keyof typeof LANGUAGES, paths: strin
     await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES[language].locale);
     expect.soft(await horizontalOverflowOf(page), path).toBe(0);
     expect.soft(await page.evaluate(hiddenInBar), path).toEqual([]);
+    expect.soft(await page.evaluate(touchingInBar), path).toEqual([]);
+    expect.soft(await page.evaluate(cutInStrip), path).toEqual([]);
     expect.soft(await page.evaluate(tightHeadings), path).toEqual([]);
     await axe(page);
   }
@@ -108,6 +135,28 @@ function hiddenInBar(): number[] {
   return [...document.querySelectorAll("nav.fixed ul")]
     .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     .filter((hidden) => hidden > 0);
+}
+
+/** Runs in the page: the places of that bar whose word touches the next one or the edge of the screen. */
+function touchingInBar(): string[] {
+  const ROOM = 2;
+  const words = [...document.querySelectorAll("nav.fixed a")].map((place) => {
+    const range = document.createRange();
+    range.selectNodeContents(place);
+    const rects = [...range.getClientRects()];
+    const left = Math.min(...rects.map((rect) => rect.left));
+    return { left, right: Math.max(...rects.map((rect) => rect.right)), name: place.textContent };
+  });
+  return words
+    .filter(({ right }, index) => (words[index + 1]?.left ?? innerWidth) - right < ROOM)
+    .map(({ name }) => name ?? "");
+}
+
+/** Runs in the page: what the strip with the next run says in more lines than it has. */
+function cutInStrip(): string[] {
+  return [...document.querySelectorAll(".strip [class*=line-clamp]")]
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2)
+    .map(({ textContent }) => textContent ?? "");
 }
 
 /** Runs in the page: headings whose lines are too close for signs above and below the letters. */

@@ -60,7 +60,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             <summary className="cursor-pointer py-2 font-bold">
               {ANNOUNCEMENT_WORDS.inOthers}
             </summary>
-            <div className="mt-2 grid gap-5">
+            <div className="language-names mt-2 grid gap-5">
               {languages.map((language) => (
                 <Textarea
                   key={language}

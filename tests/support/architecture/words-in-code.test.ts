@@ -56,6 +56,7 @@ test("what people read stands in the catalogue, not in code", () => {
 const LEFT_IN_EXPRESSIONS: Record<string, string> = {
   ...LEFT,
   "app/core/messages/templates/message-templates.ts": "of the command line",
+  "app/core/messages/templates/phone-texts.server.ts": "a category as the operators name it",
   "app/core/events/roster-file/roster-files.server.ts": "columns of an exported file",
   "app/extensions/moving-in/import-member-sheet.server.ts": "what a record is known by",
   "app/extensions/moving-in/old-bookings.ts": "of the command line",
@@ -83,6 +84,8 @@ test.each([
   ["f(`${label} must be ${wanted}.`)", 1],
   ["f(`${place} of ${all}`)", 1],
   ["f(count === 1 ? 'once' : undefined)", 1],
+  ["f({ value: isGiven ? 'Yes' : 'No' })", 2],
+  ["f({ key: isBack ? 'ArrowLeft' : 'ArrowRight' })", 0],
   ["SAVE_TEXTS.what({ shown: label.toLowerCase() })", 1],
   ["sql`select ${one} from ${other}`; throw new Error(`There is no ${one} here.`)", 0],
   ["<b className={isOn ? 'font-bold' : ''}>{km} km</b>", 0],

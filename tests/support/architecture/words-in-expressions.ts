@@ -18,6 +18,8 @@ const NO_SENTENCE =
   /<|="|\(|@media|summary|\} as \w+$|^\{\} as \{\}$|^(?:delete from|case when|update \w+ set) |\bis not null$|^(?:up|remove|report) \{|[a-z]-[a-z]+(?:$| |:)|\[&/;
 /** Latin in every language: units and the beginning of an address. */
 const SAME = /^(?:(?:\{\} )?\/?km|https:\/\/|[^A-Za-z]*)$/;
+/** Each of two words to choose from: 'Yes' or 'No'. */
+const CHOSEN = /^[A-Z][a-z]+(?: [a-z]+)*[.…]?$/;
 /** What is thrown or logged is read by nobody who chose a language; a tag makes a query of its template. */
 const UNREAD = /(?:Error|Exception)$|^(?:log|this\.error|console)\b|^(?:sql|css)\b/;
 
@@ -55,7 +57,9 @@ export function wordsInExpressions(file: string, source: string): string[] {
       if (left.type === "Identifier" && (READ.test(left.name) || left.name === "text")) read(right);
     },
     ConditionalExpression: ({ test, consequent, alternate }) => {
-      if (!/[!=]== [12]$/.test(source.slice(test.start, test.end))) return;
+      const both = [consequent, alternate].flatMap(textsOf);
+      const isChoice = both.length > 1 && both.every(({ text }) => CHOSEN.test(text));
+      if (!isChoice && !/[!=]== [12]$/.test(source.slice(test.start, test.end))) return;
       read(consequent);
       read(alternate);
     },

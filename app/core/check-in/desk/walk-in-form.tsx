@@ -27,6 +27,7 @@ export function WalkIn({ onOpen, ...form }: WalkInFormProps) {
       <Button
         type="button"
         size="large"
+        className="px-3!"
         icon={<UserPlus />}
         onClick={() => {
           onOpen();

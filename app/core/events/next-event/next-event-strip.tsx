@@ -60,7 +60,7 @@ export function NextEventStrip({
         <ButtonLink
           to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant="primary"
-          className="shrink-0"
+          className="shrink-0 max-sm:px-4!"
         >
           {hasSeats ? NEXT_RUN_TEXTS.book : NEXT_RUN_TEXTS.see}
         </ButtonLink>

@@ -37,7 +37,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
       method="post"
       preventScrollReset
       onSubmit={keepRowFocus}
-      className="flex items-center gap-2 max-[18rem]:flex-wrap"
+      className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="paymentId" value={paymentId} />
       <MethodSelect

@@ -85,7 +85,7 @@ const BottomBar = cachedPart(() => (
     <ul className="flex overflow-x-auto">
       {[...places(), { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
         ({ to, label, Icon }) => (
-          <li key={to} className="min-w-max flex-1">
+          <li key={to} className="min-w-max flex-auto">
             <NavLink
               to={to}
               className="grid min-h-14 content-center justify-items-center gap-0.5 px-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"

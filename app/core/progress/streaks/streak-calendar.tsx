@@ -74,7 +74,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
         </svg>
         <div
           aria-hidden="true"
-          className="flex pt-1 text-xs text-muted max-sm:[:lang(ml)_&]:text-[0.625rem]"
+          className="flex pt-1 text-xs text-muted max-sm:[:is(:lang(ml),:lang(ta))_&]:text-[0.625rem]"
         >
           {weeks.map(({ monday, days }) => (
             <span key={monday} className="w-0 flex-1 whitespace-nowrap">

@@ -44,7 +44,11 @@ export function RegisterSection({
                       {words}
                     </a>
                   ),
-                  phone: (words) => <a href={telLink(club.phone)}>{words}</a>,
+                  phone: (words) => (
+                    <a href={telLink(club.phone)} className="whitespace-nowrap">
+                      {words}
+                    </a>
+                  ),
                 }}
               />
             </p>

@@ -164,14 +164,16 @@ function TemplatesForm({ loaderData, actionData }: Route.ComponentProps) {
         </Alert>
       )}
       {languages.length > 0 && (
-        <Segmented
-          label={TEMPLATES_TEXTS.languages}
-          options={[undefined, ...languages].map((one) => ({
-            to: pathOf(one),
-            label: LANGUAGES[one ?? FIRST_LANGUAGE].name,
-            current: one === language,
-          }))}
-        />
+        <div className="language-names">
+          <Segmented
+            label={TEMPLATES_TEXTS.languages}
+            options={[undefined, ...languages].map((one) => ({
+              to: pathOf(one),
+              label: LANGUAGES[one ?? FIRST_LANGUAGE].name,
+              current: one === language,
+            }))}
+          />
+        </div>
       )}
       <p className="font-bold">{TEMPLATES_TEXTS.count({ open })}</p>
       {language !== undefined && <p>{TEMPLATES_TEXTS.languagesIntro}</p>}
@@ -189,6 +191,7 @@ function TemplatesForm({ loaderData, actionData }: Route.ComponentProps) {
             <SheetHead sheet={sheet} />
             <SheetBody
               sheet={sheet}
+              lang={LANGUAGES[language ?? FIRST_LANGUAGE].locale}
               needsServiceId={needsServiceId}
               hasWhatsApp={hasWhatsApp}
               field={field}
@@ -199,7 +202,7 @@ function TemplatesForm({ loaderData, actionData }: Route.ComponentProps) {
           <Card as="section" className="grid gap-4">
             <CardHeader title={TEMPLATES_TEXTS.codes} className="mb-0!" />
             <p className="text-muted">{TEMPLATES_TEXTS.codesIntro({ language: codes.language })}</p>
-            <Registration label={TEMPLATES_TEXTS.codesText}>
+            <Registration label={TEMPLATES_TEXTS.codesText} lang={LANGUAGES[FIRST_LANGUAGE].locale}>
               {[codes.body, codes.footer, codes.button].join("\n")}
             </Registration>
             {codes.isOfSettings ? (
@@ -226,20 +229,28 @@ function TemplatesForm({ loaderData, actionData }: Route.ComponentProps) {
 
 interface SheetBodyProps {
   sheet: TextSheet;
+  /** The language of the text. */
+  lang: string;
   needsServiceId: boolean;
   hasWhatsApp: boolean;
   field: (name: string, stored: string) => Omit<InputProps, "label">;
 }
 
 /** What to register for one text in one language, and the fields for its ids. */
-function SheetBody({ sheet, needsServiceId, hasWhatsApp, field }: SheetBodyProps) {
+function SheetBody({ sheet, lang, needsServiceId, hasWhatsApp, field }: SheetBodyProps) {
   const { key, dltId, dltText, msg91Text, serviceId, state, whatsApp } = sheet;
   return (
     <>
-      <Registration label={TEMPLATES_TEXTS.dltText}>{dltText}</Registration>
-      {needsServiceId && <Registration label={TEMPLATES_TEXTS.msg91Text}>{msg91Text}</Registration>}
+      <Registration label={TEMPLATES_TEXTS.dltText} lang={lang}>
+        {dltText}
+      </Registration>
+      {needsServiceId && (
+        <Registration label={TEMPLATES_TEXTS.msg91Text} lang={lang}>
+          {msg91Text}
+        </Registration>
+      )}
       {whatsApp && hasWhatsApp && (
-        <Registration label={TEMPLATES_TEXTS.whatsAppText({ name: whatsApp.name })}>
+        <Registration label={TEMPLATES_TEXTS.whatsAppText({ name: whatsApp.name })} lang={lang}>
           {whatsApp.text}
         </Registration>
       )}
@@ -288,11 +299,22 @@ const STATES = {
 };
 
 /** A text to copy into a service's form. */
-function Registration({ label, children }: { label: string; children: ReactNode }) {
+function Registration({
+  label,
+  lang,
+  children,
+}: {
+  label: string;
+  lang: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted">{label}</p>
-      <p className="rounded-lg bg-sunken px-3.5 py-2 wrap-anywhere whitespace-pre-wrap select-all">
+      <p
+        lang={lang}
+        className="own-letters rounded-lg bg-sunken px-3.5 py-2 wrap-anywhere whitespace-pre-wrap select-all"
+      >
         {children}
       </p>
     </div>

@@ -46,7 +46,7 @@ function LanguageForm({
   const stored = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
   return (
     <details open={refused !== undefined} className="border-t border-line pt-3">
-      <summary className="cursor-pointer py-2 font-bold">
+      <summary className="language-names cursor-pointer py-2 font-bold">
         {missing > 0
           ? WORDS_TEXTS.missing({ language: name, missing })
           : WORDS_TEXTS.complete({ language: name })}
@@ -79,7 +79,7 @@ function LanguageForm({
             <Textarea key={name} {...shared} rows={kind === "text" ? 3 : 6} />
           );
         })}
-        <Button name="intent" value="translate" busy={isBusy} className="w-fit">
+        <Button name="intent" value="translate" busy={isBusy} className="language-names w-fit">
           {WORDS_TEXTS.save({ language: name })}
         </Button>
       </Form>
