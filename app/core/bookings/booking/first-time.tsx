@@ -2,12 +2,12 @@ import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Leader } from "~/content/leaders";
 import { drawings, portraits } from "~/content/people";
-import { MapPicture } from "~/core/site/frame/start-map";
 import { FIRST_TIME_TEXTS, WHOS_COMING_TEXTS } from "~/texts/bookings/booking";
 import { Avatar } from "~/ui/avatar";
 import { buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
+import { MapPicture } from "~/ui/map-picture";
 import { Picture } from "~/ui/picture";
 
 export interface FirstTimeValues {
@@ -37,7 +37,11 @@ export function FirstTime({ leader, start, invite, run }: FirstTimeProps) {
       </Part>
       <Part title={FIRST_TIME_TEXTS.where}>
         {start?.map && (
-          <MapPicture map={start.map} alt={FIRST_TIME_TEXTS.mapOf({ place: run.location })} />
+          <MapPicture
+            map={start.map}
+            isExample={start.map === drawings.startMap}
+            alt={FIRST_TIME_TEXTS.mapOf({ place: run.location })}
+          />
         )}
         <p>
           <strong>{run.location}</strong>

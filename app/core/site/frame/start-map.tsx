@@ -2,7 +2,7 @@ import type { Club } from "~/content/content-shape";
 import { drawings } from "~/content/people";
 import { START_MAP_TEXTS } from "~/texts/site/frame";
 import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
-import { Picture } from "~/ui/picture";
+import { MapPicture } from "~/ui/map-picture";
 
 interface StartMapProps {
   start: Club["start"];
@@ -18,6 +18,7 @@ export function StartMap({ start, heading: Heading = "h3" }: StartMapProps) {
       <Heading className="text-heading">{CLUB_WEEK_TEXTS.start}</Heading>
       <MapPicture
         map={map}
+        isExample={map === drawings.startMap}
         alt={START_MAP_TEXTS.map({ place: [place, find].filter(Boolean).join(". ") })}
       />
       <p>
@@ -35,22 +36,5 @@ export function StartMap({ start, heading: Heading = "h3" }: StartMapProps) {
         )}
       </p>
     </section>
-  );
-}
-
-/** The picture of a map. The example's own has its names beside it instead of in it, so that every language has them. */
-export function MapPicture({ map, alt }: { map: string | undefined; alt: string }) {
-  return (
-    <div className="relative">
-      <Picture src={map} alt={alt} width={640} height={300} className="w-full rounded-lg" />
-      {map === drawings.startMap && (
-        <div aria-hidden="true" className="text-xs font-bold text-sand *:absolute">
-          <span className="top-[2%] right-[4%]">{START_MAP_TEXTS.road}</span>
-          <span className="top-[20%] right-[64%]">{START_MAP_TEXTS.busStop}</span>
-          <span className="top-[18%] right-[4%] left-[52%]">{START_MAP_TEXTS.start}</span>
-          <span className="right-[4%] bottom-[3%]">{START_MAP_TEXTS.park}</span>
-        </div>
-      )}
-    </div>
   );
 }
