@@ -19,6 +19,30 @@ import { printMarkdown } from "./table/markdown";
 const WIDTHS = [360, 1440];
 const HEIGHT = 800;
 const PAGES = routesOf(await routes);
+const EVENT = "sample-event-upcoming";
+/** Pages that no link of the sample club leads to, or only with a query. */
+const UNLINKED = {
+  visitor: ["/none", "/join/none", "/y/none", "/n/none", "/terms-and-conditions"],
+  member: [
+    "/settings/logout",
+    "/renewal",
+    "/pay/none",
+    "/receipts/none",
+    `/check-in/${EVENT}`,
+    "/progress/runs/none",
+    ...["volunteer", "announce", "weather"].map((page) => `/events/lakeside-sunday-loop/${page}`),
+  ],
+  owner: [
+    "/admin/none",
+    "/admin/search?q=asha",
+    "/admin/welfare",
+    `/admin/events/${EVENT}/told`,
+    "/admin/announcements/none",
+    ...["screen", "poster", "results", "distances", "log"].map(
+      (page) => `/qr-info/${page}?event=${EVENT}`,
+    ),
+  ],
+};
 const LANGUAGE = process.env.PSEUDO_LANGUAGE;
 const BASE = `/${LANGUAGE}`;
 const MEMBER = "sample-member-asha";
@@ -43,10 +67,10 @@ try {
   const rows: string[][] = [];
   const reached = new Set<string>();
   const began = performance.now();
-  const people: [string, string, string | undefined][] = [
-    ["visitor", "/", undefined],
-    ["member", "/dashboard", member],
-    ["owner", "/admin/dashboard", admin],
+  const people: [string, readonly string[], string | undefined][] = [
+    ["visitor", ["/", ...UNLINKED.visitor], undefined],
+    ["member", ["/dashboard", ...UNLINKED.member], member],
+    ["owner", ["/admin/dashboard", ...UNLINKED.owner], admin],
   ];
   for (const [who, first, cookie] of people) {
     const { visited, found } = await walk(browser, first, cookie);
@@ -75,9 +99,9 @@ async function signMemberIn(): Promise<string> {
 }
 
 /** Follows the links of these pages, once for each kind of page; each finding once. */
-async function walk(browser: Browser, first: string, cookie: string | undefined) {
+async function walk(browser: Browser, first: readonly string[], cookie: string | undefined) {
   const page = await openPage(browser, cookie);
-  const waiting = [first];
+  const waiting = [...first];
   const known = new Set(waiting.map(shapeOf));
   const found = new Map<string, string[]>();
   const visited: string[] = [];
@@ -112,7 +136,7 @@ function routesOf(entries: RouteConfigEntry[]): RouteObject[] {
 
 /** The route of a path, as `pagesOf` names it. */
 function routeAt(path: string): string {
-  return matchRoutes(PAGES, path)?.at(-1)?.route.id ?? "";
+  return matchRoutes(PAGES, path.replace(/\?.*/, ""))?.at(-1)?.route.id ?? "";
 }
 
 /** All routes that have a page, each by its file and path. */
