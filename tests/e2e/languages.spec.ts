@@ -139,7 +139,7 @@ function hiddenInBar(): number[] {
 
 /** Runs in the page: the places of that bar whose word touches the next one or the edge of the screen. */
 function touchingInBar(): string[] {
-  const ROOM = 2;
+  const ROOM = 3;
   const words = [...document.querySelectorAll("nav.fixed a")].map((place) => {
     const range = document.createRange();
     range.selectNodeContents(place);
