@@ -164,20 +164,22 @@ export function createApp(
     const { nonce, requestId } = context.get(requestContext);
     const request = ownRequest(c.req.raw, services.publicUrl);
     const renderIn = renderedIn.get(addressBase()) ?? render;
-    const rendered = await asPage(await renderIn(request, context), request, (page, refused) => {
+    const rendered = await renderIn(request, context);
+    const allowed = () => allowedMethods(c.req.path);
+    const answer = isBareRefusal(rendered, c.req.method, allowed)
+      ? refuseMethod(c, allowed())
+      : rendered;
+    const shown = await asPage(answer, request, (page, refused) => {
       context.set(refusedContext, refused);
       return renderIn(page, context);
     });
-    const answered = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
-    const response = isBareRefusal(answered)
-      ? refuseMethod(c, allowedMethods(c.req.path))
-      : answered;
+    const response = await unexpected.replaced(shown, c.req.raw, c.env, requestId);
     for (const [name, value] of securityHeaders(services, nonce, needsOf(c.req.path, services))) {
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", requestId);
     if (response.status === 405 && !response.headers.has("Allow"))
-      response.headers.set("Allow", allowedMethods(c.req.path));
+      response.headers.set("Allow", allowed());
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
@@ -191,8 +193,9 @@ export function createApp(
   return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
 }
 
-/** The framework's own answer to a form at an address that takes none. */
-function isBareRefusal({ status, headers }: Response): boolean {
+/** The framework's own answer to a form at an address that takes none, or to a read of one that takes only forms. */
+function isBareRefusal({ status, headers }: Response, method: string, allowed: () => string) {
+  if (isRead(method)) return status === 400 && allowed() === "POST";
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   return status === 405 && !isPage && !headers.has("Allow");
 }

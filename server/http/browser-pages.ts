@@ -10,15 +10,16 @@ const ROOT = "root";
 const NO_PAGE = "no-such-page";
 
 /**
- * The answer, or a page instead of it: a browser that opens an address of data, or of a file that is not there, reads
- * neither JSON nor a bare line. Scripts, pictures and calendars ask for no page and get the answer as it is.
+ * The answer, or a page instead of it: a browser that opens an address of data, or of a file that is not there, or whose
+ * form is refused, reads neither JSON nor a bare line. Scripts, pictures and calendars ask for no page and get the answer
+ * as it is.
  */
 export async function asPage(
   answer: Response,
   request: Request,
   render: (request: Request, refused: Refused) => Promise<Response>,
 ): Promise<Response> {
-  if (!wantsPage(request) || !isBare(answer)) return answer;
+  if (!wantsPage(request) || !isBare(answer, request)) return answer;
   const refused = await refusedOf(answer);
   const { headers, signal } = request;
   const url = new URL(request.url);
@@ -33,16 +34,17 @@ export async function asPage(
   return page;
 }
 
-function wantsPage({ method, headers, url }: Request): boolean {
+function wantsPage({ headers, url }: Request): boolean {
   const asksForPage = headers.get("Accept")?.includes("text/html") ?? false;
-  return method === "GET" && asksForPage && !new URL(url).pathname.endsWith(".data");
+  return asksForPage && !new URL(url).pathname.endsWith(".data");
 }
 
-/** Data that is no download, or an error that is no page. */
-function isBare({ status, headers }: Response): boolean {
+/** An error that is no page, or data that is no download. What a form has done is never answered as an error. */
+function isBare({ status, headers }: Response, { method }: Request): boolean {
   const type = headers.get("Content-Type") ?? "";
   if (type.startsWith("text/html") || headers.has("Content-Disposition")) return false;
-  return type.startsWith("application/json") || (status >= 400 && status < 500);
+  if (status >= 400 && status < 500) return true;
+  return type.startsWith("application/json") && method === "GET";
 }
 
 async function refusedOf(answer: Response): Promise<Refused> {

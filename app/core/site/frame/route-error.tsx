@@ -55,8 +55,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
   if (error.status === 429)
     return <ClubErrorPage title={ERROR_TEXTS.tooMany.title} text={error.data?.message} />;
-  if (error.status < 500)
-    return <ClubErrorPage {...ERROR_TEXTS.refused} text={error.statusText} home />;
+  if (error.status < 500) return <ClubErrorPage {...ERROR_TEXTS.refused} home />;
   return <ClubErrorPage />;
 }
 
