@@ -1,12 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { mergeMembers, retireMember } from "~/core/admin/merge/merge-members.server";
-import { MOVED_TABLES, transferMemberRows } from "~/core/admin/merge/transfer-member-rows.server";
+import {
+  MOVED_TABLES,
+  ONCE_PER_FORM,
+  transferMemberRows,
+} from "~/core/admin/merge/transfer-member-rows.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { importActivity } from "~/core/progress/watch-files/import-activity.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
-import { readable } from "../../support/browser";
+import { DAY_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";
+import { gpxFile } from "../../support/recorded-run";
 
 const ASHA = "sample-member-asha";
 const GONE = "sample-member-arjun";
@@ -227,10 +235,9 @@ test.skipIf(process.env.TEST_DB === "postgres")(
     const moved: readonly string[] = MOVED_TABLES;
     const found = rows
       .filter(({ of, once }) => moved.includes(of) && once.split(",").includes("member_id"))
-      // A key is one form's.
-      .filter(({ once }) => !once.includes("submit_key"))
       .map(({ of, once }) => `${of} ${once}`);
-    expect(found.sort()).toEqual(Object.keys(ONCE_ELSEWHERE).sort());
+    const renamed = ONCE_PER_FORM.map((table) => `${table} member_id,submit_key`);
+    expect(found.sort()).toEqual([...Object.keys(ONCE_ELSEWHERE), ...renamed].sort());
   },
 );
 
@@ -253,4 +260,75 @@ test("two records that were told of the same thing are merged, and it is told on
     .where("cause", "=", "event-cancelled:1")
     .execute();
   expect(found).toEqual([{ id: "one" }]);
+});
+
+test("two records that sent the same forms from one browser are merged, and nothing is lost", async () => {
+  const { club, merge } = await open();
+  const { db } = club;
+  const send = async (browser: Browser, path: string, fields: Record<string, string>) => {
+    const { status } = await browser.post(path, { ...fields, submitKey: randomUUID() });
+    expect([path, status < 400]).toEqual([path, true]);
+  };
+  const run = { date: "2026-11-17", distance: "5", duration: "30:00" };
+  for (const name of ["asha", "arjun"] as const) {
+    const browser = await club.member(name);
+    await send(browser, "/community/posts", { intent: "add", content: "Hi" });
+    const { id: postId } = await db.selectFrom("posts").select("id").executeTakeFirstOrThrow();
+    await send(browser, "/community/posts", { intent: "comment", content: "Hi", postId });
+    await send(browser, "/progress", { intent: "save", ...run });
+  }
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("member_id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  const others = { id: "b", reference: "B", member_id: GONE, status: "cancelled" as const };
+  await db
+    .insertInto("bookings")
+    .values({ ...booking, ...others })
+    .execute();
+  for (const table of ONCE_PER_FORM)
+    for (const member of [ASHA, GONE]) {
+      const own = db.selectFrom(table).select("id").where("member_id", "=", member).limit(1);
+      await db.updateTable(table).set({ submit_key: "same" }).where("id", "in", own).execute();
+    }
+  const count = async (id: string) =>
+    await Promise.all(
+      ONCE_PER_FORM.map(async (table) => {
+        const own = db.selectFrom(table).select("id").where("member_id", "=", id);
+        return (await own.execute()).length;
+      }),
+    );
+  const [kept, gone] = [await count(ASHA), await count(GONE)];
+  expect(Math.min(...kept, ...gone)).toBeGreaterThan(0);
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  expect(await count(ASHA)).toEqual(kept.map((own, at) => own + (gone[at] ?? 0)));
+});
+
+test("a run that both records imported counts once after the merge, from whichever device", async () => {
+  const { club, merge } = await open();
+  const { db } = club;
+  const day = { startedAt: club.clock.at - 3 * DAY_MS, metres: 5_000, seconds: 1_650 };
+  const onPhone = { ...day, startedAt: day.startedAt + 2_000, seconds: 1_646 };
+  const other = { ...day, startedAt: day.startedAt + DAY_MS };
+  const whose = { now: merge.now, timeZone: merge.timeZone, consumeImport: async () => true };
+  for (const [memberId, ...runs] of [
+    [ASHA, day],
+    [GONE, day, other],
+  ] as const)
+    await importActivity(db, { ...whose, memberId, bytes: gpxFile(...runs) });
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const third = "sample-member-divya";
+  await db.deleteFrom("bookings").where("member_id", "=", third).execute();
+  await importActivity(db, { ...whose, memberId: third, bytes: gpxFile(onPhone) });
+  expect(await mergeMembers(db, { ...merge, goneId: third })).toEqual({ ok: true });
+  const recorded = await db
+    .selectFrom("activities")
+    .select("started_at as startedAt")
+    .where("member_id", "in", [ASHA, GONE, third])
+    .where("source", "=", "gpx")
+    .orderBy("started_at")
+    .execute();
+  expect(recorded.map(({ startedAt }) => startedAt)).toEqual([day.startedAt, other.startedAt]);
+  expect((await recountStatistics(db, merge)).corrected).toBe(0);
 });

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import { isCountable } from "~/core/progress/activities/activities";
+import { hasRecordingAt } from "~/core/progress/activities/log-activity.server";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 
@@ -24,6 +26,14 @@ export const MOVED_TABLES = [
   "renewals",
 ] as const satisfies (keyof Tables)[];
 
+/** Of these, tables in which a member sends a form once: two records may have sent the same one from one browser. */
+export const ONCE_PER_FORM = [
+  "bookings",
+  "activities",
+  "posts",
+  "post_comments",
+] as const satisfies (typeof MOVED_TABLES)[number][];
+
 /** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
 export const MOVED_ONCE = [
   ["notifications", "cause"],
@@ -45,6 +55,8 @@ export async function transferMemberRows(
 ): Promise<void> {
   const { memberId, goneId } = input;
   await stopSecondRenewal(db, input);
+  await leaveOutSameRecordings(db, input);
+  for (const table of ONCE_PER_FORM) await renameSharedKeys(db, { ...input, table });
   for (const table of MOVED_TABLES)
     await db
       .updateTable(table)
@@ -60,6 +72,35 @@ export async function transferMemberRows(
     .where("invited_by", "=", goneId)
     .where("id", "<>", memberId)
     .execute();
+}
+
+/** One recording counts once: where both records have imported it, that of the record that goes is left out. */
+async function leaveOutSameRecordings(
+  db: Db,
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
+): Promise<void> {
+  const recordings = await db
+    .selectFrom("activities")
+    .select(["id", "started_at as startedAt", "duration_s as durationS", "elapsed_s as elapsedS"])
+    .select("doubt")
+    .where("member_id", "=", goneId)
+    .execute();
+  for (const { id, startedAt, durationS, elapsedS, doubt } of recordings) {
+    if (startedAt === null || durationS === null) continue;
+    const recording = { memberId, startedAt, durationS, elapsedS, isDoubtful: !isCountable(doubt) };
+    if (await hasRecordingAt(db, recording))
+      await db.deleteFrom("activities").where("id", "=", id).execute();
+  }
+}
+
+async function renameSharedKeys(
+  db: Db,
+  input: { memberId: MemberId; goneId: MemberId; table: (typeof ONCE_PER_FORM)[number] },
+): Promise<void> {
+  const table = sql.table(input.table);
+  await sql`update ${table} set submit_key = submit_key || '-' || id
+    where member_id = ${input.goneId} and submit_key in
+      (select o.submit_key from ${table} o where o.member_id = ${input.memberId})`.execute(db);
 }
 
 async function moveOnce(
