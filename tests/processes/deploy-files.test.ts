@@ -39,6 +39,22 @@ test("every package of the lock file comes with its digest, or inside one that d
   expect(Object.keys(packages).length).toBeGreaterThan(300);
 });
 
+/** Until when the makers mend the bases of the image. */
+const MENDED_UNTIL: Record<string, string> = {
+  "node:24-trixie-slim": "2028-04-30",
+  "debian:trixie-slim": "2030-06-30",
+};
+
+test("each base of the image is pinned by digest and still mended by its makers", () => {
+  const bases = [...read("deploy/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, from]) => from);
+  expect(bases).toHaveLength(2);
+  for (const base of bases) {
+    expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
+    const [name = ""] = base?.split("@") ?? [];
+    expect([name, Date.parse(MENDED_UNTIL[name] ?? "") > Date.now()]).toEqual([name, true]);
+  }
+});
+
 test("what goes into an image is named: nobody's data, settings or history can be in it", () => {
   const lines = read(".dockerignore").trim().split("\n").slice(1);
   expect(lines[0]).toBe("*");
