@@ -8,13 +8,17 @@ import { requestContext } from "./context.server";
 import {
   endEarlierSession,
   guardianCookie,
-  knownBrowserCookie,
   memberCookie,
   passkeyCookie,
   passkeyOfferCookie,
   removeCookie,
 } from "./cookies.server";
-import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browsers.server";
+import {
+  findBrowserId,
+  KNOWN_BROWSERS,
+  type KnownTo,
+  rememberBrowserFor,
+} from "./known-browsers.server";
 import { requestedChallengeIds } from "./requested-codes.server";
 
 const LOCAL_HOST = "localhost";
@@ -133,7 +137,8 @@ export async function rememberBrowser(
 }
 
 function knownTo(publicUrl: string | undefined, phone: string): KnownTo {
-  return { cookie: knownBrowserCookie({ publicUrl }), label: "known-browser", subject: phone };
+  const { cookieOf, label } = KNOWN_BROWSERS.member;
+  return { cookie: cookieOf({ publicUrl }), label, subject: phone };
 }
 
 /** Sends a code to the parent of a minor. */

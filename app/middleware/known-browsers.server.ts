@@ -3,11 +3,14 @@ import { KNOWN_BROWSER_MS } from "~/core/people/codes/codes";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 import type { RequestContext } from "./context.server";
+import { adminBrowserCookie, knownBrowserCookie } from "./cookies.server";
 
 const SUBJECTS_PER_BROWSER = 5;
 
 interface KnownBrowser {
   id: string;
+  /** An HMAC of the id alone, for what is asked before a form says its subject. */
+  seal?: string;
   /** One for every subject signed in to, newest first: its time, and an HMAC with the server's key. */
   proofs: { at: number; mac: string }[];
 }
@@ -18,6 +21,12 @@ export interface KnownTo {
   label: string;
   subject: string;
 }
+
+/** The cookies of known browsers, and the labels of their proofs. */
+export const KNOWN_BROWSERS = {
+  member: { cookieOf: knownBrowserCookie, label: "known-browser" },
+  admin: { cookieOf: adminBrowserCookie, label: "admin-browser" },
+} as const;
 
 type Signing = Pick<RequestContext, "secret" | "now">;
 
@@ -46,18 +55,36 @@ export async function rememberBrowserFor(
     ({ at, mac }) => !equalDigests(mac, macOf(secret, to, id, at)),
   );
   const proofs = [{ at: now, mac: macOf(secret, to, id, now) }, ...others];
-  return await to.cookie.serialize({ id, proofs: proofs.slice(0, SUBJECTS_PER_BROWSER) });
+  const seal = sealOf(secret, to, id);
+  return await to.cookie.serialize({ id, seal, proofs: proofs.slice(0, SUBJECTS_PER_BROWSER) });
 }
 
-async function readKnown(request: Request, to: KnownTo): Promise<KnownBrowser | undefined> {
+/** The id of a browser that signed in here before, to whatever subject; undefined for any other. */
+export async function findKnownBrowser(
+  request: Request,
+  { secret, publicUrl }: Pick<RequestContext, "secret" | "publicUrl">,
+): Promise<string | undefined> {
+  for (const { cookieOf, label } of Object.values(KNOWN_BROWSERS)) {
+    const known = await readKnown(request, { cookie: cookieOf({ publicUrl }) });
+    if (known?.seal && equalDigests(known.seal, sealOf(secret, { label }, known.id)))
+      return known.id;
+  }
+  return undefined;
+}
+
+async function readKnown(
+  request: Request,
+  to: Pick<KnownTo, "cookie">,
+): Promise<KnownBrowser | undefined> {
   const value: unknown = await to.cookie.parse(request.headers.get("Cookie"));
   return isKnownBrowser(value) ? value : undefined;
 }
 
 function isKnownBrowser(value: unknown): value is KnownBrowser {
   if (typeof value !== "object" || value === null) return false;
-  const { id, proofs }: { id?: unknown; proofs?: unknown } = value;
+  const { id, seal, proofs }: { id?: unknown; seal?: unknown; proofs?: unknown } = value;
   if (typeof id !== "string" || !Array.isArray(proofs)) return false;
+  if (seal !== undefined && typeof seal !== "string") return false;
   return proofs.length <= SUBJECTS_PER_BROWSER && proofs.every(isProof);
 }
 
@@ -65,6 +92,10 @@ function isProof(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { at, mac }: { at?: unknown; mac?: unknown } = value;
   return typeof at === "number" && typeof mac === "string";
+}
+
+function sealOf(secret: string, { label }: Pick<KnownTo, "label">, id: string): string {
+  return hmac(secret, `${label}-id`, id);
 }
 
 function macOf(secret: string, { label, subject }: KnownTo, id: string, at: number): string {

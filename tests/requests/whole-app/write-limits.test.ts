@@ -7,7 +7,8 @@ import { MINUTE_MS } from "~/lib/dates";
 import { WRITE_LIMITS } from "~/part";
 import { LIMITS, PARTS } from "~/parts";
 import { readable } from "../../support/browser";
-import { TestClub, WEDNESDAY } from "../../support/club";
+import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
+import { answerCode, askForCode, typedPhone } from "../../support/codes";
 import { pages, SIGNS_OUT } from "../../support/pages";
 
 const FORMS = pages.filter(({ id }) => build.routes[id]?.module.action);
@@ -74,6 +75,33 @@ test("a visitor's address has a limit, of which nobody at another address hears"
   expect(refused.status).toBe(429);
   expect(refused.text).toContain("A lot has come from your network in a short time.");
   expect((await club.visitor("203.0.113.8").post("/contact", {})).status).not.toBe(429);
+});
+
+test("security 64: strangers at an address lock no browser out there that signed in before", async () => {
+  const club = await TestClub.open({ isUnrendered: true });
+  const network = "203.0.113.7";
+  const phone = club.visitor(network);
+  const typed = typedPhone(1);
+  await askForCode(phone, typed);
+  await answerCode(phone, typed, club.sms.codeFor(`+91${typed}`));
+  await phone.post("/logout", {});
+  await club.admin();
+  const office = club.visitor(network);
+  await office.post("/admin", ADMIN);
+  await office.post("/admin/logout", {});
+  const stranger = club.visitor(network);
+  const forged = club.visitor(network);
+  const made = btoa(JSON.stringify({ id: "mine", seal: "0", proofs: [] }));
+  forged.cookies.set("browser", encodeURIComponent(made));
+  for (const form of ["/signin", "/passkey", "/admin"]) {
+    for (let n = 0; n < WRITE_LIMITS.visit.address; n += 1) await stranger.post(form, {});
+    expect([form, (await stranger.post(form, {})).status]).toEqual([form, 429]);
+    expect([form, (await forged.post(form, {})).status]).toEqual([form, 429]);
+    for (const known of [phone, office])
+      expect([form, (await known.post(form, {})).status]).not.toEqual([form, 429]);
+  }
+  for (let n = 0; n < WRITE_LIMITS.visit.person; n += 1) await phone.post("/signin", {});
+  expect((await phone.post("/signin", {})).status).toBe(429);
 });
 
 test("who reached a limit is on Health, once in the log", async () => {

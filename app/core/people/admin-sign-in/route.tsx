@@ -7,7 +7,6 @@ import { localPath } from "~/lib/local-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import {
-  adminBrowserCookie,
   adminCookie,
   adminStepCookie,
   endEarlierSession,
@@ -16,7 +15,11 @@ import {
   removeCookie,
 } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
+import {
+  findBrowserId,
+  KNOWN_BROWSERS,
+  rememberBrowserFor,
+} from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
@@ -154,8 +157,8 @@ async function admitted(
 
 /** By name, not by id, so that the account need not be looked up. */
 function knownTo(publicUrl: string | undefined, username: string) {
-  const cookie = adminBrowserCookie({ publicUrl });
-  return { cookie, label: "admin-browser", subject: username.toLowerCase() };
+  const { cookieOf, label } = KNOWN_BROWSERS.admin;
+  return { cookie: cookieOf({ publicUrl }), label, subject: username.toLowerCase() };
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ const MOST_SHOWN = 10;
 
 /**
  * Notes for Health that a limit of a form was reached; it is removed after a day, like every hit. `who` is 'member:…',
- * 'admin:…' or an address.
+ * 'admin:…', 'browser:…' or an address.
  */
 export async function noteReachedLimit(
   db: Db,
@@ -47,6 +47,7 @@ export async function listReachedLimits(
 
 async function nameOf(db: Db, who: string): Promise<string> {
   const [kind, id = ""] = who.split(":", 2);
+  if (kind === "browser") return "a browser that signed in before";
   if (kind !== "member" && kind !== "admin") return who;
   const found = await db
     .selectFrom(kind === "member" ? "members" : "admins")

@@ -12,7 +12,7 @@ const MOST_KEYS = 100_000;
 export type WriteScope = "person" | "address" | "club";
 
 export interface Writer {
-  /** 'member:…' or 'admin:…'; undefined for a visitor. */
+  /** 'member:…' or 'admin:…', or 'browser:…' of a browser that signed in before; undefined for a visitor. */
   person: string | undefined;
   /** Undefined for a request from this machine. */
   address: string | undefined;
