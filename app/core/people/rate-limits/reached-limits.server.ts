@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { REACHED_LIMITS_TEXTS } from "~/texts/people/rate-limits";
 import { addHits } from "./consume-rate-limits.server";
 import type { ReachedLimit, WriteScope } from "./write-hits";
 
@@ -40,19 +41,22 @@ export async function listReachedLimits(
     rows.map(async ({ key }) => {
       const [, scope, who = "", form = ""] = key.split("|");
       const path = form.split(" ", 1)[0] ?? "";
-      return { who: scope === "club" ? "everybody" : await nameOf(db, who), form: path };
+      return {
+        who: scope === "club" ? REACHED_LIMITS_TEXTS.everybody : await nameOf(db, who),
+        form: path,
+      };
     }),
   );
 }
 
 async function nameOf(db: Db, who: string): Promise<string> {
   const [kind, id = ""] = who.split(":", 2);
-  if (kind === "browser") return "a browser that signed in before";
+  if (kind === "browser") return REACHED_LIMITS_TEXTS.browser;
   if (kind !== "member" && kind !== "admin") return who;
   const found = await db
     .selectFrom(kind === "member" ? "members" : "admins")
     .select("display_name as name")
     .where("id", "=", id)
     .executeTakeFirst();
-  return found?.name ?? `a${kind === "member" ? " member" : "n admin"}`;
+  return found?.name ?? REACHED_LIMITS_TEXTS[kind];
 }
