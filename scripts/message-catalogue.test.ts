@@ -16,7 +16,7 @@ test("a text without values is a property, one with values a function of them", 
   expect(code).toContain('"run": string');
   expect(code).toContain("(values: { name: string | number; amount: string | number }) => string");
   expect(code).toContain("(values: { count: number; name: string | number }) => string");
-  expect(code).toContain("BOOKING_PAGE_TEXTS = textsOf<");
+  expect(code).toContain("BOOKING_PAGE_TEXTS = /* @__PURE__ */ textsOf<");
   expect(code).toContain('"bookings.booking.bookingPage"');
 });
 

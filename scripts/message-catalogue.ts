@@ -262,7 +262,7 @@ function withPromises(text: string): string {
 function moduleCode(part: string, module: string, { groups }: Group): string {
   const consts = [...groups].map(
     ([name, group]) =>
-      `export const ${constantName(name)} = textsOf<${typeCode(group)}>("${part}.${module}.${name}", ${valueCode(group)});\n`,
+      `export const ${constantName(name)} = /* @__PURE__ */ textsOf<${typeCode(group)}>("${part}.${module}.${name}", ${valueCode(group)});\n`,
   );
   return [
     `/** Made from ${CATALOGUE}/${part}.json. Change the texts there. */`,

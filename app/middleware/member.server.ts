@@ -4,7 +4,11 @@ import {
   noteSessionUse,
   type SignedInMember,
 } from "~/core/people/sessions/sessions.server";
-import { type AskedFor, FORM_PAGES, signInPromptFor } from "~/core/people/sign-in/sign-in-prompt";
+import {
+  type AskedFor,
+  FORM_PAGES,
+  signInPromptFor,
+} from "~/core/people/sign-in/sign-in-prompt.server";
 import { addressInBase, visited } from "~/lib/language.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";

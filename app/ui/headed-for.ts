@@ -90,7 +90,7 @@ function addressOf({ pathname, search, hash }: { pathname: string; search: strin
 const TYPED = "typed-words";
 /** What a tab typed longer ago than this belongs to another visit. */
 const VALID_MS = 60_000;
-const TEXTS = ["text", "search", "tel", "email", "url", "number", "date", "time", "textarea"];
+const TEXTS = ["text", "search", "tel", "email", "url", "date", "time", "textarea"];
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { currentLanguage, FIRST_LANGUAGE, type Language } from "~/lib/language";
-import { addTranslations, type Translations } from "~/lib/texts";
+import { addTranslations } from "~/lib/texts";
 
 /**
  * Where a browser gets the translations of a page, among the built files: they are kept for ever, and a page that opens
@@ -31,10 +31,9 @@ export function pageTextsLink(address: string): string {
 export async function loadFirstTranslations(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[href^="${PAGE_TEXTS_PATH}/"]`);
   if (!link) return;
-  release = new URL(link.href).pathname.slice(PAGE_TEXTS_PATH.length).split("/")[2] ?? "";
-  const answer = await fetch(link.href);
-  if (!answer.ok) throw new Error(`The page's translations: ${answer.status}`);
-  addTranslations(currentLanguage(), await answer.json());
+  const { pathname } = new URL(link.href);
+  release = pathname.split("/")[4] ?? "";
+  await loadTranslations(pathname);
   link.remove();
 }
 
@@ -45,13 +44,14 @@ export const bringTranslations: MiddlewareFunction<Record<string, DataStrategyRe
 ) => {
   const language = currentLanguage();
   if (language === FIRST_LANGUAGE || request.method !== "GET") return await next();
-  const [answer] = await Promise.all([next(), loadTranslations(language, pattern)]);
+  // What cannot be loaded stays English.
+  const loading = loadTranslations(pageTextsAddress(language, release, pattern)).catch(() => {});
+  const [answer] = await Promise.all([next(), loading]);
   return answer;
 };
 
-/** What cannot be loaded stays English. */
-async function loadTranslations(language: Language, pattern: string): Promise<void> {
-  const answer = await fetch(pageTextsAddress(language, release, pattern)).catch(() => undefined);
-  const added: Translations = answer?.ok ? await answer.json().catch(() => ({})) : {};
-  addTranslations(language, added);
+async function loadTranslations(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The page's translations: ${answer.status}`);
+  addTranslations(currentLanguage(), await answer.json());
 }

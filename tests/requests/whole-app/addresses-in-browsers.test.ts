@@ -77,6 +77,6 @@ test("an address that only takes forms answers whoever may send them with 405 an
       opened.push(readable(page.text));
     }
     expect(opened).not.toEqual([]);
-    for (const text of opened) expect(text).toContain("There's nothing at this address");
+    for (const text of opened) expect(text).toContain("There's nothing here");
   }
 });

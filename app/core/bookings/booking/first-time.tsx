@@ -14,7 +14,7 @@ export interface FirstTimeValues {
   /** Who meets the newcomer; undefined where the club has named nobody. */
   leader: Leader | undefined;
   /** The club's own description of its start, where the run begins there. */
-  start: { find: string; map?: string } | undefined;
+  start: { find: string; map?: string; isExample: boolean } | undefined;
   /** The member's invite link, alone and in a message for WhatsApp. */
   invite: { link: string; whatsapp: string };
 }
@@ -39,7 +39,7 @@ export function FirstTime({ leader, start, invite, run }: FirstTimeProps) {
         {start?.map && (
           <MapPicture
             map={start.map}
-            isExample={start.map === drawings.startMap}
+            isExample={start.isExample}
             alt={FIRST_TIME_TEXTS.mapOf({ place: run.location })}
           />
         )}

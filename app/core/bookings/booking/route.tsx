@@ -109,8 +109,8 @@ function imInMessage({ title, date, time, location }: MemberBookingPage, page: s
 
 /** How to find the start, where the run begins at the club's own. */
 function startFor({ location }: MemberBookingPage, club: ClubContent["club"]) {
-  const { place, find, map } = startOf(club);
-  return place === location ? { find, ...(map && { map }) } : undefined;
+  const { place, find, map, isExample } = startOf(club);
+  return place === location ? { find, isExample, ...(map && { map }) } : undefined;
 }
 
 /** Whether a newcomer is still to come to their free first run. */

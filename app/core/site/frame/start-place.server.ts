@@ -4,8 +4,8 @@ import type { Club } from "~/content/content-shape";
 import { drawings } from "~/content/people";
 
 /** Where the club starts; the sample club's place has a drawn map. */
-export function startOf({ start }: Club): Club["start"] {
+export function startOf({ start }: Club) {
   const { place } = freshClub.start;
-  const isSample = [place, clubText(place)].includes(start.place);
-  return isSample && !start.map ? { ...start, map: drawings.startMap } : start;
+  const isExample = [place, clubText(place)].includes(start.place) && !start.map;
+  return isExample ? { ...start, map: drawings.startMap, isExample } : { ...start, isExample };
 }

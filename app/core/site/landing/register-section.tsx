@@ -7,7 +7,7 @@ import { telLink } from "~/lib/phone-digits";
 import { REGISTER_SECTION_TEXTS } from "~/texts/site/landing";
 import { MarkedText } from "~/ui/marked-text";
 import { Picture } from "~/ui/picture";
-import { StartMap } from "../frame/start-map";
+import { StartMap, type StartPlace } from "../frame/start-map";
 import { ClubWeek } from "./club-week";
 import type { ClubLife } from "./find-welcome.server";
 import { LeaderList } from "./leader-list";
@@ -117,7 +117,7 @@ export function AboutSection({
   title,
   leaders,
 }: {
-  club: Pick<Club, "about" | "start">;
+  club: Pick<Club, "about"> & { start: StartPlace };
   life: ClubLife;
   title: SiteTexts["landing"]["about"];
   leaders: readonly Leader[];

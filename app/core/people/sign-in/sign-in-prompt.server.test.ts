@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInPromptFor } from "./sign-in-prompt";
+import { signInPromptFor } from "./sign-in-prompt.server";
 
 test.each([
   ["/dashboard", "view your dashboard"],
