@@ -12,11 +12,11 @@ export const PAGE_TEXTS_PATH = "/assets/texts";
 let release = "";
 
 /**
- * The address of the translations of a page in this release. `pattern` is that of the page's route,
- * '/join/:token': pages of one route share the file, and what an address may keep secret is not repeated.
+ * The address of the translations of a page in this release. `pattern` is that of the page's route, '/join/:token', with
+ * or without its first slash: pages of one route share the file, and what an address may keep secret is not repeated.
  */
 export function pageTextsAddress(language: Language, release: string, pattern: string): string {
-  return [PAGE_TEXTS_PATH, language, release].join("/") + pattern;
+  return [PAGE_TEXTS_PATH, language, release, pattern.replace(/^\//, "")].join("/");
 }
 
 /** The link that a page carries: a browser loads them beside its scripts. */
