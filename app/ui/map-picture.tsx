@@ -14,7 +14,10 @@ export function MapPicture({ map, alt, isExample }: MapPictureProps) {
     <div className="relative">
       <Picture src={map} alt={alt} width={640} height={300} className="w-full rounded-lg" />
       {isExample && (
-        <div aria-hidden className="text-xs font-bold text-sand *:absolute">
+        <div
+          aria-hidden
+          className="text-xs font-bold text-sand *:absolute *:rounded *:bg-night *:px-1"
+        >
           <span className="top-[2%] right-[4%]">{MAP_PICTURE_TEXTS.road}</span>
           <span className="top-[20%] right-[64%]">{MAP_PICTURE_TEXTS.busStop}</span>
           <span className="top-[18%] right-[4%] left-[52%]">{MAP_PICTURE_TEXTS.start}</span>

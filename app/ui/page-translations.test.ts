@@ -1,5 +1,51 @@
-import { expect, test } from "vitest";
-import { pageTextsAddress } from "./page-translations";
+import { createMemoryRouter, type MiddlewareFunction } from "react-router";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { type Language, setLanguageSource } from "~/lib/language";
+import { bringTranslations, pageTextsAddress } from "./page-translations";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const loader = () => null;
+const PAGES = [
+  { path: "/", loader },
+  { path: "events", loader },
+  { path: "events/:slug", children: [{ path: "book", loader }] },
+  { path: "*", loader },
+];
+
+/** The addresses that a browser at '/start' fetches on its way to a page. */
+async function fetchedOnTheWayTo(path: string, language: Language): Promise<string[]> {
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    fetched.push(address);
+    return Response.json({});
+  });
+  setLanguageSource(() => language);
+  onTestFinished(() => setLanguageSource(() => undefined));
+  const bring: MiddlewareFunction = async (args) => {
+    await bringTranslations(args, async () => ({}));
+  };
+  const routes = [{ middleware: [bring], children: [...PAGES, { path: "start" }] }];
+  const router = createMemoryRouter(routes, { initialEntries: ["/start"] });
+  onTestFinished(() => router.dispose());
+  // The router begins with the page that it opens on.
+  fetched.splice(0);
+  await router.navigate(path);
+  return fetched;
+}
+
+test.each([
+  ["/", "/"],
+  ["/events", "/events"],
+  ["/events/lakeside-sunday-loop/book", "/events/:slug/book"],
+  ["/none/at/all", "/*"],
+])("the way to %s brings the translations of its route", async (path, pattern) => {
+  expect(await fetchedOnTheWayTo(path, "kn")).toEqual([pageTextsAddress("kn", "", pattern)]);
+});
+
+test("English pages bring none", async () => {
+  expect(await fetchedOnTheWayTo("/events", "en")).toEqual([]);
+});
 
 test.each([
   ["/events/:slug/book", "/assets/texts/kn/r1/events/:slug/book"],

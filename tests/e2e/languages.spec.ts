@@ -124,7 +124,6 @@ async function lookAt(page: Page, language: keyof typeof LANGUAGES, paths: strin
     expect.soft(await horizontalOverflowOf(page), path).toBe(0);
     expect.soft(await page.evaluate(hiddenInBar), path).toEqual([]);
     expect.soft(await page.evaluate(touchingInBar), path).toEqual([]);
-    expect.soft(await page.evaluate(cutInStrip), path).toEqual([]);
     expect.soft(await page.evaluate(tightHeadings), path).toEqual([]);
     await axe(page);
   }
@@ -150,13 +149,6 @@ function touchingInBar(): string[] {
   return words
     .filter(({ right }, index) => (words[index + 1]?.left ?? innerWidth) - right < ROOM)
     .map(({ name }) => name ?? "");
-}
-
-/** Runs in the page: what the strip with the next run says in more lines than it has. */
-function cutInStrip(): string[] {
-  return [...document.querySelectorAll(".strip [class*=line-clamp]")]
-    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2)
-    .map(({ textContent }) => textContent ?? "");
 }
 
 /** Runs in the page: headings whose lines are too close for signs above and below the letters. */

@@ -117,11 +117,8 @@ async function sendInBackground(page: Page, origin: string): Promise<void> {
 
 /** From now on the disk is full: browsers find out when they commit, and abort the transaction. */
 function fillDisk() {
-  const add = IDBObjectStore.prototype.add;
-  IDBObjectStore.prototype.add = function addToFullDisk(...args) {
-    const request = add.apply(this, args);
-    request.onsuccess = () => this.transaction.abort();
-    return request;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException("The disk is full.", "QuotaExceededError");
   };
 }
 
