@@ -130,6 +130,8 @@ export default defineConfig({
           // They wait for servers to start and to end; a third worker would make all of them slower.
           maxWorkers: 2,
           testTimeout: 180_000,
+          // As in playwright.config.ts: a whole machine takes part in them.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       {

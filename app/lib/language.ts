@@ -34,9 +34,11 @@ export function currentLocale(): string {
   return LANGUAGES[currentLanguage()].locale;
 }
 
-/** Says where the language comes from. The server sets it once, at its start. */
-export function setLanguageSource(from: Source): void {
+/** Says where the language comes from, and returns where it came from before. The server sets it once, at its start. */
+export function setLanguageSource(from: Source): Source {
+  const before = source;
   source = from;
+  return before;
 }
 
 function documentLanguage(): Language | undefined {

@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from "vitest";
-import { FIRST_LANGUAGE, type Language, setLanguageSource } from "./language";
+import { expect, test } from "vitest";
+import type { Language } from "./language";
+import { inLanguage } from "./language.server";
 import { byName, compareNames } from "./name-order";
 
-afterEach(() => setLanguageSource(() => FIRST_LANGUAGE));
-
 function sorted(language: Language, names: string[]): string[] {
-  setLanguageSource(() => language);
-  return names.toSorted(compareNames);
+  return inLanguage(language, () => names.toSorted(compareNames));
 }
 
 test("accents and capitals stand beside their plain letter", () => {

@@ -1,6 +1,7 @@
 import { createMemoryRouter, type MiddlewareFunction } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { type Language, setLanguageSource } from "~/lib/language";
+import type { Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { bringTranslations, pageTextsAddress } from "./page-translations";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,10 +21,8 @@ async function fetchedOnTheWayTo(path: string, language: Language): Promise<stri
     fetched.push(address);
     return Response.json({});
   });
-  setLanguageSource(() => language);
-  onTestFinished(() => setLanguageSource(() => undefined));
   const bring: MiddlewareFunction = async (args) => {
-    await bringTranslations(args, async () => ({}));
+    await inLanguage(language, () => bringTranslations(args, async () => ({})));
   };
   const routes = [{ middleware: [bring], children: [...PAGES, { path: "start" }] }];
   const router = createMemoryRouter(routes, { initialEntries: ["/start"] });

@@ -16,8 +16,9 @@ async function openWithoutSignal(path: string, kept: Record<string, string>): Pr
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("no signal");
   });
+  const before = setLanguageSource(() => FIRST_LANGUAGE);
   const answer = await openPage(new Request(`https://club.example${path}`), path);
-  setLanguageSource(() => FIRST_LANGUAGE);
+  setLanguageSource(before);
   return await answer.text();
 }
 
