@@ -49,7 +49,7 @@ export function NextEventStrip({
             {" · "}
             <bdi>{event.location}</bdi>
           </Link>
-          <span className="line-clamp-2 text-muted">
+          <span className="line-clamp-3 text-muted">
             <span className="max-sm:hidden">
               <bdi>{event.title}</bdi>
               {" · "}
