@@ -13,12 +13,7 @@ import {
   passkeyOfferCookie,
   removeCookie,
 } from "./cookies.server";
-import {
-  findBrowserId,
-  KNOWN_BROWSERS,
-  type KnownTo,
-  rememberBrowserFor,
-} from "./known-browsers.server";
+import { findBrowserId, knownTo, rememberBrowserFor } from "./known-browsers.server";
 import { requestedChallengeIds } from "./requested-codes.server";
 
 const LOCAL_HOST = "localhost";
@@ -98,7 +93,7 @@ export async function browserKnownTo(
   phone: string,
 ): Promise<string | undefined> {
   const { now, publicUrl, secret } = context.get(requestContext);
-  return await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone));
+  return await findBrowserId(request, { secret, now }, knownTo("member", { publicUrl }, phone));
 }
 
 /** The Set-Cookie lines of a sign-in with a passkey: its session, and the known browser. */
@@ -133,12 +128,11 @@ export async function rememberBrowser(
   phone: string,
 ): Promise<string> {
   const { now, publicUrl, secret } = context.get(requestContext);
-  return await rememberBrowserFor(request, { secret, now }, knownTo(publicUrl, phone));
-}
-
-function knownTo(publicUrl: string | undefined, phone: string): KnownTo {
-  const { cookieOf, label } = KNOWN_BROWSERS.member;
-  return { cookie: cookieOf({ publicUrl }), label, subject: phone };
+  return await rememberBrowserFor(
+    request,
+    { secret, now },
+    knownTo("member", { publicUrl }, phone),
+  );
 }
 
 /** Sends a code to the parent of a minor. */

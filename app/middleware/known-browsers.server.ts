@@ -16,17 +16,27 @@ interface KnownBrowser {
 }
 
 /** A subject that knows a browser: a number or a user name; `label` separates the proofs of two cookies. */
-export interface KnownTo {
+interface KnownTo {
   cookie: Cookie;
   label: string;
   subject: string;
 }
 
 /** The cookies of known browsers, and the labels of their proofs. */
-export const KNOWN_BROWSERS = {
+const KNOWN_BROWSERS = {
   member: { cookieOf: knownBrowserCookie, label: "known-browser" },
   admin: { cookieOf: adminBrowserCookie, label: "admin-browser" },
 } as const;
+
+/** A member by their number, or an admin by their name, not by id, so that the account need not be looked up. */
+export function knownTo(
+  kind: keyof typeof KNOWN_BROWSERS,
+  { publicUrl }: Pick<RequestContext, "publicUrl">,
+  subject: string,
+): KnownTo {
+  const { cookieOf, label } = KNOWN_BROWSERS[kind];
+  return { cookie: cookieOf({ publicUrl }), label, subject };
+}
 
 type Signing = Pick<RequestContext, "secret" | "now">;
 

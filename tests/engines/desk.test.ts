@@ -47,6 +47,14 @@ async function openAgain(engine: Engine, club: ServerProcess): Promise<void> {
   await until(engine, "the list", isListShown, undefined);
 }
 
+/** Checks a person in, leaves the desk while it sends, and finds at the desk what it has stored. */
+async function checkInAndComeBack(engine: Engine, club: ServerProcess): Promise<void> {
+  await checkInUnsent(engine, "Nithya Balan");
+  await open(engine, `${club.url}/admin/dashboard`);
+  await openAgain(engine, club);
+  await until(engine, "what this phone has stored", isIn, "Nithya Balan");
+}
+
 test.each(ENGINES)(
   "a desk that is left while it sends shows its list when it is opened again, and sends: %s",
   async (_, start) => {
@@ -55,10 +63,7 @@ test.each(ENGINES)(
     await until(engine, "the desk at rest", isKept, undefined);
     await open(engine, `${club.url}/admin/dashboard`);
     await openAgain(engine, club);
-    await checkInUnsent(engine, "Nithya Balan");
-    await open(engine, `${club.url}/admin/dashboard`);
-    await openAgain(engine, club);
-    await until(engine, "what this phone has stored", isIn, "Nithya Balan");
+    await checkInAndComeBack(engine, club);
     await expect
       .poll(() => checkedIn(club.dataDir), { timeout: SENT_LIMIT_MS })
       .toEqual({ nithya: "list" });
@@ -74,10 +79,7 @@ test.each(ENGINES)(
     await until(engine, "the desk to write", isWriting, undefined);
     await open(engine, `${club.url}/admin/dashboard`);
     await openAgain(engine, club);
-    await checkInUnsent(engine, "Nithya Balan");
-    await open(engine, `${club.url}/admin/dashboard`);
-    await openAgain(engine, club);
-    await until(engine, "what this phone has stored", isIn, "Nithya Balan");
+    await checkInAndComeBack(engine, club);
   },
 );
 

@@ -132,15 +132,16 @@ export const infoSchema = z.object({
 
 const RESULT_MAX_S = 48 * 60 * 60;
 
-const kilometres = z
+const km = z
   .string()
   .transform((typed) => Number(plainDecimal(typed)))
-  .pipe(z.number().min(0.1).max(250));
+  .pipe(z.number().min(0.1).max(250))
+  .optional();
 
 /** A person's distance and time (a clock time or minutes) as entered after the event; empty for the estimate. */
 export const resultSchema = z.object({
   bookingId,
-  km: kilometres.optional(),
+  km,
   minutes: z
     .string()
     .trim()
@@ -155,13 +156,13 @@ const metres = (kilometres: number | undefined) =>
 
 /** What a run and each of its pace groups measured; empty where nobody did. */
 export const distancesSchema = z
-  .looseObject({ km: kilometres.optional() })
+  .looseObject({ km })
   .transform(({ km: typed, ...fields }, context) => ({
     distanceM: metres(typed),
     groups: Object.entries(fields).flatMap(([field, value]) => {
       const id = groupOfField(field);
       if (id === undefined) return [];
-      const own = kilometres.optional().safeParse(value === "" ? undefined : value);
+      const own = km.safeParse(value === "" ? undefined : value);
       if (!own.success) context.addIssue({ code: "custom", path: [field], message: "km" });
       return [{ id, distanceM: own.success ? metres(own.data) : null }];
     }),

@@ -15,11 +15,7 @@ import {
   removeCookie,
 } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
-import {
-  findBrowserId,
-  KNOWN_BROWSERS,
-  rememberBrowserFor,
-} from "~/middleware/known-browsers.server";
+import { findBrowserId, knownTo, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
@@ -75,7 +71,7 @@ async function answerPasskey(
     answer: String(form.get("answer") ?? ""),
     site: passkeySiteOf(request, context, content.club.name),
     findBrowserId: (username) =>
-      findBrowserId(request, { secret, now }, knownTo(publicUrl, username)),
+      findBrowserId(request, { secret, now }, knownAs(publicUrl, username)),
     place: { ip, userAgent },
   });
   if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
@@ -94,7 +90,7 @@ async function firstStep({ context, request, url }: Route.ActionArgs, form: Form
   if (submission.status !== "success") {
     return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const known = knownTo(publicUrl, submission.value.username);
+  const known = knownAs(publicUrl, submission.value.username);
   const browserId = await findBrowserId(request, { secret, now }, known);
   const place = { ip, userAgent };
   const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
@@ -144,7 +140,7 @@ async function admitted(
   await endEarlierSession(session, request, { db });
   const headers = new Headers();
   headers.append("Set-Cookie", await session.serialize(token));
-  const known = knownTo(publicUrl, username);
+  const known = knownAs(publicUrl, username);
   headers.append("Set-Cookie", await rememberBrowserFor(request, { secret, now }, known));
   if (await readCookie(step, request)) {
     headers.append("Set-Cookie", await removeCookie(step));
@@ -155,10 +151,8 @@ async function admitted(
   throw redirect(localPath(next, HOME), { headers });
 }
 
-/** By name, not by id, so that the account need not be looked up. */
-function knownTo(publicUrl: string | undefined, username: string) {
-  const { cookieOf, label } = KNOWN_BROWSERS.admin;
-  return { cookie: cookieOf({ publicUrl }), label, subject: username.toLowerCase() };
+function knownAs(publicUrl: string | undefined, username: string) {
+  return knownTo("admin", { publicUrl }, username.toLowerCase());
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {
