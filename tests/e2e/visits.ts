@@ -1,6 +1,12 @@
 /** How a visitor comes to the public site, and where on its page they are. */
 import { expect, type Page, test } from "@playwright/test";
 
+declare global {
+  interface Window {
+    framesOfFarSections?: number[];
+  }
+}
+
 /** Where the browser keeps that somebody was here before; the popup opens on a first visit only. */
 export const CLOSED = "first-run-seen";
 
@@ -33,9 +39,25 @@ export const scrollTop = (page: Page, id: string) =>
 
 const nextRunStrip = (page: Page) => page.getByRole("complementary", { name: "Next run" });
 
+/** In the page: in which frame each section below the first screen was laid out. */
+function noteFramesOfFarSections() {
+  window.framesOfFarSections = [];
+  let frame = 0;
+  const count = () => {
+    frame += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  new MutationObserver((changes) => {
+    for (const { attributeName } of changes)
+      if (attributeName === "data-far") window.framesOfFarSections?.push(frame);
+  }).observe(document, { subtree: true, attributeFilter: ["data-far"] });
+}
+
 /** In a tab of its own: the first one remembers how far down it was read. */
 export async function lookAtTheFirstScreen(reader: Page) {
   const page = await reader.context().newPage();
+  await page.addInitScript(noteFramesOfFarSections);
   await test.step("the first screen says what, when, where and how many spots, with Book", async () => {
     await page.goto("/");
     await ready(page);
@@ -51,6 +73,8 @@ export async function lookAtTheFirstScreen(reader: Page) {
   });
   await test.step("every section is laid out soon, and before a place further down is shown", async () => {
     await expect(page.locator("[data-far]")).toHaveCount(0);
+    const frames = await page.evaluate(() => window.framesOfFarSections);
+    expect(new Set(frames).size, "each section in a frame of its own").toBe(frames?.length);
     await page.goto("/events");
     await page.goto("/#register");
     await expect(page.locator("[data-far]")).toHaveCount(0);

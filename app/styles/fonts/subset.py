@@ -6,6 +6,7 @@ then /usr/bin/python3 app/styles/fonts/subset.py"""
 from io import BytesIO
 
 from fontTools import subset
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.iup import iup_delta_optimize
@@ -181,15 +182,23 @@ def make_for_language(script, source, block):
     font.save(PAGES.format(script))
 
 
-def make_name(script, source):
-    """One small file with the letters of a language's name, in the weight of buttons."""
-    letters = ",".join(f"{ord(letter):X}" for letter in NAMES[script])
-    font = cut(source, {"wdth": 100, "wght": 600}, letters, SHAPING)
-    scale_upem(font, TEXT_UNITS["units"])
-    del font["STAT"]
-    font["name"].names = []
-    font.flavor = "woff2"
-    font.save(PAGES.format(f"{script}-name"))
+def make_names():
+    """One small file with the letters of every language's name, in the weight of buttons."""
+    parts = []
+    for script, name in NAMES.items():
+        source = TTFont(SOURCE.format(script, script, SCRIPTS[script][0]))
+        letters = ",".join(f"{ord(letter):X}" for letter in name)
+        font = cut(source, {"wdth": 100, "wght": 600}, letters, SHAPING)
+        scale_upem(font, TEXT_UNITS["units"])
+        del font["STAT"]
+        font.flavor = None
+        parts.append(BytesIO())
+        font.save(parts[-1])
+        parts[-1].seek(0)
+    names = Merger().merge(parts)
+    names["name"].names = []
+    names.flavor = "woff2"
+    names.save(PAGES.format("names"))
 
 
 STILL = {"wght": 400}
@@ -211,4 +220,4 @@ for script, (part, block) in SCRIPTS.items():
     if script in LANGUAGES:
         whole = TTFont(SOURCE.format(script, script, part))
         make_for_language(script, whole, LANGUAGES[script])
-        make_name(script, TTFont(SOURCE.format(script, script, part)))
+make_names()

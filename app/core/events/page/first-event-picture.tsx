@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { artAt } from "~/lib/route-art";
+import { useServersPage } from "~/ui/use-servers-page";
 import { EventPicture } from "../event-picture";
 import { type PicturedEvent, pictureOf } from "../events";
 
 const ART = /^\/art\/(\d+)\/([^/]+)$/;
 const COVERS = "absolute inset-0 size-full object-cover";
-const never = () => () => {};
 
 /**
  * The picture of an event in a page's first view, over the whole of its frame. Route art is drawn in the page itself,
@@ -13,11 +13,7 @@ const never = () => () => {};
  */
 export function FirstEventPicture({ event }: { event: PicturedEvent }) {
   const address = pictureOf(event);
-  const isServers = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isServers = useServersPage();
   const [drawnFirst] = useState(isServers ? address : undefined);
   if (drawnFirst !== address || !ART.test(address))
     return <EventPicture event={event} loading="eager" className={COVERS} />;

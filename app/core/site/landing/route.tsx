@@ -23,6 +23,7 @@ import { FIRST_RUN_TEXTS } from "~/texts/site/public";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { loadable } from "~/ui/loadable";
+import { useServersPage } from "~/ui/use-servers-page";
 import type { Route } from "./+types/route";
 import { findClubLife, findWelcome } from "./find-welcome.server";
 import { Hero } from "./hero";
@@ -148,25 +149,26 @@ const { Component: NewMemberCard, load: loadNewMemberCard } = loadable(
   () => null,
 );
 
-/** Safari has no `requestIdleCallback`. */
-const inAQuietMoment = (next: () => void) => (window.requestIdleCallback ?? setTimeout)(next);
+/** After the next frame, so that each step is painted on its own. Safari has no `requestIdleCallback`. */
+const inAQuietMoment = (next: () => void) =>
+  requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(next));
 
 /**
  * Sections marked `data-far` are laid out one by one when the browser is idle after hydration. When the page
- * opens further down, all are laid out at once, so that the scroll position stays.
+ * opens further down, or the browser made it, all are laid out at once, so that the scroll position stays.
  */
 function useDeferredSections(): void {
-  const { key, hash } = useLocation();
-  const isAtTop = key === "default" && !hash;
+  const { hash } = useLocation();
+  const canWait = useServersPage() && !hash;
   useLayoutEffect(() => {
     const far = [...document.querySelectorAll("[data-far]")];
     const layOutNext = () => {
       far.shift()?.removeAttribute("data-far");
       if (far.length > 0) inAQuietMoment(layOutNext);
     };
-    if (isAtTop && window.scrollY === 0) inAQuietMoment(layOutNext);
+    if (canWait && window.scrollY === 0) inAQuietMoment(layOutNext);
     else for (const section of far) section.removeAttribute("data-far");
-  }, [isAtTop]);
+  }, [canWait]);
 }
 
 /** The transition from dark to light between 'about' and 'plans'. */
