@@ -14,6 +14,7 @@ import { switches } from "~/framework/switches";
 import { recordKeys, recordOf } from "~/lib/records";
 import { dialectOf } from "./dialect";
 import { directReadOf } from "./opened";
+import { noteStatement } from "./statement-count";
 import type { Db, Tables } from "./tables";
 
 /** A query's values by name. */
@@ -94,6 +95,7 @@ class NamingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== "string") throw new Error("This database is read without cursors.");
+    noteStatement();
     const name = this.names.get(sql);
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
     return this.client.query(query);

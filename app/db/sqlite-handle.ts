@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
+import { noteStatement } from "./statement-count";
 
 const KEPT_STATEMENTS = 500;
 
@@ -22,11 +23,13 @@ export class SqliteHandle {
   }
 
   *iterate<R>(query: CompiledQuery): Generator<R> {
+    noteStatement();
     const statement = this.database.prepare(query.sql);
     yield* statement.iterate(...(query.parameters as SQLInputValue[])) as Iterable<R>;
   }
 
   #prepare(sql: string): Prepared {
+    noteStatement();
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.database.prepare(sql);

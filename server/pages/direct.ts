@@ -15,6 +15,7 @@ import { handOver } from "~/framework/whole-page.server";
 import { bufferedBodyOf, bufferedResponse } from "~/lib/buffered-response.server";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import type { AppServices } from "~/middleware/context.server";
+import { countStatements } from "../../app/db/statement-count";
 import type { Connection } from "../http/app-env";
 import { packed } from "../http/compression";
 import { keptLanguage } from "../http/languages";
@@ -69,7 +70,8 @@ export function withDirectAnswers(lane: Lane) {
     const noteActor = (known: RecordedRequest["actor"]) => {
       actor = known;
     };
-    const response = await inRequest({ requestId, path: found.pathname }, async () => {
+    const counted = { statements: 0 };
+    const answer = async () => {
       await turnOf(connection, request);
       await services.contentStore.refresh();
       const { context, nonce } = contextOf(request, connection, { requestId, noteActor });
@@ -90,10 +92,12 @@ export function withDirectAnswers(lane: Lane) {
       };
       for (const [name, value] of security) headers[name] = value.replace(NONCE, nonce);
       return bufferedResponse(sent.body, { headers });
-    });
+    };
+    const { pathname: path } = found;
+    const response = await countStatements(counted, () => inRequest({ requestId, path }, answer));
     if (response) {
-      const { pathname: path } = found;
-      note({ path, method: "GET", status: 200, answer: response, actor, requestId, startedAt });
+      const seen = { path, method: "GET", status: 200, answer: response, actor };
+      note({ ...seen, requestId, startedAt, ...counted });
     }
     return response;
   };

@@ -8,6 +8,7 @@ const SEEN: RecordedRequest = {
   method: "GET",
   status: 200,
   ms: 3.14,
+  statements: 2,
   bytes: 1200,
   actor: "member",
   requestId: "a-request",

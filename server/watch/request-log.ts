@@ -7,6 +7,8 @@ export interface RecordedRequest {
   method: string;
   status: number;
   ms: number;
+  /** Statements that it sent to the database. */
+  statements: number;
   /** Bytes of the body; undefined when its length is unknown before it is sent. */
   bytes: number | undefined;
   actor: "visitor" | "member" | "admin";

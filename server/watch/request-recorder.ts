@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { ServerBuild } from "react-router";
 import { bufferedBodyOf } from "~/lib/buffered-response.server";
 import type { AppServices } from "~/middleware/context.server";
+import { countStatements } from "../../app/db/statement-count";
 import { listenForEvents } from "../../app/db/transaction";
 import { withinRoute } from "../../app/gateways/log";
 import type { AppEnv } from "../http/app-env";
@@ -18,24 +19,26 @@ export type RecordRequest = (seen: {
   actor: RecordedRequest["actor"];
   requestId: string;
   startedAt: number;
+  statements: number;
 }) => void;
 
 const HEALTH = "/healthz";
 
-/** Logs, counts and traces a request that was answered. */
+/** Logs and counts a request that was answered. */
 export function requestRecorder(
   { log }: Pick<AppServices, "log">,
   { build, metrics }: { build: ServerBuild; metrics: Metrics | undefined },
 ): RecordRequest {
   const patternOf = findRoutePattern(build);
   const requestLog = new RequestLog(log);
-  return ({ path, method, answer, status, actor, requestId, startedAt }) => {
+  return ({ path, method, answer, status, actor, requestId, startedAt, statements }) => {
     const endedAt = performance.now();
     const seen: RecordedRequest = {
       route: patternOf(path),
       method,
       status,
       ms: endedAt - startedAt,
+      statements,
       bytes: bytesOf(answer),
       actor,
       requestId,
@@ -50,7 +53,8 @@ export function requestRecorder(
 export function recordRequests(note: RecordRequest): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    await next();
+    const counted = { statements: 0 };
+    await countStatements(counted, next);
     note({
       path: c.req.path,
       method: c.req.method,
@@ -59,6 +63,7 @@ export function recordRequests(note: RecordRequest): MiddlewareHandler<AppEnv> {
       actor: c.get("actor") ?? "visitor",
       requestId: c.get("requestId"),
       startedAt,
+      ...counted,
     });
   };
 }

@@ -19,13 +19,25 @@ const dataDir = await ensureClub("large");
 const members = await signMembersIn(dataDir, membersOf("large"), SIGNED_IN);
 const admins = [await signAdminIn(dataDir), await signAdminIn(dataDir)];
 const server = await startClub(dataDir);
+const atStart = memoryOf(server.pid);
 try {
   const rows = [
     ...(await bearReports()),
-    await besideBare("leaderboard data ÷ bare", "/community/leaderboard.data", "bare-leaderboard"),
-    await besideBare("my bookings data ÷ bare", "/bookings.data", "bare-my-bookings"),
+    await besideBare({
+      what: "leaderboard data ÷ bare",
+      path: "/community/leaderboard.data",
+      name: "bare-leaderboard",
+      least: 0.35,
+    }),
+    await besideBare({
+      what: "my bookings data ÷ bare",
+      path: "/bookings.data",
+      name: "bare-my-bookings",
+      least: 0.4,
+    }),
     ...(await bearDashboard()),
-    memory(),
+    memory("at the start", atStart, 120),
+    memory("after this load", memoryOf(server.pid), 180),
   ];
   printTable("What people wait for, 100,000 members and 1,000,000 bookings", rows);
 } finally {
@@ -51,24 +63,38 @@ async function bearReports(): Promise<Row[]> {
     1,
   );
   const limit = spreadOf(turns.map(({ limit }) => limit.rate));
+  const ratio = spreadOf(
+    turns.map(({ own, limit }) => own.rate / limit.rate),
+    2,
+  );
   return [
     {
-      what: "reports page, answers/s; bare sums",
-      figure: `${rate.text}; ${limit.text}`,
-      target: "≥ 400",
-      met: rate.median >= 400,
+      what: "reports page ÷ bare sums",
+      figure: `${rate.text}/s of ${limit.text}/s: ${ratio.text}`,
+      target: "≥ 0.12",
+      met: ratio.median >= 0.12,
     },
     {
       what: "reports page, p99 at 20 connections, ms",
       figure: p99.text,
-      target: "≤ 120",
-      met: p99.median <= 120,
+      target: "≤ 80",
+      met: p99.median <= 80,
     },
   ];
 }
 
 /** Data of a page, in turns with the bare server that makes the same query on the same file. */
-async function besideBare(what: string, path: string, name: string): Promise<Row> {
+async function besideBare({
+  what,
+  path,
+  name,
+  least,
+}: {
+  what: string;
+  path: string;
+  name: string;
+  least: number;
+}): Promise<Row> {
   const month = new Date().toISOString().slice(0, "YYYY-MM".length);
   const bare = await startBare(name, [join(dataDir, "club.sqlite"), month]);
   const turns = await inTurns(async () => ({
@@ -87,8 +113,8 @@ async function besideBare(what: string, path: string, name: string): Promise<Row
   return {
     what,
     figure: `${own.text}/s of ${limit.text}/s: ${ratio.text}`,
-    target: "≥ 0.25",
-    met: ratio.median >= 0.25,
+    target: `≥ ${least}`,
+    met: ratio.median >= least,
   };
 }
 
@@ -120,8 +146,8 @@ async function bearDashboard(): Promise<Row[]> {
     {
       what: "dashboard, p99 at 20 connections, ms",
       figure: full.text,
-      target: "≤ 40",
-      met: full.median <= 40,
+      target: "≤ 50",
+      met: full.median <= 50,
     },
     {
       what: "dashboard, p99 at half of that load, ms",
@@ -132,12 +158,11 @@ async function bearDashboard(): Promise<Row[]> {
   ];
 }
 
-function memory(): Row {
-  const megabytes = memoryOf(server.pid);
+function memory(when: string, megabytes: number, most: number): Row {
   return {
-    what: "memory after this load (RSS), MB",
+    what: `memory ${when} (RSS), MB`,
     figure: megabytes.toFixed(0),
-    target: "≤ 180",
-    met: megabytes <= 180,
+    target: `≤ ${most}`,
+    met: megabytes <= most,
   };
 }

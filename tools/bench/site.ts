@@ -11,6 +11,8 @@ import { type MeasuredServer, measureRate, startBare, startClub } from "./load/s
 import { printTable, type Row } from "./table/rows";
 
 const EVENT = "/events/lakeside-sunday-loop";
+/** What an advertisement adds to an address. */
+const TRACKED = "utm_source=poster&utm_medium=print&fbclid=IwAR0";
 const KILOBYTE = 1000;
 const ROUNDS = 7;
 const SECONDS_A_TURN = 1;
@@ -39,7 +41,8 @@ async function measure(): Promise<void> {
   const club = await startClub(dataDir);
   try {
     const freshness = await measureFreshness(club.url, dataDir);
-    const served = [await serveRow(club.url, "/"), await serveRow(club.url, EVENT)];
+    const served: Row[] = [];
+    for (const path of ["/", `/?${TRACKED}`, EVENT]) served.push(await serveRow(club.url, path));
     printTable("Public pages served", [...served, freshness]);
     printTable("Landing page, first visit", await visitRows(`${club.url}/`));
     printTable(

@@ -50,6 +50,23 @@ test("an event of a request carries its id, one of a job carries none", async ()
   expect(others.every(({ requestId }) => known.has(requestId))).toBe(true);
 });
 
+test("the line of a request says how many statements it sent, alone and beside others", async () => {
+  const measured = await openMeasured();
+  const member = await measured.member("asha");
+  const counted = async (asked: () => Promise<unknown>) => {
+    const before = measured.lines().length;
+    await asked();
+    const lines = measured.lines().slice(before);
+    return lines.filter(({ event }) => event === "request").map(({ statements }) => statements);
+  };
+  const [alone] = await counted(() => member.get("/bookings"));
+  expect(alone).toBeGreaterThan(2);
+  const together = await counted(() =>
+    Promise.all([member.get("/bookings"), member.get("/no-such-page"), member.get("/bookings")]),
+  );
+  expect(together.toSorted((a, b) => b - a).slice(0, 2)).toEqual([alone, alone]);
+});
+
 test("the metrics count the events", async () => {
   const measured = await openMeasured();
   await liveThroughARun(measured);
