@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { listLabelsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
 import { PROFILE_SELECTION } from "~/core/people/profile/profile-columns.server";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/people";
-import type { EventId } from "~/db/tables/shapes";
 import { jsonOf } from "~/lib/json";
-import { groupBy } from "~/lib/lists";
 import type { Collection } from "./written-records";
 import * as written from "./written-records";
 
@@ -113,23 +111,8 @@ async function listEvents(db: Db, after: string) {
     .orderBy("e.id")
     .limit(ROWS_PER_PAGE)
     .execute();
-  const groups = await listGroups(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const linesOf = (id: EventId) => (groups.get(id) ?? []).map(groupLabel);
-  return rows.map((row) => ({ ...row, paceGroups: linesOf(row.id) }));
-}
-
-async function listGroups(db: Db, eventIds: EventId[]) {
-  if (eventIds.length === 0) return new Map<string, { name: string; pace: string | null }[]>();
-  const groups = await db
-    .selectFrom("pace_groups")
-    .select(["event_id as eventId", "name", "pace"])
-    .where("event_id", "in", eventIds)
-    .orderBy("position")
-    .execute();
-  return groupBy(groups, ({ eventId }) => eventId);
+  const labels = await listLabelsByEvent(db, { eventIds: rows.map(({ id }) => id) });
+  return rows.map((row) => ({ ...row, paceGroups: labels.get(row.id) ?? [] }));
 }
 
 async function listBookings(db: Db, after: string) {

@@ -109,3 +109,47 @@ function inputOf(html: string, language: string, written: string): string {
   expect(name).not.toBe("");
   return name;
 }
+
+const EVENT = "/events/lakeside-sunday-loop";
+const EASY = "Easy – nobody is left behind";
+const EASY_IN_KANNADA = "ಸುಲಭ – ಯಾರನ್ನೂ ಬಿಟ್ಟು ಹೋಗಲ್ಲ";
+
+test("a pace group is read in Kannada, chosen and stored as the club wrote it", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await club.db.deleteFrom("bookings").where("member_id", "=", "sample-member-asha").execute();
+  const book = `/kn${EVENT}/book`;
+  const page = (await asha.get(book)).text;
+  expect(page).toContain(`value="${EASY}"`);
+  expect(readable(page)).toContain(EASY_IN_KANNADA);
+  const typed = { ...shownForm(page, "shownPriceRupees"), paceGroup: EASY };
+  const review = await asha.post(book, { ...typed, plan: "pay_per_run", intent: "review" });
+  expect(readable(review.text)).toContain(EASY_IN_KANNADA);
+  const booked = await asha.post(book, {
+    ...shownForm(review.text, "submitKey"),
+    intent: "book",
+    waiver: "yes",
+  });
+  const stored = await club.db
+    .selectFrom("bookings")
+    .select("pace_group as group")
+    .where("member_id", "=", "sample-member-asha")
+    .execute();
+  expect(stored).toEqual([{ group: EASY }]);
+  for (const path of [booked.location ?? "", `/kn${EVENT}`]) {
+    const { text } = await asha.get(path);
+    expect(readable(text), path).toContain(EASY_IN_KANNADA);
+    expect(readable(text.replaceAll(/<(script|option)\b[\s\S]*?<\/\1>/g, "")), path).not.toContain(
+      "nobody is left",
+    );
+  }
+});
+
+test("an event's pace groups can be translated, but for a pace that is figures alone", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { text } = await admin.get("/admin/events/sample-event-upcoming/words");
+  for (const written of ["Easy", "nobody is left behind", "Steady"])
+    expect(inputOf(text, "kn", written)).toMatch(/^word-/);
+  expect(text).not.toContain("6:30/km");
+});

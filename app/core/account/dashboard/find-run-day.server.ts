@@ -1,5 +1,5 @@
 import { findOwnGroup } from "~/core/bookings/pace-groups/pace-groups.server";
-import { groupLabel, shortGroupName } from "~/core/bookings/pace-groups/rules";
+import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { nextOf } from "~/core/bookings/standing";
 import { findPass } from "~/core/check-in/pass/passes.server";
 import { listVolunteers } from "~/core/events/volunteers/volunteers.server";
@@ -65,8 +65,8 @@ export async function findMeeting(
   const own = bookingId && (await findOwnGroup(db, { bookingId, memberId }));
   if (own && own.chosen !== null) {
     const { chosen } = own;
-    const group = own.groups.find((one) => groupLabel(one) === chosen);
-    return { group: shortGroupName(chosen), leaders: group?.led ?? [] };
+    const group = own.groups.find(({ label }) => label === chosen);
+    return { group: group?.name ?? shortGroupName(chosen), leaders: group?.led ?? [] };
   }
   const volunteers = await listVolunteers(db, { eventId });
   const leaders = volunteers.filter(({ role }) => role === "leader");

@@ -27,16 +27,23 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { takeReload } from "~/ui/use-document-reload";
 import { useShownErrors } from "~/ui/use-shown-errors";
-
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
+import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
+import { shownLabel } from "../pace-groups/rules";
 import { ShownFor } from "./nothing-to-book";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: { slug: string; title: string; date: string; time: string; paceGroups: object[] };
+  event: {
+    slug: string;
+    title: string;
+    date: string;
+    time: string;
+    paceGroups: GroupWithLeaders[];
+  };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -181,7 +188,6 @@ function ReviewButtons({ seats, isDue, isClosed, isSending, wait }: ReviewButton
 }
 
 function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: BookingReviewProps) {
-  const group = choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart;
   return (
     <DataList
       items={[
@@ -192,7 +198,10 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
         { label: BOOKING_REVIEW_TEXTS.guests, value: guestNames(choice) },
         {
           label: BOOKING_REVIEW_TEXTS.paceGroup,
-          value: event.paceGroups.length > 0 ? group : undefined,
+          value:
+            event.paceGroups.length > 0
+              ? (shownGroup({ event, choice }) ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart)
+              : undefined,
         },
         { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? undefined },
         {
@@ -212,10 +221,17 @@ function SummaryLine({ event, choice, runner, dueRupees }: BookingReviewProps) {
     `${formatDay(event.date)}, ${formatTime(event.time)}`,
     PLAN_LABELS[choice.plan],
     dueRupees > 0 ? formatRupees(dueRupees) : undefined,
-    choice.paceGroup ?? undefined,
+    shownGroup({ event, choice }),
     choice.notes ?? undefined,
   ];
   return <p className="wrap-anywhere">{parts.filter(Boolean).join(" · ")}</p>;
+}
+
+function shownGroup({
+  event,
+  choice,
+}: Pick<BookingReviewProps, "event" | "choice">): string | undefined {
+  return choice.paceGroup === null ? undefined : shownLabel(event.paceGroups, choice.paceGroup);
 }
 
 function guestNames({ guests }: BookingReviewProps["choice"]): string | undefined {

@@ -10,7 +10,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { isApproved } from "../bookings";
 import { findFreeRun } from "../free-run-facts.server";
-import { listGroupsWithLeaders } from "../pace-groups/pace-groups.server";
+import { listShownGroups } from "../pace-groups/pace-groups.server";
 import { listEventAt } from "../standings.server";
 import { isUnfinished } from "../status";
 import { seatHeld } from "../status.server";
@@ -62,7 +62,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   return (
     row && {
       ...inClubWords(row),
-      paceGroups: await listGroupsWithLeaders(db, { eventId: row.id }),
+      paceGroups: await listShownGroups(db, { eventId: row.id }),
       distances: clubLines(jsonOf(row.distances)),
     }
   );

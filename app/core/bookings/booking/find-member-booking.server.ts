@@ -11,7 +11,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import type { OwnGroup } from "../pace-groups/pace-groups.server";
+import { labelInClubWords, type OwnGroup } from "../pace-groups/pace-groups.server";
 import { groupLabel } from "../pace-groups/rules";
 import { standingOf, storedBookingOf } from "../standing";
 import { countSeatsOfPayment, listBookingRows } from "../standings.server";
@@ -63,6 +63,7 @@ export async function findMemberBooking(
   const whose = { memberId: input.memberId, eventId };
   return {
     ...inClubWords(booking),
+    paceGroup: booking.paceGroup && labelInClubWords(booking.paceGroup),
     standing,
     isOver: hasEnded(row, input.now),
     steps: bookingSteps(standing, stored.payment),
@@ -146,7 +147,7 @@ export function leaderFor(
   leaders: readonly Leader[],
 ): Leader | undefined {
   const groups = group?.groups ?? [];
-  const own = groups.filter((one) => groupLabel(one) === (group?.chosen ?? group?.waitsFor));
+  const own = groups.filter(({ label }) => label === (group?.chosen ?? group?.waitsFor));
   const led = [...own, ...groups].find((one) => one.led.length > 0);
   const name = led?.led[0];
   if (!led || !name) return leaders[0];

@@ -10,6 +10,7 @@ function groupOf(id: string, led: string[]) {
   return {
     id,
     name: id,
+    label: id,
     pace: null,
     seatsPerLeader: null,
     leaders: led.length,

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { labelInClubWords } from "../pace-groups/pace-groups.server";
 import { PENDING, SEAT_HOLDING } from "../status";
 import { type ComingPeople, comingPeople } from "./coming-people";
 
@@ -54,8 +55,9 @@ async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }
     .where("b.event_id", "=", input.eventId)
     .where("b.status", "in", SEAT_HOLDING)
     .execute();
-  return rows.map(({ guest, status, consentId, blocked, blocking, ...row }) => ({
+  return rows.map(({ guest, status, consentId, blocked, blocking, paceGroup, ...row }) => ({
     ...row,
+    paceGroup: paceGroup && labelInClubWords(paceGroup),
     isGuest: guest === 1,
     isHeld: status === PENDING,
     agrees: consentId !== null,

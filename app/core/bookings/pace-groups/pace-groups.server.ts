@@ -4,6 +4,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { groupBy } from "~/lib/lists";
 import { byName } from "~/lib/name-order";
 import { PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
@@ -16,6 +17,7 @@ import {
   hasPlaceFor,
   NO_GROUP,
   type PaceGroup,
+  partsOfLabel,
   type WaitingBooking,
 } from "./rules";
 
@@ -63,15 +65,32 @@ const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
     .orderBy("g.position"),
 );
 
-/** The names of an event's groups with their pace, in their order. */
+/** A group's label in the language of whoever is being answered: its name and its pace are translated each. */
+export function labelInClubWords(label: string): string {
+  const [name, pace] = partsOfLabel(label);
+  return groupLabel({ name: clubText(name), pace: pace === undefined ? null : clubText(pace) });
+}
+
+/** The names of an event's groups with their pace, in their order, as the club wrote them. */
 export async function listGroupLabels(db: Db, input: { eventId: EventId }): Promise<string[]> {
+  const labels = await listLabelsByEvent(db, { eventIds: [input.eventId] });
+  return labels.get(input.eventId) ?? [];
+}
+
+/** The same of several events; one without groups is not in it. */
+export async function listLabelsByEvent(
+  db: Db,
+  { eventIds }: { eventIds: EventId[] },
+): Promise<Map<EventId, string[]>> {
+  if (eventIds.length === 0) return new Map();
   const groups = await db
     .selectFrom("pace_groups")
-    .select(["name", "pace"])
-    .where("event_id", "=", input.eventId)
+    .select(["event_id as eventId", "name", "pace"])
+    .where("event_id", "in", eventIds)
     .orderBy("position")
     .execute();
-  return groups.map(groupLabel);
+  const byEvent = groupBy(groups, ({ eventId }) => eventId);
+  return new Map([...byEvent].map(([eventId, some]) => [eventId, some.map(groupLabel)]));
 }
 
 /** Who waits for a full group of an event, by their turn. */
@@ -117,9 +136,23 @@ export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
   return byName(leaders);
 }
 
-export type GroupWithLeaders = PaceGroup & { led: string[] };
+/** `label` is what bookings and forms keep of the group, as the club wrote it. */
+export type GroupWithLeaders = PaceGroup & { label: string; led: string[] };
 
-/** An event's pace groups with the names of their leaders. */
+/** An event's pace groups in the language of whoever is being answered, with the names of their leaders. */
+export async function listShownGroups(
+  db: Db,
+  input: { eventId: EventId },
+): Promise<GroupWithLeaders[]> {
+  const groups = await listGroupsWithLeaders(db, input);
+  return groups.map(({ name, pace, ...group }) => ({
+    ...group,
+    name: clubText(name),
+    pace: pace && clubText(pace),
+  }));
+}
+
+/** An event's pace groups as the club wrote them, with the names of their leaders. */
 export async function listGroupsWithLeaders(
   db: Db,
   input: { eventId: EventId },
@@ -129,6 +162,7 @@ export async function listGroupsWithLeaders(
   const leaders = await listGroupLeaders(db, input);
   return groups.map((group) => ({
     ...group,
+    label: groupLabel(group),
     led: leaders.flatMap(({ groupId, name }) =>
       groupId === group.id ? (name ?? NAMELESS_TEXTS.runner) : [],
     ),
@@ -182,14 +216,14 @@ export async function findOwnGroup(
     .where("id", "=", input.bookingId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
-  const groups = booking ? await listGroupsWithLeaders(db, booking) : [];
+  const groups = booking ? await listShownGroups(db, booking) : [];
   if (!booking || groups.length === 0) return undefined;
   const { chosen, waitsForId, turn } = booking;
   const wanted = groups.find(({ id }) => id === waitsForId);
   return {
     groups,
     chosen,
-    waitsFor: wanted ? groupLabel(wanted) : null,
+    waitsFor: wanted?.label ?? null,
     position: wanted ? await countUpTo(db, { groupId: wanted.id, turn: turn ?? 0 }) : 0,
   };
 }
@@ -224,7 +258,9 @@ export async function settlePaceGroups(
       moves.map(({ bookingId, memberId, to }) => ({
         memberId,
         kind: "promoted" as const,
-        title: PACE_GROUPS_TEXTS.youAreInThe({ group: labelOf(groups, to) ?? "" }),
+        title: PACE_GROUPS_TEXTS.youAreInThe({
+          group: labelInClubWords(labelOf(groups, to) ?? ""),
+        }),
         text: PACE_GROUPS_TEXTS.aPlaceCameFree({
           title: clubText(event.title),
           date: formatDay(event.date),

@@ -49,13 +49,29 @@ export const NO_GROUP: GroupAssignment = {
 
 /** 'Steady – 6:30/km': a group as members read it, and as bookings keep it. */
 export function groupLabel({ name, pace }: Pick<PaceGroup, "name" | "pace">): string {
-  return pace === null ? name : `${name} – ${pace}`;
+  return pace === null ? name : name + BETWEEN + pace;
 }
+
+const BETWEEN = " – ";
 
 /** 'Steady' of 'Steady – 6:30/km', where there is little room. */
 export function shortGroupName(label: string): string {
-  const [name = label] = label.split(" – ");
-  return name || label;
+  return partsOfLabel(label)[0] || label;
+}
+
+/** 'Steady' and '6:30/km' of 'Steady – 6:30/km'; of other labels the name alone. */
+export function partsOfLabel(label: string): [name: string, ...pace: string[]] {
+  const [name = label, ...pace] = label.split(BETWEEN);
+  return pace.length > 0 ? [name, pace.join(BETWEEN)] : [name];
+}
+
+/** A group of these as its reader has it, by the label that bookings and forms keep; the label where it is gone. */
+export function shownLabel(
+  groups: readonly (Pick<PaceGroup, "name" | "pace"> & { label: string })[],
+  label: string,
+): string {
+  const group = groups.find((one) => one.label === label);
+  return group ? groupLabel(group) : label;
 }
 
 type Room = Pick<PaceGroup, "seatsPerLeader" | "leaders" | "people">;
@@ -155,13 +171,16 @@ export type GroupRefusal = "not_found" | "too_late" | "group_gone";
 
 /** Where a booking stands: 'In the group Quick. Number 2 in line for Easy.' */
 export function ownGroupText(own: {
+  groups: Parameters<typeof shownLabel>[0];
   chosen: string | null;
   waitsFor: string | null;
   position: number;
 }): string {
-  const { chosen, waitsFor, position } = own;
-  const now = chosen === null ? RULES_TEXTS.now : RULES_TEXTS.now2({ chosen });
-  return waitsFor === null ? now : RULES_TEXTS.numberInLineFor({ now, position, waitsFor });
+  const { groups, chosen, waitsFor, position } = own;
+  const now =
+    chosen === null ? RULES_TEXTS.now : RULES_TEXTS.now2({ chosen: shownLabel(groups, chosen) });
+  if (waitsFor === null) return now;
+  return RULES_TEXTS.numberInLineFor({ now, position, waitsFor: shownLabel(groups, waitsFor) });
 }
 
 /** What a member reads after choosing a group. */

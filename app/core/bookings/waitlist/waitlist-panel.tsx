@@ -15,6 +15,7 @@ import { PlanAlert, ShownFor } from "../book/nothing-to-book";
 import { type Entitlement, PlanChoice } from "../book/plan-choice";
 import { GroupSelect } from "../pace-groups/group-select";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
+import { shownLabel } from "../pace-groups/rules";
 import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
 
 export interface WaitlistPanelProps {
@@ -62,7 +63,9 @@ export function WaitlistPanel({
     return (
       <Card className="grid gap-4">
         <Position position={position} hasJoined={hasJoined} />
-        {paceGroup && <p>{GROUP_TEXTS.chosen({ group: paceGroup })}</p>}
+        {paceGroup && (
+          <p>{GROUP_TEXTS.chosen({ group: shownLabel(event.paceGroups, paceGroup) })}</p>
+        )}
         <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS[phase]}</p>
         <LeaveForm {...{ memberId, hasOthersBehind, isLeaving }} isOffered={false} />
       </Card>

@@ -1,5 +1,5 @@
 import { clubText } from "~/content/club-words.server";
-import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { labelInClubWords, settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -139,7 +139,7 @@ async function removeGroup(
         kind: "changed" as const,
         title: SET_PACE_GROUPS_TEXTS.chooseAnotherPaceGroup({ title: clubText(event.title) }),
         text: SET_PACE_GROUPS_TEXTS.thereIsNoGroup({
-          name: gone.name,
+          name: clubText(gone.name),
           date: formatDay(event.date),
           time: formatTime(event.time),
         }),
@@ -216,7 +216,10 @@ export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise
       changed.map(({ memberId, label }) => ({
         memberId,
         kind: "helping" as const,
-        title: SET_PACE_GROUPS_TEXTS.youLead({ label, title: clubText(event.title) }),
+        title: SET_PACE_GROUPS_TEXTS.youLead({
+          label: labelInClubWords(label),
+          title: clubText(event.title),
+        }),
         text: SET_PACE_GROUPS_TEXTS.ifYouCantMake({
           date: formatDay(event.date),
           time: formatTime(event.time),

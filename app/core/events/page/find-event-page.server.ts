@@ -1,5 +1,5 @@
 import { clubLines, inClubWords } from "~/content/club-words.server";
-import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import { labelInClubWords, listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listEventAt } from "~/core/bookings/standings.server";
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
@@ -54,7 +54,7 @@ export async function findEventPage(
     row && {
       ...inClubWords(row),
       distances: clubLines(jsonOf(row.distances)),
-      paceGroups: await listGroupLabels(db, { eventId: row.id }),
+      paceGroups: (await listGroupLabels(db, { eventId: row.id })).map(labelInClubWords),
       requirements: clubLines(jsonOf(row.requirements)),
       highlights: clubLines(jsonOf(row.highlights)),
       schedule: clubLines(jsonOf(row.schedule)),

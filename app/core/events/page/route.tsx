@@ -4,7 +4,7 @@ import { clubName } from "~/content/page-club";
 import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
 import { WhosComing } from "~/core/bookings/coming/whos-coming";
 import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
-import { listGroupsWithLeaders } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listShownGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findMemberStanding } from "~/core/bookings/standings.server";
 import { eventStateOf } from "~/core/events/events";
 import { NextEventStrip } from "~/core/events/next-event/next-event-strip";
@@ -80,7 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       here && !isOver && state !== "cancelled"
         ? await findComingPeople(db, { ...here, today, now })
         : undefined,
-    groups: viewer ? await listGroupsWithLeaders(db, { eventId: event.id }) : [],
+    groups: viewer ? await listShownGroups(db, { eventId: event.id }) : [],
     help: here && isToCome ? await findMemberVolunteering(db, here) : undefined,
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };

@@ -62,10 +62,13 @@ async function remindSome(
         kind: "helping" as const,
         title: REMIND_VOLUNTEERS_TEXTS.youHelpAt({ title: clubText(volunteer.title) }),
         text: REMIND_VOLUNTEERS_TEXTS.thankYou({
-          volunteer: volunteerDutyText(volunteer),
+          volunteer: volunteerDutyText({
+            ...volunteer,
+            groupName: volunteer.groupName && clubText(volunteer.groupName),
+          }),
           date: formatDay(volunteer.date),
           time: formatTime(volunteer.time),
-          location: volunteer.location,
+          location: clubText(volunteer.location),
         }),
         link: `/events/${volunteer.slug}/volunteer`,
         filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
+import { clubText } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { isBookable } from "~/core/bookings/bookings";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/route";
 import { addVolunteer, removeVolunteer } from "./add-volunteer.server";
 import { VolunteerRoles } from "./volunteer-roles";
 
-import { findMemberVolunteering, listVolunteers } from "./volunteers.server";
+import { findMemberVolunteering, listShownVolunteers } from "./volunteers.server";
 
 export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.helpAtARun({ club }));
 
@@ -43,8 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isOpen: isBookable(event, now),
     own,
     leads: led !== undefined && led.status !== "cancelled",
-    volunteers: isInside ? await listVolunteers(db, { eventId }) : [],
-    groups: groups.map(({ id, name }) => ({ id, name })),
+    volunteers: isInside ? await listShownVolunteers(db, { eventId }) : [],
+    groups: groups.map(({ id, name }) => ({ id, name: clubText(name) })),
   };
 }
 

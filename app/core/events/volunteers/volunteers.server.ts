@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { LIVE } from "~/core/bookings/status";
 import type { Notification } from "~/core/messages/notifications";
@@ -22,7 +23,19 @@ export interface Volunteer {
   opensDesk: boolean;
 }
 
-/** Who helps at an event, by name. */
+/** The same with the names of groups in the language of whoever is being answered. */
+export async function listShownVolunteers(
+  db: Db,
+  input: { eventId: EventId },
+): Promise<Volunteer[]> {
+  return (await listVolunteers(db, input)).map(inGroupWords);
+}
+
+function inGroupWords<Row extends { groupName: string | null }>(row: Row): Row {
+  return { ...row, groupName: row.groupName && clubText(row.groupName) };
+}
+
+/** Who helps at an event, by name, with groups as the club wrote them. */
 export async function listVolunteers(db: Db, input: { eventId: EventId }): Promise<Volunteer[]> {
   const rows = await db
     .selectFrom("volunteers as v")
@@ -46,7 +59,7 @@ export interface MemberVolunteering {
   role: VolunteerRole | null;
   groupId: PaceGroupId | null;
   groupName: string | null;
-  /** The same with its pace, as bookings keep it. */
+  /** The same with its pace, as the club wrote it and bookings keep it. */
   groupLabel: string | null;
 }
 
@@ -58,7 +71,7 @@ export async function findMemberVolunteering(
   const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
   const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
   const label = groupName && groupLabel({ name: groupName, pace: own?.groupPace ?? null });
-  return { isCrew: consentId !== null, role, groupId, groupName, groupLabel: label };
+  return inGroupWords({ isCrew: consentId !== null, role, groupId, groupName, groupLabel: label });
 }
 
 const listOwnHelp = prepared(

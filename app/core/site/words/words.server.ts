@@ -9,6 +9,8 @@ import {
 import { clubTextIn } from "~/content/club-words.server";
 import type { ClubContent } from "~/content/content-shape";
 import { unknownPlaceholders } from "~/content/placeholders";
+import { listLabelsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
+import { partsOfLabel } from "~/core/bookings/pace-groups/rules";
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
@@ -16,6 +18,7 @@ import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
 import { LANGUAGES, type Language, languageOf } from "~/lib/language";
 import { loadedOf, mergedFields } from "~/lib/stored-fields";
+import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WORDS_TEXTS } from "~/texts/site/words";
 import { listSectionHistory } from "../settings/content-changes.server";
 import { saveSection } from "../settings/save-section.server";
@@ -90,6 +93,7 @@ export function eventTexts(event: {
   requirements: string[];
   highlights: string[];
   schedule: string[];
+  paceGroups: string[];
 }): WrittenText[] {
   const one = (label: string, value: string): WrittenText => {
     return { label, kind: "text", check: anyText, written: value };
@@ -97,6 +101,7 @@ export function eventTexts(event: {
   const lines = (label: string, value: string[]): WrittenText => {
     return { label, kind: "lines", check: anyLines, written: writtenOf(value) };
   };
+  const groups = event.paceGroups.flatMap(partsOfLabel).filter((part) => !A_PACE.test(part));
   const title = { label: WORDS_TEXTS.title, kind: "line" as const, check: line };
   return [
     { ...title, written: event.title },
@@ -105,8 +110,12 @@ export function eventTexts(event: {
     lines(WORDS_TEXTS.requirements, event.requirements),
     lines(WORDS_TEXTS.highlights, event.highlights),
     lines(WORDS_TEXTS.schedule, event.schedule),
+    ...groups.map((written) => ({ ...title, label: GROUP_TEXTS.one, written })),
   ].filter(({ written }) => /\p{L}/u.test(written));
 }
+
+/** '6:30/km', which is the same in every language. */
+const A_PACE = /^[\d:.,–\- ]*(?:min)?\s*(?:\/\s*km)?$/;
 
 /** Where the translations of texts are kept that belong to no section: of an event by its title, or of an announcement. */
 export function partOf(kind: "event" | "announcement", written: string): string {
@@ -238,18 +247,20 @@ const EVENTS_READ = 50;
 export async function listComingTexts(db: Db, { now }: { now: Instant }): Promise<WrittenText[]> {
   const rows = await db
     .selectFrom("events")
-    .select(["title", "description", "location", "requirements", "highlights", "schedule"])
+    .select(["id", "title", "description", "location", "requirements", "highlights", "schedule"])
     .where("status", "=", "published")
     .where("starts_at", ">", now)
     .orderBy("starts_at")
     .limit(EVENTS_READ)
     .execute();
-  return rows.flatMap(({ requirements, highlights, schedule, ...row }) =>
+  const labels = await listLabelsByEvent(db, { eventIds: rows.map(({ id }) => id) });
+  return rows.flatMap(({ id, requirements, highlights, schedule, ...row }) =>
     eventTexts({
       ...row,
       requirements: jsonOf(requirements),
       highlights: jsonOf(highlights),
       schedule: jsonOf(schedule),
+      paceGroups: labels.get(id) ?? [],
     }),
   );
 }
