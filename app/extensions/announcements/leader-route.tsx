@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
+import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
-import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listShownGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { findReach } from "~/core/messages/reach/find-reach.server";
 import { newId } from "~/lib/ids.server";
@@ -36,8 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const authorId = context.get(memberContext).id;
   const isOwn = found?.eventId === event.id && found.authorId === authorId;
   return {
-    event,
-    audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: event.id }) }, "leader"),
+    event: inClubWords(event),
+    audiences: audiencesFor({ groups: await listShownGroups(db, { eventId: event.id }) }, "leader"),
     submitKey: newId(),
     draftKey: announcementDraftKey({ authorId, eventId: event.id }),
     sent: isOwn

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
+import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await ledEvent({ context, params });
   const { shown } = await findShownWeather(db, { eventId: event.id, now, timeZone });
   const isOpen = event.status === "published" && event.startsAt > now;
-  return { event, isOpen, hasService: forecast !== undefined, shown };
+  return { event: inClubWords(event), isOpen, hasService: forecast !== undefined, shown };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,5 +1,6 @@
 import { Ticket } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
@@ -66,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...dashboard,
     dueHomeReports,
-    desk,
+    desk: desk && inClubWords(desk),
     now,
     partOfDay: partOfDay(timeOf(now, timeZone)),
     runDay: runDay && (await findRunDay(db, runDay, who)),

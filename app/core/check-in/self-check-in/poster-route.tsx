@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { inClubWords } from "~/content/club-words.server";
 import { pageTitle, useClub } from "~/content/page-club";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const eventId = searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
-  return { event, qr: qrPath(`${publicUrl ?? origin}/check-in/${event.id}`) };
+  return { event: inClubWords(event), qr: qrPath(`${publicUrl ?? origin}/check-in/${event.id}`) };
 }
 
 export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {

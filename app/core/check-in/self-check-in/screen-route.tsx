@@ -1,4 +1,5 @@
 import { data, useRevalidator } from "react-router";
+import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { isInWindow } from "~/core/check-in/check-ins";
 import { findEventOnNow } from "~/core/check-in/entries/desk.server";
@@ -24,10 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const eventId = searchParams.get("event");
   const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
-  if (!isInWindow(event, now)) return { event, shown: null };
+  if (!isInWindow(event, now)) return { event: inClubWords(event), shown: null };
   const { code, changesAt } = findSelfCode({ eventId: event.id, secret, now });
   const address = `${publicUrl ?? origin}/check-in/${event.id}?${new URLSearchParams({ code })}`;
-  return { event, shown: { code, changesInMs: changesAt - now, qr: qrPath(address) } };
+  return {
+    event: inClubWords(event),
+    shown: { code, changesInMs: changesAt - now, qr: qrPath(address) },
+  };
 }
 
 export default function QrInfoScreenPage({ loaderData }: Route.ComponentProps) {
