@@ -98,3 +98,18 @@ test("the audit of a change in Kannada stores the English one's, and each reader
   expect(kannada).not.toContain("Meeting point");
   expect(kannada).toContain("→ West Hill");
 });
+
+test.each([
+  "/admin/subscribers.csv",
+  "/admin/payments.csv?from=2026-10-01&to=2026-11-30",
+  "/admin/reports/export?format=csv",
+  "/admin/reports/bookings.csv",
+  "/admin/reports/payments.csv",
+  "/admin/roster/sample-event-upcoming",
+])("the file %s is the same in Kannada", async (path) => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const english = await admin.get(path);
+  expect(english.status).toBe(200);
+  expect((await admin.get(`/kn${path}`)).text).toBe(english.text);
+});

@@ -4,10 +4,11 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { byName } from "~/lib/name-order";
 import { spacedPhone } from "~/lib/phone-digits";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
-import { ROSTER_FILES_TEXTS } from "~/texts/events/roster-file";
 
 /** Everyone whose booking of an event holds a seat, by name. */
 export async function listRosterRows(db: Db, input: { eventId: EventId }) {
@@ -50,6 +51,7 @@ function unaskedRupees(person: {
   return person.plan === "pay_per_run" && open > 0 ? open : null;
 }
 
+/** In English, like every file that programs read. */
 export function rosterColumns() {
   return [
     "Name",
@@ -60,10 +62,10 @@ export function rosterColumns() {
     "Price",
     "Paid",
     "Due",
-    ROSTER_FILES_TEXTS.paceGroup,
+    "Pace group",
     "Guest",
-    ROSTER_FILES_TEXTS.emergencyContact,
-    ROSTER_FILES_TEXTS.checkedIn,
+    "Emergency contact",
+    "Checked in",
     "Notes",
   ] as const;
 }
@@ -99,7 +101,7 @@ export function rosterRow(
     person.phone,
     person.reference,
     person.status,
-    PLAN_LABELS[person.plan],
+    inLanguage(FIRST_LANGUAGE, () => PLAN_LABELS[person.plan]),
     `₹${person.priceRupees}`,
     `₹${person.paidRupees}`,
     `₹${person.dueRupees ?? 0}`,
