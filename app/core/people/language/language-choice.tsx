@@ -51,7 +51,7 @@ export function LanguageCard({ isAsked = false }: { isAsked?: boolean }) {
   const { languages } = useClub();
   if (languages.length === 0) return null;
   return (
-    <Card as="section">
+    <Card as="section" data-print="hide">
       <CardHeader
         title={isAsked ? LANGUAGE_CHOICE_TEXTS.whichLanguage : LANGUAGE_CHOICE_TEXTS.language}
       />
