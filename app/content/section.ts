@@ -25,6 +25,8 @@ export interface Field {
   kind: FieldKind;
   check: Check;
   hint?: string;
+  /** Its label is the name of a language, in the letters of that one. */
+  isLanguage?: true;
   /** The same in every language: a name, a number, an address. */
   isSame?: true;
   /** May be left out. */

@@ -12,6 +12,7 @@ const LANGUAGE_SWITCHES = recordKeys(LANGUAGES)
     (language): Field => ({
       path: `languages.${language}`,
       label: LANGUAGES[language].name,
+      isLanguage: true,
       kind: "switch",
       check: is.onOrOff,
     }),

@@ -185,7 +185,7 @@ export function RecordMembership({ next, isActive }: RecordMembershipProps) {
           <input type="hidden" name="rupees" value={next.rupees} />
           <p className="text-muted">{membershipOfferText(next)}</p>
           <div className="flex items-end gap-2 max-[18rem]:flex-wrap">
-            <Select label={RECORD_MEMBERSHIP_TEXTS.paidBy} name="method" className="grow">
+            <Select label={RECORD_MEMBERSHIP_TEXTS.paidBy} name="method" className="min-w-28 grow">
               <option value="cash">{RECORD_MEMBERSHIP_TEXTS.cash}</option>
               <option value="upi">{RECORD_MEMBERSHIP_TEXTS.upi}</option>
               <option value="other">{RECORD_MEMBERSHIP_TEXTS.other}</option>

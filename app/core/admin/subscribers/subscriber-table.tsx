@@ -55,7 +55,7 @@ export function SubscriberTable({ subscribers, sort, search, isNew }: Subscriber
     <Table
       caption={SUBSCRIBER_TABLE_TEXTS.subscribers}
       columns={columns}
-      className="compact subscriber-rows"
+      className="compact line-rows subscriber-rows"
     >
       {subscribers.map((member) => (
         <SubscriberRow key={member.id} member={member} />
@@ -92,7 +92,7 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
         {member.sessions}
       </Cell>
       <Cell label={SUBSCRIBER_TABLE_TEXTS.registered}>{member.registered}</Cell>
-      <Cell label={SUBSCRIBER_TABLE_TEXTS.status}>
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.status} className="row-top">
         <MemberBadge status={member.status} />
       </Cell>
       <Cell>

@@ -34,8 +34,8 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
               </p>
               <p className="text-sm">{namesText(event)}</p>
             </div>
-            <div className="grid shrink-0 justify-items-end gap-1 text-right">
-              <p className="grid text-sm whitespace-nowrap">
+            <div className="grid max-w-2/5 shrink-0 justify-items-end gap-1 text-right">
+              <p className="grid text-sm text-balance">
                 <MarkedText
                   text={SEATS_TAKEN_TEXTS.outOf({
                     taken: event.seatsTaken,

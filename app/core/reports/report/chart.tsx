@@ -35,7 +35,7 @@ export interface ChartProps {
 }
 
 /** How many labels fit side by side. */
-const LABELS = { small: 4, wide: 8 };
+const LABELS = { small: 3, wide: 8 };
 
 /** A chart of whole numbers with a table of the values. A line's axis may start above 0, a bar's never does. */
 export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) {

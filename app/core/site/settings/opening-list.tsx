@@ -54,7 +54,7 @@ function Items({ items }: { items: OpeningItem[] }) {
             {hasRight(right) ? (
               <Link to={to} className="inline-flex w-fit items-center gap-1.5 py-1 font-bold">
                 {title}
-                {!isDone && <ArrowRight aria-hidden className="size-4" />}
+                {!isDone && <ArrowRight aria-hidden className="size-4 shrink-0" />}
               </Link>
             ) : (
               <span className="py-1 font-bold">{title}</span>

@@ -129,7 +129,7 @@ const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
 
 /** One value of a section, as it is typed in. */
 export function SectionField({ field, name, value, errors }: SectionFieldProps) {
-  const { kind, label, another, hint, isOptional, mayBeBlank } = field;
+  const { kind, label, another, hint, isLanguage, isOptional, mayBeBlank } = field;
   const text = shownText(kind, value);
   const common = {
     label,
@@ -155,7 +155,12 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     return (
       <div key={key}>
         <input type="hidden" name={askedName(name)} value="yes" />
-        <Checkbox {...rest} value={ON} defaultChecked={text === ON} />
+        <Checkbox
+          {...rest}
+          className={isLanguage && "language-names"}
+          value={ON}
+          defaultChecked={text === ON}
+        />
       </div>
     );
   }
