@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/routes";
@@ -57,6 +58,7 @@ test.each([
   ["{club}-க்கு", "{club}-\u2060க்கு"],
   ["<terms>Terms</terms>-ലെ", "<terms>Terms</terms>-\u2060ലെ"],
   ["12-ஆம் தேதி", "12-\u2060ஆம் தேதி"],
+  ["SMS, ഇ-മെയിൽ", "SMS, ഇ-\u2060മെയിൽ"],
 ])("no line ends after the hyphen of '%s'", (text, joined) => {
   expect(withJoinedEndings(text)).toBe(joined);
 });
@@ -67,6 +69,12 @@ test.each(["செக்-இன்", "check-in", "2025-26", "രാവിലെ 
     expect(withJoinedEndings(text)).toBe(text);
   },
 );
+
+test("no ending is put on a date, which has the weekday at its end in Telugu and Malayalam", () => {
+  const files = globSync("app/texts/{te,ml}/*.json").map((file) => readFileSync(file, "utf8"));
+  const ending = /\{(?:day|date|startsOn)\}[\u200C-]*[\u0C00-\u0D7F]/;
+  expect(files.flatMap((file) => file.split("\n")).filter((line) => ending.test(line))).toEqual([]);
+});
 
 test("a page brings the texts that its scripts show, and none of files that they know as types alone", () => {
   const landing = PAGE_TEXTS["core/site/landing/route"] ?? [];

@@ -110,10 +110,14 @@ function translatedTexts(
 /** Of the text messages, which are sent as they are registered with the operators. */
 const REGISTERED_KEYS = "messages.phone.";
 
-/** An ending in an Indian script that a hyphen puts on a word in Latin letters, a figure or a value. */
-const HYPHENATED_ENDING = /(?<=[A-Za-z\d}>#'’”]-)(?=[\u0900-\u0D7F])/g;
+/**
+ * An ending in an Indian script that a hyphen puts on a word in Latin letters, a figure or a value, and a word of one
+ * letter before a hyphen.
+ */
+const HYPHENATED_ENDING =
+  /(?<=(?:[A-Za-z\d}>#'’”]|(?<![\p{L}\p{M}])[\u0900-\u0D7F])-)(?=[\u0900-\u0D7F])/gu;
 
-/** The text with U+2060 after such a hyphen, so that no line ends between 'WhatsApp' and its ending. */
+/** The text with U+2060 after such a hyphen, so that no line ends between 'WhatsApp' and its ending, or in 'ഇ-മെയിൽ'. */
 export function withJoinedEndings(text: string): string {
   return text.replace(HYPHENATED_ENDING, "\u2060");
 }
