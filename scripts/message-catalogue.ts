@@ -21,6 +21,9 @@ const CATALOGUE = `${TEXTS}/${FIRST_LANGUAGE}`;
 /** In a language's folder: what the example club wrote, by what it wrote in the first language. */
 export const CLUB_TEXTS = "club.json";
 
+/** Between the lines or paragraphs of a list of the club, as `BETWEEN` of `app/content/club-words.server.ts`. */
+const BETWEEN_LINES = "\n\n";
+
 /** What the code imports as `~/texts/part/module`, made from the catalogue and never edited. */
 const MODULES = ".texts";
 
@@ -188,18 +191,23 @@ export const OFFLINE_TRANSLATIONS: Partial<Record<Language, Translations>> = ${J
 }
 
 /** What the example club wrote, in each language, by what it wrote in the first. */
-function clubTextsCode(pseudo?: string): string {
+export function clubTextsCode(pseudo?: string): string {
   const texts = recordKeys(LANGUAGES).flatMap((language) => {
     const path = join(TEXTS, language, CLUB_TEXTS);
     if (!existsSync(path)) return [];
     const own = readCatalogue(path);
     if (language !== pseudo) return [[language, own]];
-    return [[language, Object.fromEntries(Object.keys(own).map((text) => [text, `[${text}]`]))]];
+    return [[language, Object.fromEntries(Object.keys(own).map((text) => [text, pseudoLines(text)]))]];
   });
   return `${MADE}import type { Language } from "~/lib/language";
 
 export const CLUB_TEXTS: Partial<Record<Language, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(texts))};
 `;
+}
+
+/** The lines or paragraphs of a list, which are translated as one text, each made up by itself. */
+function pseudoLines(text: string): string {
+  return text.split(BETWEEN_LINES).map(pseudoText).join(BETWEEN_LINES);
 }
 
 /** Without translations no page needs any. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translationProblem } from "./message-catalogue";
+import { clubTextsCode, translationProblem } from "./message-catalogue";
 import { pseudoText } from "./pseudo-text";
 import { placeholdersIn } from "./text-placeholders";
 
@@ -16,6 +16,14 @@ test.each([
   "I accept the <link>terms and conditions</link>",
 ])("the pseudo text of '%s' keeps its placeholders and marks", (text) => {
   expect(placeholdersIn(pseudoText(text))).toEqual(placeholdersIn(text));
+});
+
+test("what the example club wrote is made up too, a list line by line", () => {
+  const [, code = "{}"] = clubTextsCode("kn").split(/>>>> = /);
+  const { kn }: { kn: Record<string, string> } = JSON.parse(code.trim().replace(/;$/, ""));
+  expect(kn["About Us"]).toBe("[Ábóút Úš · ·]");
+  const list = Object.keys(kn).find((text) => text.includes("\n\n")) ?? "";
+  expect(kn[list]?.split("\n\n")).toEqual(list.split("\n\n").map(pseudoText));
 });
 
 test.each([
