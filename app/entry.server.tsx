@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { languagesOf } from "~/content/club-texts.server";
 import { ClubOnPage, pageClubOf } from "~/content/page-club";
-import { withLateScripts } from "~/framework/late-scripts.server";
+import { pageTextsLink, withLateScripts } from "~/framework/late-scripts.server";
 import { renderPage } from "~/framework/whole-page.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
 import { currentLanguage, FIRST_LANGUAGE } from "~/lib/language";
@@ -14,7 +14,7 @@ import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
-import { pageTextsAddress, pageTextsLink } from "~/ui/page-translations";
+import { pageTextsAddress } from "~/ui/page-translations";
 import { withTabIcon } from "~/ui/tab-icon.server";
 
 /**

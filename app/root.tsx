@@ -5,7 +5,7 @@ import { RouteError } from "~/core/site/frame/route-error";
 import { colourHref } from "~/core/site/icon/colours";
 import { iconHref } from "~/core/site/icon/icons";
 import { FramePart } from "~/framework/frame-part";
-import { currentLanguage, currentLocale, pathIn } from "~/lib/language";
+import { currentLocale, pageAddress } from "~/lib/language";
 import { answerOutage } from "~/middleware/outage.server";
 import { limitWrites } from "~/middleware/write-limits.server";
 import appCss from "~/styles/app.css?url";
@@ -28,12 +28,12 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
-  { rel: "manifest", href: pathIn(currentLanguage(), "/manifest.webmanifest") },
+  { rel: "manifest", href: pageAddress("/manifest.webmanifest") },
   {
     rel: "alternate",
     type: "application/rss+xml",
     title: ROOT_TEXTS.runs,
-    href: pathIn(currentLanguage(), "/feed.xml"),
+    href: pageAddress("/feed.xml"),
   },
 ];
 

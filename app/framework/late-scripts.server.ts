@@ -6,8 +6,8 @@ import { switches } from "./switches";
  * into.
  */
 const PRELOAD = /<link rel="modulepreload" href="(\/(?!\/)[^"<>]*)"[^>]*\/>/g;
-/** The link to the page's translations. */
-const TEXTS = /<link rel="preload" as="fetch" crossorigin="" href="([^"<>]*)"\/>/g;
+/** The link to a page's translations, with its address. */
+const TEXTS = new RegExp(pageTextsLink('([^"<>]*)'), "g");
 const LINK_NONCE = /(<link\b[^>]*) nonce="[^"]*"/g;
 const ROUTE_MODULES = "window.__reactRouterRouteModules = ";
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
@@ -20,6 +20,11 @@ const MANIFEST = /<link rel="manifest"[^>]*\/>/;
 const ROOT = "<html ";
 const UNPAINTED_ROOT = `${ROOT}data-unpainted="" `;
 const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** The link to the translations of a page that it carries: a browser loads them beside its scripts. */
+export function pageTextsLink(address: string): string {
+  return `<link rel="preload" as="fetch" crossorigin="" href="${address}"/>`;
+}
 
 /**
  * The page with its script waiting for the first paint: no part of it is fetched before the page is loaded

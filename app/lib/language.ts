@@ -57,6 +57,11 @@ export function pathIn(language: Language, path: string): string {
   return language === FIRST_LANGUAGE ? path : `/${language}${path}`;
 }
 
+/** The address of one of the site's pages in the language of whoever is being answered; without an origin its path. */
+export function pageAddress(path: string, origin = ""): string {
+  return origin + pathIn(currentLanguage(), path);
+}
+
 /** The language that a path names, undefined where it names none, and the path without it. */
 export function withoutLanguage(
   path: string,

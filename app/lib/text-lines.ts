@@ -57,6 +57,14 @@ export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, "") === "";
 }
 
+/** The text in one line, without control and format characters. Joiners stay: they shape the words of Indian scripts. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}|(?!\p{Join_Control})\p{Cf}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /** The first `most` letters of a text, with '…' where more follow. */
 export function shortened(text: string, most: number): string {
   const start = firstLetters(text, most);

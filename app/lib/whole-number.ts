@@ -12,12 +12,12 @@ interface WholeNumber {
   max: number;
   /** What is said of an empty field and of a number out of bounds. */
   bounds: () => string;
-  /** What is said of decimals and of anything but digits. */
-  whole: () => string;
+  /** What is said of decimals and of anything but digits, where it is something else. */
+  whole?: () => string;
 }
 
 /** A schema for a whole number in digits, as a form sends it, of any script of India; outputs the number. */
-export const wholeNumber = ({ min, max, bounds, whole }: WholeNumber) =>
+export const wholeNumber = ({ min, max, bounds, whole = bounds }: WholeNumber) =>
   z
     .string({ error: bounds })
     .trim()

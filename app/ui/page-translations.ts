@@ -19,11 +19,6 @@ export function pageTextsAddress(language: Language, release: string, pattern: s
   return [PAGE_TEXTS_PATH, language, release, pattern.replace(/^\//, "")].join("/");
 }
 
-/** The link that a page carries: a browser loads them beside its scripts. */
-export function pageTextsLink(address: string): string {
-  return `<link rel="preload" as="fetch" crossorigin="" href="${address}"/>`;
-}
-
 /**
  * Loads the translations that the page's link names, and removes the link, which is no part of what React renders.
  * Rejects where they cannot be had: the page stays as the server sent it, as without its scripts.

@@ -99,7 +99,6 @@ export const refundSchema = z.object({
     min: 1,
     max: REFUND_MAX_RUPEES,
     bounds: () => PAYMENTS_FORM_TEXTS.amount,
-    whole: () => PAYMENTS_FORM_TEXTS.amount,
   }),
   how: z
     .string({ error: () => PAYMENTS_FORM_TEXTS.how })

@@ -16,7 +16,6 @@ export const refundSchema = z.object({
     min: 1,
     max: 1_000_000,
     bounds: () => INBOX_FORM_TEXTS.wholeRupees,
-    whole: () => INBOX_FORM_TEXTS.wholeRupees,
   }),
   reason: note,
   submitKey: id.min(8),

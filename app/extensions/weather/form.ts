@@ -5,8 +5,8 @@ import { WEATHER_FORM_TEXTS } from "~/texts/weather/weather";
 
 /** A whole number within bounds; empty for no limit. */
 const limit = ({ min, max }: { min: number; max: number }) => {
-  const message = () => WEATHER_FORM_TEXTS.betweenAndOrEmpty({ min, max });
-  return wholeNumber({ min, max, bounds: message, whole: message })
+  const bounds = () => WEATHER_FORM_TEXTS.betweenAndOrEmpty({ min, max });
+  return wholeNumber({ min, max, bounds })
     .optional()
     .transform((value) => value ?? null);
 };

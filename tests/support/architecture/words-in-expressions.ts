@@ -8,8 +8,8 @@ interface Text {
 
 /** Attributes that are shown or read aloud. */
 const READ = /^(?:aria-(?:label|roledescription|description)|label|title|alt|placeholder|hint)$/;
-/** Fields and constants that a list, a heading or a table shows. */
-const NAMED = /^(?:label|hint|caption|heading|value)$/;
+/** Fields, constants and parameters that a list, a heading or a table shows. */
+const NAMED = /^(?:label|title|hint|placeholder|caption|heading|text|value)$/;
 const WORD = /[A-Za-z]{2,}/;
 /** A word between two values, or two words beside one: '{} of {}', '{} must be {}.' */
 const SENTENCE = /\} [a-z]{2,},? \{|[\s}][a-z]{2,},? [a-z]{2,}\b|[A-Za-z]{2,} [a-z]{2,}.*\{/;
@@ -35,6 +35,10 @@ export function wordsInExpressions(file: string, source: string): string[] {
     for (const one of textsOf(node))
       if (WORD.test(one.text) && !NO_SENTENCE.test(one.text)) add(one);
   };
+  const readNamed = (name: { type: string; name?: unknown }, value: unknown) => {
+    if (name.type !== "Identifier" || !NAMED.test(String(name.name))) return;
+    for (const one of textsOf(value)) if (/^[A-Z][a-z]/.test(one.text)) add(one);
+  };
   const leaveOut = (
     callee: { start: number; end: number },
     whole: { start: number; end: number },
@@ -53,9 +57,7 @@ export function wordsInExpressions(file: string, source: string): string[] {
       if (name.type !== "JSXIdentifier" || !READ.test(name.name) || !value) return;
       read(value.type === "JSXExpressionContainer" ? value.expression : value);
     },
-    AssignmentPattern: ({ left, right }) => {
-      if (left.type === "Identifier" && (READ.test(left.name) || left.name === "text")) read(right);
-    },
+    AssignmentPattern: ({ left, right }) => readNamed(left, right),
     ConditionalExpression: ({ test, consequent, alternate }) => {
       const both = [consequent, alternate].flatMap(textsOf);
       const isChoice = both.length > 1 && both.every(({ text }) => CHOSEN.test(text));
@@ -63,14 +65,8 @@ export function wordsInExpressions(file: string, source: string): string[] {
       read(consequent);
       read(alternate);
     },
-    Property: ({ key, value }) => {
-      if (key.type !== "Identifier" || !NAMED.test(key.name)) return;
-      for (const one of textsOf(value)) if (/^[A-Z][a-z]/.test(one.text)) add(one);
-    },
-    VariableDeclarator: ({ id, init }) => {
-      if (id.type !== "Identifier" || !NAMED.test(id.name)) return;
-      for (const one of textsOf(init)) if (/^[A-Z][a-z]/.test(one.text)) add(one);
-    },
+    Property: ({ key, value }) => readNamed(key, value),
+    VariableDeclarator: ({ id, init }) => readNamed(id, init),
     TemplateLiteral: (node) => {
       const [one] = textsOf(node);
       if (

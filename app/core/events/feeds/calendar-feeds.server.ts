@@ -9,7 +9,7 @@ import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, dayOf, type Instant, instantOf, SECOND_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
-import { currentLanguage, pathIn } from "~/lib/language";
+import { pageAddress } from "~/lib/language";
 import { eveningBefore } from "../share-picture/sharing";
 
 /** How often a calendar that subscribes reads it again. */
@@ -66,7 +66,7 @@ export async function listCalendarEntries(
     .execute();
   return rows.map((stored) => {
     const { id, status, ...row } = inClubWords(stored);
-    const url = origin + pathIn(currentLanguage(), `/bookings/${id}`);
+    const url = pageAddress(`/bookings/${id}`, origin);
     return {
       ...row,
       uid: `${id}@${new URL(origin).hostname}`,
@@ -98,7 +98,7 @@ export async function listOwnEntries(
     .execute();
   return rows.map(({ id, date, time, location, createdAt, ...row }) => {
     const startsAt = instantOf(date, time, timeZone);
-    const url = origin + pathIn(currentLanguage(), "/progress/events");
+    const url = pageAddress("/progress/events", origin);
     return {
       ...row,
       uid: `${id}@${new URL(origin).hostname}`,

@@ -1,6 +1,6 @@
 import { feedItemOf } from "~/core/events/share-picture/sharing";
 import { DAY_MS } from "~/lib/dates";
-import { currentLanguage, currentLocale, pathIn } from "~/lib/language";
+import { currentLocale, pageAddress } from "~/lib/language";
 import { rssFeed } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";
 import { FEEDS_TEXTS } from "~/texts/events/feeds";
@@ -13,7 +13,7 @@ const SHOWN_BACK_MS = 90 * DAY_MS;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, db, now, publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? url.origin;
-  const inOwn = (path: string) => origin + pathIn(currentLanguage(), path);
+  const inOwn = (path: string) => pageAddress(path, origin);
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const feed = rssFeed({
     title: FEEDS_TEXTS.runsOf({ club: content.club.name }),

@@ -13,7 +13,7 @@ import {
   offsetMs,
   timeOf,
 } from "~/lib/dates";
-import { currentLanguage, pathIn } from "~/lib/language";
+import { pageAddress } from "~/lib/language";
 import { SHARING_TEXTS } from "~/texts/events/share-picture";
 
 interface CalendarEvent {
@@ -40,7 +40,7 @@ export function eveningBefore(startsAt: Instant, timeZone: string): Instant {
 /** The event as an entry of a calendar file. */
 export function calendarEntryOf(event: CalendarEvent, origin: string) {
   const { startsAt, durationMinutes, location, description, updatedAt } = event;
-  const url = origin + pathIn(currentLanguage(), `/events/${event.slug}`);
+  const url = pageAddress(`/events/${event.slug}`, origin);
   return {
     uid: `${event.id}@${new URL(origin).hostname}`,
     sequence: event.version,
@@ -84,7 +84,7 @@ export function sportsEventData(
   place: { origin: string; organizer: string; city: string; timeZone: string; isOpen: boolean },
 ) {
   const { origin, organizer, city, timeZone, isOpen } = place;
-  const url = origin + pathIn(currentLanguage(), `/events/${event.slug}`);
+  const url = pageAddress(`/events/${event.slug}`, origin);
   const start = zonedTime(event.startsAt, timeZone);
   const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
   return {
@@ -125,7 +125,7 @@ export function sportsEventData(
 /** The WhatsApp address that shares an event, with the text already written. */
 export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
   const { title, location, slug } = event;
-  const link = text.origin + pathIn(currentLanguage(), `/events/${slug}`);
+  const link = pageAddress(`/events/${slug}`, text.origin);
   const words = SHARING_TEXTS.pageWords({ title, day: text.day, location, link });
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
 }
@@ -148,7 +148,7 @@ export function feedItemOf(
   const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
   return {
     title: `${eventTitle(event)}, ${when}`,
-    link: origin + pathIn(currentLanguage(), `/events/${event.slug}`),
+    link: pageAddress(`/events/${event.slug}`, origin),
     description: `${when}, ${event.location}. ${event.description}`,
     at: event.createdAt,
   };

@@ -1,4 +1,5 @@
 import { type Language, languageOf } from "~/lib/language";
+import { oneLine } from "~/lib/text-lines";
 
 /** The operators' types of variables (since January 2026), and the type of each of the club's variables. */
 export const VARIABLE_TYPES = {
@@ -75,7 +76,7 @@ export function fittingValue(name: VariableName, value: string): string | undefi
         ? value
         : undefined;
     case "alphanumeric":
-      return name === "place" ? shortPlace(value) : shortened(oneLine(value));
+      return name === "place" ? shortPlace(value) : shortened(plainValue(value));
   }
 }
 
@@ -125,20 +126,16 @@ const LEADS_ON =
 
 /** A place in at most `room` characters: its first part or parts where they fit, otherwise cut after a word. */
 export function shortPlace(value: string, room = VARIABLE_LENGTH_MAXIMUM): string {
-  const line = oneLine(value);
+  const line = plainValue(value);
   if (line.length <= room) return line;
   const parts = [...line.matchAll(PLACE_PART)].map(({ index }) => line.slice(0, index).trim());
   const fitting = parts.findLast((part) => part.length <= room && /\p{L}{3}/u.test(part));
   return fitting ?? shortened(line, room).replace(LEADS_ON, "");
 }
 
-/** One line without addresses and braces. Joiners stay: they shape the words of Indian scripts. */
-function oneLine(value: string): string {
-  return value
-    .replace(ADDRESS, " ")
-    .replace(/[\p{Cc}{}<>#]|(?!\p{Join_Control})\p{Cf}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** One line without addresses and braces. */
+function plainValue(value: string): string {
+  return oneLine(value.replace(ADDRESS, " ").replace(/[{}<>#]/g, " "));
 }
 
 /** The line in at most `room` characters; a cut one ends after a word, in three dots. */

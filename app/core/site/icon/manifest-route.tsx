@@ -1,4 +1,4 @@
-import { currentLanguage, currentLocale, pathIn } from "~/lib/language";
+import { currentLocale, pageAddress } from "~/lib/language";
 import { requestContext } from "~/middleware/context.server";
 import { MANIFEST_TEXTS } from "~/texts/site/site";
 import type { Route } from "./+types/manifest-route";
@@ -9,14 +9,13 @@ const SKY = "#0d0b1f";
 /** What a phone needs to put the site on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(requestContext).content;
-  const pageIn = (path: string) => pathIn(currentLanguage(), path);
   const manifest = {
     name: club.name,
     short_name: club.name,
     description: club.tagline,
     lang: currentLocale(),
     id: "/",
-    start_url: pageIn("/dashboard"),
+    start_url: pageAddress("/dashboard"),
     scope: "/",
     display: "standalone",
     background_color: SKY,
@@ -57,9 +56,9 @@ export function loader({ context }: Route.LoaderArgs) {
       },
     },
     shortcuts: [
-      { name: MANIFEST_TEXTS.events, url: pageIn("/events") },
-      { name: MANIFEST_TEXTS.bookings, url: pageIn("/bookings") },
-      { name: MANIFEST_TEXTS.qrScanner, url: pageIn("/qr-scanner") },
+      { name: MANIFEST_TEXTS.events, url: pageAddress("/events") },
+      { name: MANIFEST_TEXTS.bookings, url: pageAddress("/bookings") },
+      { name: MANIFEST_TEXTS.qrScanner, url: pageAddress("/qr-scanner") },
     ],
   };
   return new Response(JSON.stringify(manifest), {
