@@ -197,7 +197,9 @@ export function clubTextsCode(pseudo?: string): string {
     if (!existsSync(path)) return [];
     const own = readCatalogue(path);
     if (language !== pseudo) return [[language, own]];
-    return [[language, Object.fromEntries(Object.keys(own).map((text) => [text, pseudoLines(text)]))]];
+    return [
+      [language, Object.fromEntries(Object.keys(own).map((text) => [text, pseudoLines(text)]))],
+    ];
   });
   return `${MADE}import type { Language } from "~/lib/language";
 

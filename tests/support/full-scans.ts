@@ -26,7 +26,7 @@ const BY_STATUS = /^SEARCH (\w+) USING (?:COVERING )?INDEX \w+ \(status=\?(?: AN
 /** Statements that ask about everybody of a status, each with the reason. */
 const ABOUT_EVERYBODY: [RegExp, string][] = [
   [
-    /^select count.* and "m"\."status" = \?$/,
+    /^select "m"\."language", count.* and "m"\."status" = \? group by "m"\."language"$/,
     "an announcement to all members is counted before it",
   ],
 ];

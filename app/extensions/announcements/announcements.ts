@@ -2,6 +2,7 @@ import type { Notification } from "~/core/messages/notifications";
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { endOf, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import type { Language } from "~/lib/language";
+import { ABOUT_NO_RUN_TEXTS } from "~/texts/announcements/announcements";
 
 /** How long an announcement can be undone. */
 export const UNDO_MS = 30 * SECOND_MS;
@@ -16,9 +17,6 @@ export const ANNOUNCED_PER_DAY = 20;
 
 /** A run that starts within this time cannot wait for the morning. */
 const SOON_MS = 12 * HOUR_MS;
-
-/** What registered texts call it when it is about no run. */
-export const CLUB_NEWS = "the club";
 
 export interface Announced {
   id: AnnouncementId;
@@ -35,13 +33,11 @@ export function announcementPath(token: string): string {
 
 /** The variables of the registered text: what was written goes into none of them. */
 export function announcementVariables(
-  { token, run }: { token: string; run: string | undefined },
+  { path, run }: { path: string; run: string | undefined },
   linkOrigin: string | undefined,
 ): Record<string, string> {
-  const values = { run: run ?? CLUB_NEWS };
-  return linkOrigin === undefined
-    ? values
-    : { ...values, link: linkOrigin + announcementPath(token) };
+  const values = { run: run ?? ABOUT_NO_RUN_TEXTS.club };
+  return linkOrigin === undefined ? values : { ...values, link: linkOrigin + path };
 }
 
 /** The notification of an announcement, the same for everybody. */
@@ -50,13 +46,14 @@ export function announcementNotification(
   { now, linkOrigin }: { now: Instant; linkOrigin: string | undefined },
 ): Omit<Notification, "memberId"> {
   const { id, token, title, text, event } = announced;
+  const path = announcementPath(token);
   const isComing = event !== undefined && event.startsAt > now;
   return {
     kind: "announcement",
     title,
     text,
-    link: announcementPath(token),
-    filledIn: announcementVariables({ token, run: event?.title }, linkOrigin),
+    link: path,
+    filledIn: announcementVariables({ path, run: event?.title }, linkOrigin),
     cause: announcementCause(id),
     ...(event && { eventId: event.id }),
     ...(isComing && {

@@ -8,6 +8,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
 import { announcementCause } from "./announcements";
 import { type AudienceChoice, lastMonth } from "./audiences";
 import type { AudienceSize } from "./preview";
@@ -34,7 +35,7 @@ export async function listAnnouncedMembers(
 /** How many people an audience has, and how they would be told. */
 export async function countAudience(db: Db, query: AudienceQuery): Promise<AudienceSize> {
   const isEverybody = query.audience === "members";
-  const { people, push, phone, email } = await membersOf(db, query)
+  const rows = await membersOf(db, query)
     // All members are counted along the index of their statuses.
     .$if(isEverybody, (query) => query.where("m.status", "=", "active"))
     .select(({ fn, exists, and, not, selectFrom }) => {
@@ -65,6 +66,7 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<Audie
       );
       const wantsPhone = and([not(hasPush), consents, not(wantsNone)]);
       return [
+        "m.language",
         fn.countAll<number>().as("people"),
         fn.countAll<number>().filterWhere(hasPush).as("push"),
         fn.countAll<number>().filterWhere(wantsPhone).as("phone"),
@@ -74,8 +76,16 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<Audie
           .as("email"),
       ];
     })
-    .executeTakeFirstOrThrow();
-  return { people: Number(people), push: Number(push), phone: Number(phone), email: Number(email) };
+    .groupBy("m.language")
+    .execute();
+  const sum = (what: "people" | "push" | "email") =>
+    rows.reduce((total, row) => total + Number(row[what]), 0);
+  const phone: AudienceSize["phone"] = {};
+  for (const row of rows) {
+    const language = languageOf(row.language) ?? FIRST_LANGUAGE;
+    if (Number(row.phone) > 0) phone[language] = (phone[language] ?? 0) + Number(row.phone);
+  }
+  return { people: sum("people"), push: sum("push"), phone, email: sum("email") };
 }
 
 function membersOf(db: Db, query: AudienceQuery) {

@@ -1,19 +1,27 @@
+import { clubText } from "~/content/club-words.server";
+import { ownPhoneText } from "~/core/messages/templates/phone-texts.server";
+import { phoneText } from "~/core/messages/texts";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE, type Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { recordKeys } from "~/lib/records";
 import {
   ANNOUNCEMENT_ERRORS_TEXTS,
   ANNOUNCEMENT_REFUSALS_TEXTS,
 } from "~/texts/announcements/announcements";
-import { announcementVariables } from "./announcements";
+import { announcementPath, announcementVariables } from "./announcements";
 import { countAudience } from "./audience.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "./audiences";
 import { type Author, planAnnouncement } from "./plan-announcement.server";
 import {
   type AnsweredForm,
+  type AudienceSize,
   type ChannelPreview,
   isChangedSincePreview,
+  type PhonePreview,
   previewOf,
   type Services,
   type TypedAnnouncement,
@@ -27,6 +35,8 @@ export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
 interface Input {
   intent: (typeof ANNOUNCEMENT_INTENTS)[number];
   typed: TypedAnnouncement;
+  /** What was typed in other languages. */
+  words?: ReadonlyMap<Language, string>;
   /** What the schema has against it. */
   errors: AnsweredForm["errors"];
   /** What it is about. */
@@ -112,8 +122,33 @@ async function findPreview(
   db: Db,
   input: FindPreviewInput,
 ): Promise<{ people: number; channels: ChannelPreview[] }> {
-  const { title, text, run, services, linkOrigin } = input;
+  const { title, text, services } = input;
   const size = await countAudience(db, input);
-  const values = announcementVariables({ token: TOKEN, run }, linkOrigin);
-  return { people: size.people, channels: previewOf({ title, text, values }, size, services) };
+  const phone = phonePreviews(size, input);
+  return { people: size.people, channels: previewOf({ title, text, phone }, size, services) };
+}
+
+/** What phones get: in their own language who has a registered text in it, the others in the first. */
+function phonePreviews(
+  { phone }: AudienceSize,
+  { run, services, linkOrigin }: Pick<FindPreviewInput, "run" | "services" | "linkOrigin">,
+): PhonePreview[] {
+  const path = announcementPath(TOKEN);
+  const valuesIn = (language: Language) =>
+    inLanguage(language, () =>
+      announcementVariables({ path, run: run && clubText(run) }, linkOrigin),
+    );
+  const { hasWhatsApp, takes = () => true } = services;
+  const own: PhonePreview[] = [];
+  let others = 0;
+  for (const language of recordKeys(phone)) {
+    const people = phone[language] ?? 0;
+    const text = ownPhoneText("announcement", { language, values: valuesIn(language) });
+    if (!hasWhatsApp && text && takes(text.key))
+      own.push({ language, people, sentence: text.text });
+    else others += people;
+  }
+  if (others === 0) return own;
+  const sentence = phoneText("announcement", valuesIn(FIRST_LANGUAGE));
+  return [{ language: FIRST_LANGUAGE, people: others, sentence }, ...own];
 }

@@ -4,12 +4,18 @@ import { phoneServices, previewOf } from "./preview";
 const SHOWN = {
   title: "Lake run",
   text: "Bring a torch.",
-  values: { run: "Lake run", link: "https://nr.run/n/a1b2c3d4" },
+  phone: [
+    {
+      language: "en" as const,
+      people: 40,
+      sentence: "There is news about Lake run for you. Tap https://nr.run/n/a1b2c3d4 to read it.",
+    },
+  ],
 };
 const SMS = { hasWhatsApp: false, hasSms: true, prices: { sms: 200 } };
 
 test("each channel with recipients is shown with its length and price", () => {
-  const channels = previewOf(SHOWN, { people: 60, push: 10, phone: 40 }, SMS);
+  const channels = previewOf(SHOWN, { people: 60, push: 10, phone: { en: 40 } }, SMS);
   expect(channels.map(({ label, people }) => [label, people])).toEqual([
     ["Inbox", 60],
     ["Notification", 10],
@@ -22,8 +28,8 @@ test("each channel with recipients is shown with its length and price", () => {
 });
 
 test("a link that operators do not allow is reported, not left out", () => {
-  const values = { run: "Lake run", link: "https://a-long-name.club.example/n/a1b2c3d4" };
-  const channels = previewOf({ ...SHOWN, values }, { people: 1, push: 0, phone: 1 }, SMS);
+  const phone = [{ language: "en" as const, people: 1, sentence: undefined }];
+  const channels = previewOf({ ...SHOWN, phone }, { people: 1, push: 0, phone: { en: 1 } }, SMS);
   expect(channels[1]?.text).toContain("longer than the 30 characters");
 });
 
@@ -37,5 +43,5 @@ test("without a service for phones no text is shown", () => {
     hasSms: false,
     prices: { sms: 200, whatsapp: 115 },
   });
-  expect(previewOf(SHOWN, { people: 1, push: 0, phone: 1 }, services)).toHaveLength(1);
+  expect(previewOf(SHOWN, { people: 1, push: 0, phone: { en: 1 } }, services)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { costOf } from "~/core/messages/budget/budget";
 import { smsLength } from "~/core/messages/sms-length";
-import { phoneText } from "~/core/messages/texts";
 import type { DeliveryChannel } from "~/db/tables/messages";
+import type { SmsGateway } from "~/gateways/sms";
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { PREVIEW_TEXTS } from "~/texts/announcements/preview";
 import { plainText } from "./announcements";
@@ -11,8 +12,8 @@ export interface AudienceSize {
   people: number;
   /** A browser of theirs takes notifications. */
   push: number;
-  /** No browser does, and they want messages on their phone. */
-  phone: number;
+  /** No browser does, and they want messages on their phone: how many of each language. */
+  phone: Partial<Record<Language, number>>;
   /** Neither of the two, and they want mail. */
   email?: number;
 }
@@ -44,17 +45,27 @@ export interface AnsweredForm {
   text: string | undefined;
 }
 
+/** The registered text that some of the people get. */
+export interface PhonePreview {
+  language: Language;
+  people: number;
+  /** Undefined where the link fits no variable. */
+  sentence: string | undefined;
+}
+
 interface MessagePreview {
   title: string;
   text: string;
-  /** The variables of the registered text. */
-  values: Record<string, string>;
+  /** One for each language that it is sent in. */
+  phone: readonly PhonePreview[];
 }
 
 export interface Services {
   hasWhatsApp: boolean;
   hasSms: boolean;
   hasEmail?: boolean;
+  /** Whether a text is registered with the operators under this name; all are by default. */
+  takes?: ((key: string) => boolean) | undefined;
   /** Thousandths of a rupee by channel. */
   prices: Partial<Record<DeliveryChannel, number>>;
 }
@@ -94,7 +105,7 @@ export function isChangedSincePreview({ audience, text, previewed }: TypedAnnoun
 
 /** Which services carry messages to phones. */
 export function phoneServices(services: {
-  sms: { sendsCodesOnly?: boolean; isMissing?: true };
+  sms: Pick<SmsGateway, "sendsCodesOnly" | "isMissing" | "takes">;
   whatsApp?: unknown;
   email?: unknown;
   /** Rupees by channel, as the club's settings have them. */
@@ -104,7 +115,8 @@ export function phoneServices(services: {
   const hasSms = !sms.sendsCodesOnly && !sms.isMissing;
   const costs = { sms: costOf(prices, "sms"), whatsapp: costOf(prices, "whatsapp") };
   const mail = email !== undefined && { hasEmail: true };
-  return { hasWhatsApp: whatsApp !== undefined, hasSms, ...mail, prices: costs };
+  const takes = sms.takes && { takes: sms.takes };
+  return { hasWhatsApp: whatsApp !== undefined, hasSms, ...mail, ...takes, prices: costs };
 }
 
 /** What an announcement looks like on each channel that has somebody, the inbox first. */
@@ -136,14 +148,21 @@ export function previewOf(
       text: `${message.title}\n${message.text}`,
       length: PREVIEW_TEXTS.length3,
     });
-  if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return channels;
-  const sentence = phoneText("announcement", message.values);
-  const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : PREVIEW_TEXTS.sms;
-  const people = size.phone;
-  if (sentence === undefined)
-    return [...channels, { label, people, text: PREVIEW_TEXTS.linkTooLong, length: "" }];
-  const length = phoneLength(sentence, people, services);
-  return [...channels, { label, people, text: sentence, length }];
+  if (!(services.hasWhatsApp || services.hasSms)) return channels;
+  return [...channels, ...message.phone.map((part) => phonePreview(part, services))];
+}
+
+function phonePreview(
+  { language, people, sentence }: PhonePreview,
+  services: Services,
+): ChannelPreview {
+  const sms =
+    language === FIRST_LANGUAGE
+      ? PREVIEW_TEXTS.sms
+      : PREVIEW_TEXTS.smsIn({ language: LANGUAGES[language].name });
+  const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : sms;
+  if (sentence === undefined) return { label, people, text: PREVIEW_TEXTS.linkTooLong, length: "" };
+  return { label, people, text: sentence, length: phoneLength(sentence, people, services) };
 }
 
 function phoneLength(sentence: string, people: number, services: Services): string {

@@ -71,11 +71,13 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData();
   const admin = context.get(adminContext);
   const intent = requireIntent(form, ANNOUNCEMENT_INTENTS);
+  const words = wordsIn(form, languagesOf(content));
   const schema = intent === "test" ? testSchema : announcementSchema;
   const submission = parseWithZod(form, { schema });
   const answer = await handleAnnouncementForm(db, {
     intent,
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
+    words,
     event: (await announcedEvents(args)).event,
     clubName: content.club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
@@ -85,7 +87,6 @@ export async function action(args: Route.ActionArgs) {
     requestId,
     timeZone,
   });
-  const words = wordsIn(form, languagesOf(content));
   if (!("planned" in answer)) {
     const shown = { ...answer, words: Object.fromEntries(words) };
     return data(shown, { status: answer.ok ? 200 : 400 });

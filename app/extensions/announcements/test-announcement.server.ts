@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { CURRENT_MEMBERS } from "~/core/people/members";
@@ -7,8 +8,9 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { currentLanguage, type Language } from "~/lib/language";
 import { TEST_ANNOUNCEMENT_TEXTS } from "~/texts/announcements/test-announcement";
-import { CLUB_NEWS, TESTS_PER_HOUR } from "./announcements";
+import { announcementVariables, TESTS_PER_HOUR } from "./announcements";
 import type { Author } from "./plan-announcement.server";
 
 interface Input {
@@ -16,6 +18,8 @@ interface Input {
   to: { memberId: MemberId } | { phone: string };
   title: string;
   text: string;
+  /** What was typed in other languages. */
+  words?: ReadonlyMap<Language, string>;
   run: string | undefined;
   by: Author;
   linkOrigin: string | undefined;
@@ -30,7 +34,7 @@ type Outcome = { ok: true; memberId: MemberId } | { ok: false; reason: "limit" |
  * inbox.
  */
 export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
-  const { to, title, text, run, by, linkOrigin, requestId, now } = input;
+  const { to, title, text, words, run, by, linkOrigin, requestId, now } = input;
   const limit = {
     key: `announce-test:${by.kind}:${by.id}`,
     most: TESTS_PER_HOUR,
@@ -46,13 +50,13 @@ export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
         {
           memberId,
           kind: "announcement",
-          title: TEST_ANNOUNCEMENT_TEXTS.test({ title }),
-          text,
+          title: TEST_ANNOUNCEMENT_TEXTS.test({ title: clubText(title) }),
+          text: words?.get(currentLanguage()) ?? clubText(text),
           link: "/inbox",
-          filledIn: {
-            run: run ?? CLUB_NEWS,
-            ...(linkOrigin !== undefined && { link: `${linkOrigin}/inbox` }),
-          },
+          filledIn: announcementVariables(
+            { path: "/inbox", run: run && clubText(run) },
+            linkOrigin,
+          ),
           cause: `announcement_test:${newId()}`,
         },
       ],

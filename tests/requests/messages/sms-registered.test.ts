@@ -1,17 +1,23 @@
 /** Texts go out as they were registered with the operators, and not at all otherwise. */
 
 import { expect, test } from "vitest";
+import { costOf } from "~/core/messages/budget/budget";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { smsLength } from "~/core/messages/sms-length";
+import { phoneTextIn } from "~/core/messages/templates/phone-texts.server";
 import { KIND_TEXTS, PHONE_KINDS } from "~/core/messages/texts";
+import { requestCode } from "~/core/people/codes/request-code.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { saveLanguage } from "~/core/people/members.server";
 import { readEnv } from "~/env.server";
 import type { SmsGateway, TextMessage } from "~/gateways/sms";
-import { currentLanguage } from "~/lib/language";
+import { DAY_MS } from "~/lib/dates";
+import { currentLanguage, type Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
+import { TRANSLATED } from "~/texts/translated";
 import { smsTemplates } from "../../../scripts/club/sms-templates";
-import { TestClub } from "../../support/club";
+import { TestClub, TestSms } from "../../support/club";
 import { PRICES } from "../../support/prices";
 import { HOST, msg91, registeredTexts, twilio } from "../../support/sms-services";
 
@@ -126,47 +132,101 @@ test("the command says of a provider that it sends codes only", () => {
   expect(smsTemplates({ publicUrl: undefined, services: verify })).toContain("sends codes only");
 });
 
-test("a member who reads Kannada gets the registered Kannada text, priced by its parts", async () => {
+/** What a member of this language gets of every kind from a service that knows these texts, and what it cost. */
+async function everyKindIn(language: Language, takes: (key: string) => boolean) {
   const sent: TextMessage[] = [];
-  const gateway = (keys: readonly string[]): SmsGateway => ({
-    takes: (key) => keys.includes(key),
+  const sms: SmsGateway = {
+    takes,
     send: async (message) => {
       sent.push(message);
       return { ok: true };
     },
-  });
-  const { club, db, now } = await openClub(gateway([]));
-  await saveLanguage(db, { memberId: ASHA, language: "kn" });
-  const tell = async (cause: string, keys: readonly string[]) => {
-    await notifyMembers(db, {
-      notifications: () => [
-        {
-          memberId: ASHA,
-          kind: "helping" as const,
-          title: "Thank you",
-          text: "",
-          link: "/inbox",
-          cause,
-          filledIn: { when: currentLanguage() === "kn" ? "ಭಾನುವಾರ" : "Sunday" },
-        },
-      ],
-      now,
-    });
-    const sms = gateway(keys);
-    await sendWaitingMessages(db, {
-      prices: PRICES,
-      sms,
-      now: club.clock.at,
-      timeZone: "Asia/Kolkata",
-    });
-    return sent.at(-1);
   };
-  const english = await tell("first", []);
-  expect(english?.text).toContain("Thank you for helping on Sunday");
-  expect(english?.template?.kind).toBe("helping");
-  const kannada = await tell("second", ["helping:kn"]);
-  expect(kannada?.text).toContain("ಭಾನುವಾರ");
-  expect(kannada?.template).toEqual({ kind: "helping:kn", values: { when: "ಭಾನುವಾರ" } });
-  const { parts } = smsLength(kannada?.text ?? "");
-  expect(parts).toBe(1);
-});
+  const { db, now, send } = await openClub(sms);
+  await saveLanguage(db, { memberId: ASHA, language });
+  const run = () => (currentLanguage() === language ? OWN_RUN : "Lake run");
+  await notifyMembers(db, {
+    notifications: () =>
+      PHONE_KINDS.map((kind) => ({
+        memberId: ASHA,
+        kind,
+        title: "T",
+        text: "T",
+        cause: kind,
+        isUrgent: true,
+        filledIn: { ...FILLED_IN, run: run(), when: run() },
+      })),
+    now,
+  });
+  await send();
+  const { cost } = await db
+    .selectFrom("message_costs")
+    .select(({ fn }) => fn.sum<number>("cost").as("cost"))
+    .executeTakeFirstOrThrow();
+  return { sent: new Map(sent.map((one) => [one.template?.kind ?? "", one.text])), cost };
+}
+
+/** Those whose folder has texts for phones. */
+const SPOKEN = TRANSLATED.filter((language) => phoneTextIn(language, "still_in") !== undefined);
+const OWN_RUN = "ಕೆರೆ ಓಟ";
+const pricedFor = (texts: Iterable<string>) =>
+  [...texts].reduce((sum, text) => sum + smsLength(text).parts * costOf(PRICES, "sms"), 0);
+
+test.each(SPOKEN)(
+  "every kind of text goes out in '%s' where it is registered in it, priced by its parts",
+  async (language) => {
+    const { sent, cost } = await everyKindIn(language, () => true);
+    expect(sent.size).toBeGreaterThanOrEqual(PHONE_KINDS.length - 1);
+    for (const [key, text] of sent) {
+      expect(key).toMatch(new RegExp(`:${language}$`));
+      expect(text, key).toMatch(/[\u0900-\u0D7F]/);
+      expect(text, key).not.toContain("Lake run");
+    }
+    expect(Number(cost)).toBe(pricedFor(sent.values()));
+    expect(Number(cost)).toBeGreaterThan(sent.size * costOf(PRICES, "sms"));
+  },
+);
+
+test.each(SPOKEN)(
+  "every kind of text goes out in English where it is not registered in '%s', priced by its parts",
+  async (language) => {
+    const { sent, cost } = await everyKindIn(language, (key) => !key.includes(":"));
+    expect(sent.size).toBeGreaterThanOrEqual(PHONE_KINDS.length - 1);
+    for (const [kind, text] of sent) {
+      expect(PHONE_KINDS).toContain(kind);
+      expect(text, kind).not.toMatch(/[\u0900-\u0D7F]/);
+    }
+    expect(Number(cost)).toBe(pricedFor(sent.values()));
+  },
+);
+
+const PURPOSES = ["sign_in", "new_phone", "confirm", "passkey"] as const;
+
+test.each(SPOKEN)(
+  "every kind of code goes out in '%s' where it is registered in it, and in English otherwise",
+  async (language) => {
+    const { club, db } = await openClub(new TestSms());
+    for (const isRegistered of [true, false])
+      for (const purpose of PURPOSES) {
+        const sent: TextMessage[] = [];
+        const sms: SmsGateway = {
+          takes: (key) => isRegistered || !key.includes(":"),
+          send: async (message) => {
+            sent.push(message);
+            return { ok: true };
+          },
+        };
+        club.clock.at += DAY_MS;
+        await inLanguage(language, () =>
+          requestCode(db, {
+            ...{ ...club.services, sms, purpose, prices: PRICES, now: club.clock.at },
+            ...{ phone: "+919876543210", ip: "127.0.0.1", host: "localhost", requestId: "test" },
+            ...{ proof: undefined, browserId: undefined, requestedIds: [] },
+          }),
+        );
+        const [{ text = "", template } = {}] = sent;
+        expect(template?.kind, purpose).toMatch(isRegistered ? `:${language}` : /^\w+$/);
+        expect(/[\u0900-\u0D7F]/.test(text), text).toBe(isRegistered);
+      }
+  },
+);

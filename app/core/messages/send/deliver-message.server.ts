@@ -8,6 +8,8 @@ import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway, TextMessage } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE, type Language, languageOf } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { yieldToEventLoop } from "~/lib/pauses.server";
 import { costOf } from "../budget/budget";
 import { type Cost, noteCosts } from "../budget/claim-within-budget.server";
@@ -21,15 +23,8 @@ import { ENDED_USEFUL_UNTIL } from "../notifications";
 import { listWithConsents } from "../notify/notify-members.server";
 import { type Attempt, type FailureReason, mayRepeat } from "../retries";
 import { smsLength } from "../sms-length";
-import { templateKey } from "../templates/message-templates";
-import { phoneTextIn } from "../templates/phone-texts.server";
-import {
-  fittingValues,
-  parseOwnValues,
-  parseVariableValues,
-  variablesIn,
-  withVariables,
-} from "../templates/variables";
+import { ownPhoneText } from "../templates/phone-texts.server";
+import { parseOwnValues, parseVariableValues, variablesIn } from "../templates/variables";
 import { KIND_TEXTS, phoneValues } from "../texts";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { noteAttempt } from "./note-attempt.server";
@@ -71,9 +66,11 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   // Before other work runs, so that the changes of several messages share a commit.
   const message = await withAvailableChannel(db, input);
   await yieldToEventLoop(input.turn ?? 0);
-  const outcome = await attempt(db, { ...input, message });
+  const sms = message.channel === "sms" ? smsOf(message, input.sms) : undefined;
+  const language = input.recipient?.language ?? FIRST_LANGUAGE;
+  const outcome = await inLanguage(language, () => attempt(db, { ...input, message }, sms));
   const isFree = message.channel === "whatsapp" && input.recipient?.wroteRecently;
-  const parts = message.channel === "sms" ? smsLength(smsOf(message, input.sms).text).parts : 1;
+  const parts = sms ? smsLength(sms.text).parts : 1;
   const cost = isFree ? 0 : costOf(input.prices, message.channel) * parts;
   await input.note({ message, outcome, cost });
   return outcome.ok;
@@ -93,7 +90,8 @@ async function withAvailableChannel(
   return isChanged ? { ...message, channel } : message;
 }
 
-async function attempt(db: Db, input: Input): Promise<Attempt> {
+/** In the language of the recipient; `sms` is set for a text message. */
+async function attempt(db: Db, input: Input, sms: SmsText | undefined): Promise<Attempt> {
   const { message, push, recipient, now } = input;
   if (!mayRepeat(message)) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
@@ -106,7 +104,8 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
   if (message.channel === "push" && push) return await pushMessage(db, { ...input, push });
   if (message.channel === "email") return await byEmail(input, recipient);
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
-  return await (message.channel === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+  if (!sms) return await byWhatsApp(input, recipient);
+  return await input.sms.send({ id: message.id, to: recipient.phone, ...sms });
 }
 
 /** Whether an earlier attempt may have been sent. */
@@ -124,15 +123,13 @@ async function byEmail(
   return await email.send({ id, to, ...mailOf({ title, text: body ?? text, link }, siteOrigin) });
 }
 
-async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
-  return await sms.send({ id: message.id, to: phone, ...smsOf(message, sms) });
-}
+type SmsText = Pick<TextMessage, "text" | "template">;
 
 /** The text message in the member's own language where it is registered in it, otherwise in the first. */
 function smsOf(
   { kind, text, filledIn }: ClaimedMessage,
   { takes = () => true }: SmsGateway,
-): Pick<TextMessage, "text" | "template"> {
+): SmsText {
   const own = ownTextOf({ kind, filledIn });
   if (own && takes(own.key))
     return { text: own.text, template: { kind: own.key, values: own.values } };
@@ -143,17 +140,7 @@ function smsOf(
 /** A message's text for phones in its member's own language; undefined for one of the first, or that lacks it. */
 function ownTextOf({ kind, filledIn }: Pick<ClaimedMessage, "kind" | "filledIn">) {
   const own = parseOwnValues(filledIn);
-  const text = own && phoneTextIn(own.language, kind);
-  const values = text === undefined ? undefined : fittingValues(text, own?.values ?? {});
-  if (!own || text === undefined || !values) return undefined;
-  const { language } = own;
-  return {
-    key: templateKey({ kind, language }),
-    language,
-    text: withVariables(text, (name) => values[name] ?? ""),
-    values,
-    inOrder: variablesIn(text).map((name) => values[name] ?? ""),
-  };
+  return own && ownPhoneText(kind, own);
 }
 
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
@@ -201,6 +188,8 @@ interface Recipient extends Allowances {
   email: string | null;
   /** Whether they wrote on WhatsApp within 24 hours, in which an answer is free. */
   wroteRecently: boolean;
+  /** Undefined for one who chose none. */
+  language: Language | undefined;
 }
 
 /** Those of these members who may be notified; erased ones are left out. */
@@ -210,7 +199,14 @@ export async function listRecipients(
 ): Promise<Map<MemberId, Recipient>> {
   if (memberIds.length === 0) return new Map();
   const rows = await listWithConsents(db)
-    .select(["m.id", "m.phone", "e.address as email", "m.status", "c.id as consentId"])
+    .select([
+      "m.id",
+      "m.phone",
+      "m.language",
+      "e.address as email",
+      "m.status",
+      "c.id as consentId",
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("whatsapp_people as w")
@@ -230,10 +226,11 @@ export async function listRecipients(
     )
     .execute();
   return new Map(
-    rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
+    rows.map(({ id, phone, language, email, status, consentId, hasPush, wroteRecently }) => [
       id,
       {
         phone,
+        language: languageOf(language),
         email,
         wantsEmail: email !== null,
         hasPush: Boolean(hasPush),

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { shortened } from "~/lib/text-lines";
+import { pageAddress } from "~/lib/language";
+import { oneLine, shortened } from "~/lib/text-lines";
 import { MAIL_TEXTS } from "~/texts/messages/mail";
 
 /** How long the push service keeps a notification without an end for a phone that is off. */
@@ -23,7 +24,7 @@ export interface BrowserNotification {
  * other browsers. Its link leads to this site: an app on the home screen opens no other.
  */
 export function pushPayload(shown: BrowserNotification, siteOrigin: string): string {
-  const navigate = `${siteOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
+  const navigate = pageAddress(shown.link?.startsWith("/") ? shown.link : "/inbox", siteOrigin);
   return JSON.stringify({
     web_push: 8030,
     notification: {
@@ -59,13 +60,9 @@ export function withinBytes(text: string, maximum: number): string {
 
 const SUBJECT_LENGTH_MAXIMUM = 120;
 
-/** One line without control characters, cut where it is long. Joiners stay: they shape the words of Indian scripts. */
+/** The title in one line, cut where it is long. */
 export function subjectLine(title: string): string {
-  const line = title
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]|(?!\p{Join_Control})\p{Cf}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return shortened(line, SUBJECT_LENGTH_MAXIMUM);
+  return shortened(oneLine(title), SUBJECT_LENGTH_MAXIMUM);
 }
 
 /** A notification as a mail: its text, where to read more, and where to turn mail off. */
@@ -73,7 +70,7 @@ export function mailOf(
   { title, text, link }: { title: string; text: string; link: string | null },
   siteOrigin: string,
 ): { subject: string; text: string } {
-  const more = link?.startsWith("/") ? [`${siteOrigin}${link}`] : [];
-  const off = MAIL_TEXTS.turnOff({ address: `${siteOrigin}/settings/notifications` });
+  const more = link?.startsWith("/") ? [pageAddress(link, siteOrigin)] : [];
+  const off = MAIL_TEXTS.turnOff({ address: pageAddress("/settings/notifications", siteOrigin) });
   return { subject: subjectLine(title), text: [text, ...more, off].join("\n\n") };
 }

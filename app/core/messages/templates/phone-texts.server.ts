@@ -6,8 +6,14 @@ import { CODE_TEXTS, PHONE_TEXTS } from "~/texts/messages/phone";
 import { TRANSLATED } from "~/texts/translated";
 import { KIND_TEXTS, PHONE_KINDS } from "../texts";
 import { CODE_USES, type CodeKind, codeText, withHost } from "./code-texts";
-import type { Template } from "./message-templates";
-import { VARIABLE_TYPES } from "./variables";
+import { type Template, templateKey } from "./message-templates";
+import {
+  fittingValues,
+  type OwnValues,
+  VARIABLE_TYPES,
+  variablesIn,
+  withVariables,
+} from "./variables";
 
 /** The values that leave each variable of a text as it is registered: '{when}'. */
 const AS_WRITTEN: Record<string, string> = Object.fromEntries(
@@ -19,6 +25,20 @@ export function phoneTextIn(language: Language, kind: NotificationKind): string 
   const english = KIND_TEXTS[kind].text;
   if (language === FIRST_LANGUAGE || english === undefined) return english;
   return translated(language, PHONE_TEXTS, kind);
+}
+
+/** A kind's text for phones as it is sent in another language; undefined where that one lacks it or a value fits no variable. */
+export function ownPhoneText(kind: NotificationKind, { language, values: filledIn }: OwnValues) {
+  const text = language === FIRST_LANGUAGE ? undefined : phoneTextIn(language, kind);
+  const values = text === undefined ? undefined : fittingValues(text, filledIn);
+  if (text === undefined || !values) return;
+  return {
+    key: templateKey({ kind, language }),
+    language,
+    text: withVariables(text, (name) => values[name] ?? ""),
+    values,
+    inOrder: variablesIn(text).map((name) => values[name] ?? ""),
+  };
 }
 
 /** The text with a code in a language; undefined where the language lacks it. */
