@@ -7,7 +7,6 @@ import { EVENTS_FORM_TEXTS } from "~/texts/events/events-form";
 import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
 import {
   CAPACITY_MAX,
-  cancelReason,
   DURATION_MAX_MINUTES,
   NEW_CAPACITY_MIN,
   PRICE_MAX_RUPEES,
@@ -164,11 +163,7 @@ export const cancelEventSchema = z
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
     error: () => EVENTS_FORM_TEXTS.sayWhyForEverybody,
-  })
-  .transform(({ weather, reason, scope }) => ({
-    reason: cancelReason({ weather, reason }),
-    scope,
-  }));
+  });
 
 /** The form to grant another free run, with a reason. */
 export const grantTrialSchema = z

@@ -4,7 +4,7 @@ import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
 import { plainDigits } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
-import { EVENTS_RULES_TEXTS, WEATHER_CAUSES_TEXTS } from "~/texts/events/events-rules";
+import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
 
 export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
@@ -177,12 +177,3 @@ export const WEATHER_CAUSES = [
 ] as const;
 
 export type WeatherCause = (typeof WEATHER_CAUSES)[number];
-
-/** Why a run is cancelled, in one text: the weather, and what the admin adds. */
-export function cancelReason(input: {
-  weather?: WeatherCause | undefined;
-  reason: string;
-}): string {
-  const { weather, reason } = input;
-  return [weather && WEATHER_CAUSES_TEXTS[weather], reason].filter(Boolean).join(" ");
-}

@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
+import { shownReason } from "~/core/bookings/cancel-reason.server";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
@@ -125,11 +126,12 @@ function asCard<
 
 /** What an event is called, and why it was cancelled; undefined when there is none. */
 export async function findEventName(db: Db, input: { eventId: EventId }) {
-  return await db
+  const event = await db
     .selectFrom("events")
     .select(["slug", "title", "date", "time", "cancel_reason as cancelReason"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
+  return event && { ...event, cancelReason: shownReason(event.cancelReason) };
 }
 
 /** Whether visitors see an event at this address; a draft is not found. */
@@ -176,6 +178,7 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
   if (!row) return undefined;
   return {
     ...row,
+    cancelReason: shownReason(row.cancelReason),
     status: row.status,
     distances: jsonOf(row.distances),
     paceGroups: await listGroupLabels(db, input),

@@ -106,8 +106,11 @@ async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
     subject: { kind: "member", id: payment.payerId },
     details: { amountRupees, reason },
   });
-  const text = ONLINE_REFUND_TEXTS.onItsWayText({ amount: formatRupees(amountRupees), reason });
-  await tell(db, { memberId: payment.payerId, title: ONLINE_REFUND_TEXTS.onItsWay, text, now });
+  const onItsWay = () => ({
+    title: ONLINE_REFUND_TEXTS.onItsWay,
+    text: ONLINE_REFUND_TEXTS.onItsWayText({ amount: formatRupees(amountRupees), reason }),
+  });
+  await tell(db, { memberId: payment.payerId, words: onItsWay, now });
 }
 
 async function findPaymentToRefund(db: Db, { id }: { id: string }) {
@@ -273,8 +276,11 @@ async function settleRefund(
   const { payerId: memberId } = payment;
   const amount = formatRupees(amountRupees);
   if (state === "processed") {
-    const text = ONLINE_REFUND_TEXTS.arrivedText({ amount });
-    return await tell(db, { memberId, title: ONLINE_REFUND_TEXTS.arrived, text, now });
+    const arrived = () => ({
+      title: ONLINE_REFUND_TEXTS.arrived,
+      text: ONLINE_REFUND_TEXTS.arrivedText({ amount }),
+    });
+    return await tell(db, { memberId, words: arrived, now });
   }
   await db
     .updateTable("online_payments")
@@ -293,16 +299,23 @@ async function settleRefund(
       note: ONLINE_REFUND_TEXTS.failedNote,
       now,
     });
-  const text = ONLINE_REFUND_TEXTS.failedText({ amount });
-  await tell(db, { memberId, title: ONLINE_REFUND_TEXTS.failed, text, now });
+  const failed = () => ({
+    title: ONLINE_REFUND_TEXTS.failed,
+    text: ONLINE_REFUND_TEXTS.failedText({ amount }),
+  });
+  await tell(db, { memberId, words: failed, now });
 }
 
 async function tell(
   db: Db,
-  { now, ...told }: { memberId: MemberId; title: string; text: string; now: Instant },
+  {
+    memberId,
+    words,
+    now,
+  }: { memberId: MemberId; words: () => { title: string; text: string }; now: Instant },
 ): Promise<void> {
   await notifyMembers(db, {
-    notifications: () => [{ ...told, kind: "paid", link: "/bookings" }],
+    notifications: () => [{ memberId, ...words(), kind: "paid", link: "/bookings" }],
     now,
   });
 }

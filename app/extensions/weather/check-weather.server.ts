@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
@@ -87,7 +88,7 @@ async function note(
         memberId,
         kind: "weather" as const,
         title: WEATHER_TEXTS.toldTitle({ when: when(), figures: figures() }),
-        text: WEATHER_TEXTS.toldText(event.title, figures()),
+        text: WEATHER_TEXTS.toldText(clubText(event.title), figures()),
         link: `/events/${event.slug}/weather`,
         filledIn: { when: when(), air: figures() },
         cause: `weather:${event.id}:${event.startsAt}:${reached.map(({ cause }) => cause).join(",")}`,

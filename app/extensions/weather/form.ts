@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelReason, WEATHER_CAUSES } from "~/core/events/events-rules";
+import { WEATHER_CAUSES } from "~/core/events/events-rules";
 import { wholeNumber } from "~/lib/whole-number";
 import { WEATHER_FORM_TEXTS } from "~/texts/weather/weather";
 
@@ -38,5 +38,4 @@ export const callOffSchema = z
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
     error: () => WEATHER_FORM_TEXTS.sayWhyForEverybody,
-  })
-  .transform((typed) => ({ reason: cancelReason(typed) }));
+  });

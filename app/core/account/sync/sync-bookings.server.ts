@@ -1,4 +1,5 @@
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { shownReason } from "~/core/bookings/cancel-reason.server";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
 import { seatHeld } from "~/core/bookings/status.server";
 import { nameMember } from "~/core/people/profile/save-profile.server";
@@ -62,7 +63,7 @@ async function syncOne(
   const event = await findEventByTitle(db, { ...asked, status: "published" });
   if (!event) {
     const cancelled = await findEventByTitle(db, { ...asked, status: "cancelled" });
-    const reason = cancelled && { cancelled: { reason: cancelled.cancelReason } };
+    const reason = cancelled && { cancelled: { reason: shownReason(cancelled.cancelReason) } };
     return { ...answer("not_bookable"), ...reason };
   }
   const outcome = await bookSeat(db, {

@@ -208,19 +208,19 @@ function notificationRowsOf(
     bookingIds: BookingId[];
     bookingId: BookingId;
   },
-  { newId, now, inClubWords }: BookingContext,
+  { newId, now, notificationIn }: BookingContext,
 ): WrittenRow[] {
   const { source, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
   if (source === "desk") return [];
-  const event = inClubWords(booked.event);
   const memberId = booked.member.id;
   const booking = { id: bookingId, status: terms.own.status };
   const wasOffered = waitlistEntry?.isLiveOffer ?? false;
   const heads = bookingIds.length;
-  const notification =
+  const notification = notificationIn(booked.event, (event) =>
     source === "waitlist"
       ? promotedNotification({ event, memberId, booking, wasOffered })
-      : bookedNotification({ event, memberId, bookingId, terms, heads });
+      : bookedNotification({ event, memberId, bookingId, terms, heads }),
+  );
   const ids = { inboxId: newId(), messageId: newId(), now };
   const { inbox, message } = notificationRows(notification, audience, ids);
   const rows: WrittenRow[] = [];

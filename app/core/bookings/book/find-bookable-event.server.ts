@@ -9,6 +9,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { isApproved } from "../bookings";
+import { shownReason } from "../cancel-reason.server";
 import { findFreeRun } from "../free-run-facts.server";
 import { listShownGroups } from "../pace-groups/pace-groups.server";
 import { listEventAt } from "../standings.server";
@@ -62,6 +63,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   return (
     row && {
       ...inClubWords(row),
+      cancelReason: shownReason(row.cancelReason),
       paceGroups: await listShownGroups(db, { eventId: row.id }),
       distances: clubLines(jsonOf(row.distances)),
     }

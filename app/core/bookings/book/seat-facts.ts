@@ -1,4 +1,4 @@
-import type { MemberChoices } from "~/core/messages/notifications";
+import type { MemberChoices, Notification } from "~/core/messages/notifications";
 import type { PlanTerms } from "~/core/payments/payments";
 import type { BookingPlan, EventStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
@@ -64,6 +64,8 @@ export interface SeatFacts {
     name: string | null;
     email: string | null;
     status: MemberStatus;
+    /** As they chose it; null for one who chose none. */
+    language: string | null;
     hasGuardian: boolean;
   };
   creditRupees: number;
@@ -103,6 +105,6 @@ export interface BookingContext {
   today: Day | null;
   newId: () => string;
   readableCode: (length: number) => string;
-  /** The event as whoever is being answered reads it. */
-  inClubWords: (event: BookedEvent) => BookedEvent;
+  /** The notification in the language of whom it is for, made of the event as they read it. */
+  notificationIn: (event: BookedEvent, make: (event: BookedEvent) => Notification) => Notification;
 }

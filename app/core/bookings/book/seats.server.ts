@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
-import { listAudience } from "~/core/messages/notify/notify-members.server";
+import { listAudience, notificationIn } from "~/core/messages/notify/notify-members.server";
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
 import { PLANS_SECTION, planTermsOf } from "~/core/payments/plan-terms.server";
 import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/core/people/waiver/waiver";
@@ -11,6 +11,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import { emitEvent } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import { currentLanguage, languageOf } from "~/lib/language";
 import { freeRunOf } from "../bookings";
 import {
   endedForCheckIn,
@@ -28,7 +29,7 @@ import { NO_GROUP, unlimitedAssignment } from "../pace-groups/rules";
 import { seatHeld } from "../status.server";
 import { isLiveOffer } from "../waitlist/rules";
 import { decideSeat, type SeatDecision, type SeatsToTake } from "./decide-seat";
-import type { SeatFacts, SeatRequest, Way } from "./seat-facts";
+import type { BookingContext, SeatFacts, SeatRequest, Way } from "./seat-facts";
 
 /** A request with what its source settles: the form's digest, and the day on which a membership can be bought along. */
 export type SeatOrder = SeatRequest & { digest: string | null; today: Day | null; now: Instant };
@@ -53,7 +54,10 @@ export function decideNow(
 ): SeatDecision {
   if (!facts) return { kind: "refused", reason: "not_bookable" };
   const { digest, today, now } = request;
-  const context = { digest, today, now, way, newId, readableCode, inClubWords };
+  const language = languageOf(facts.member.language) ?? currentLanguage();
+  const tell: BookingContext["notificationIn"] = (event, make) =>
+    notificationIn(language, () => make(inClubWords(event)));
+  const context = { digest, today, now, way, newId, readableCode, notificationIn: tell };
   return decideSeat(request, facts, context);
 }
 
@@ -80,7 +84,7 @@ export async function findSeatFacts(
   const asked = { eventId, paceGroup, heads: 1 + guests.length };
   const { place, countedAt } = await findPlace(db, asked, isLocked ? "locked" : found.rowVersion);
   const { title, date, time, startsAt, location, priceRupees, version, ...rest } = found;
-  const { phone, name, email, status, guardedId, creditRupees, membershipId } = rest;
+  const { phone, name, email, status, language, guardedId, creditRupees, membershipId } = rest;
   const { entryId, missedFreeRunId } = rest;
   const { entryStatus, offerExpiresAt } = rest;
   const hasOffer =
@@ -104,7 +108,7 @@ export async function findSeatFacts(
       waiting: rest.waiting,
     },
     offeredSeats: Number(rest.offeredSeats) - Number(hasOffer),
-    member: { id: memberId, phone, name, email, status, hasGuardian: guardedId !== null },
+    member: { id: memberId, phone, name, email, status, language, hasGuardian: guardedId !== null },
     creditRupees: creditRupees ?? 0,
     hasHold: rest.heldId !== null,
     waitlistEntry: entryId === null ? undefined : { id: entryId, isLiveOffer: hasOffer },
@@ -201,7 +205,7 @@ const listSeats = prepared((db, { eventId, memberId, ...ask }: Places<Ids>) =>
     .select(["e.title", "e.date", "e.time", "e.starts_at as startsAt", "e.location", "e.version"])
     .select(["e.price_rupees as priceRupees", "e.status as eventStatus", "e.capacity"])
     .select(["e.seats_taken as seatsTaken", "e.waiting", rowVersion(db, "e").as("rowVersion")])
-    .select(["m.phone", "m.display_name as name", "m.email"])
+    .select(["m.phone", "m.display_name as name", "m.email", "m.language"])
     .select(["m.status", "g.member_id as guardedId", "c.rupees as creditRupees"])
     .select(["s.id as membershipId", "s.status as membershipStatus"])
     .select(({ selectFrom }) => [

@@ -11,6 +11,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { shownReason } from "../cancel-reason.server";
 import { labelInClubWords, type OwnGroup } from "../pace-groups/pace-groups.server";
 import { groupLabel } from "../pace-groups/rules";
 import { standingOf, storedBookingOf } from "../standing";
@@ -64,6 +65,7 @@ export async function findMemberBooking(
   return {
     ...inClubWords(booking),
     paceGroup: booking.paceGroup && labelInClubWords(booking.paceGroup),
+    cancelReason: shownReason(booking.cancelReason),
     standing,
     isOver: hasEnded(row, input.now),
     steps: bookingSteps(standing, stored.payment),

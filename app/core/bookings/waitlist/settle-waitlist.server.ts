@@ -242,7 +242,7 @@ async function giveSeat(
       title: WAITLIST_NOTIFICATION_TEXTS.offer({ run: clubText(event.title) }),
       text: WAITLIST_NOTIFICATION_TEXTS.offerText({ until: heldUntil, when }),
       link: `/events/${event.slug}/book`,
-      filledIn: { run: event.title, until: heldUntil },
+      filledIn: { run: clubText(event.title), until: heldUntil },
       eventId: event.id,
       usefulUntil: expiresAt,
     };

@@ -45,13 +45,7 @@ async function hideForAll(db: Db, input: Ask<"hide">): Promise<ReviewPostOutcome
     .executeTakeFirst();
   if (!hidden) return DONE_ALREADY;
   await settleReports(db, input);
-  const notification = {
-    memberId: hidden.authorId,
-    kind: "post_hidden" as const,
-    title: TAKEN_DOWN_TITLES.post,
-    text: reason,
-  };
-  await notifyMembers(db, { notifications: () => [notification], now });
+  await tellAuthor(db, { ...hidden, reason, now, what: "post" });
   await note(db, { ...input, action: "post_hidden", details: { reason } });
   return { ok: true };
 }
@@ -128,7 +122,8 @@ export async function reviewComment(
     if (!comment) return DONE_ALREADY;
     const reason = review.intent === "hide-comment" ? { reason: review.reason } : {};
     if (review.intent !== "restore-comment") await settleCommentReports(db, { ...review, now });
-    if (review.intent === "hide-comment") await tellAuthor(db, { ...comment, ...review, now });
+    if (review.intent === "hide-comment")
+      await tellAuthor(db, { ...comment, ...review, now, what: "comment" });
     await recordAdminAudit(db, reviewer, {
       action: AUDITED[review.intent],
       subject: { kind: "member", id: comment.authorId },
@@ -168,15 +163,13 @@ async function change(
 
 async function tellAuthor(
   db: Db,
-  input: Comment & { reason: string; now: Instant },
+  input: { authorId: MemberId; what: "post" | "comment"; reason: string; now: Instant },
 ): Promise<void> {
-  const notification = {
-    memberId: input.authorId,
-    kind: "post_hidden" as const,
-    title: TAKEN_DOWN_TITLES.comment,
-    text: input.reason,
-  };
-  await notifyMembers(db, { notifications: () => [notification], now: input.now });
+  const { authorId: memberId, what, reason: text, now } = input;
+  await notifyMembers(db, {
+    notifications: () => [{ memberId, kind: "post_hidden", title: TAKEN_DOWN_TITLES[what], text }],
+    now,
+  });
 }
 
 async function settleCommentReports(

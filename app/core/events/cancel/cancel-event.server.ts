@@ -1,6 +1,7 @@
 import { clubText } from "~/content/club-words.server";
 import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { countLiveBookings, releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
+import { shownReason } from "~/core/bookings/cancel-reason.server";
 import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/notifications";
@@ -109,8 +110,11 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       kind: "cancelled",
       cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
       title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
-      text: CANCEL_EVENT_TEXTS.theRunOnIs({ when: when(), reason: asSentence(reason) }),
-      filledIn: { when: when(), reason: asPart(reason) },
+      text: CANCEL_EVENT_TEXTS.theRunOnIs({
+        when: when(),
+        reason: asSentence(shownReason(reason)),
+      }),
+      filledIn: { when: when(), reason: asPart(shownReason(reason)) },
       usefulUntil: event.startsAt,
     }),
     now,
@@ -207,12 +211,12 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
         title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
         text: CANCEL_EVENT_TEXTS.theRunOnIs2({
           when: when(),
-          reason: asSentence(event.reason),
+          reason: asSentence(shownReason(event.reason)),
           given: givenBackText(own),
           references: utrText(own),
         }),
         link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
-        filledIn: { when: when(), reason: asPart(event.reason) },
+        filledIn: { when: when(), reason: asPart(shownReason(event.reason)) },
         cause: `cancelled:${event.id}`,
         eventId: event.id,
         usefulUntil: event.startsAt,

@@ -105,7 +105,7 @@ export async function continueMove(db: Db, input: Input): Promise<string | undef
         title: FINISH_MOVE_TEXTS.changed({ title: clubText(event.title) }),
         text: FINISH_MOVE_TEXTS.nowOnAtYour({ when: when(), location: clubText(event.location) }),
         link: `/bookings/${bookingId}`,
-        filledIn: { when: when(), place: event.location },
+        filledIn: { when: when(), place: clubText(event.location) },
         cause: `changed:${event.id}:${movedAt}`,
         eventId: event.id,
         usefulUntil: event.startsAt,

@@ -58,7 +58,7 @@ export async function moveBookedEvents(
         when: when(),
         location: clubText(event.location),
       }),
-      filledIn: { when: when(), place: event.location },
+      filledIn: { when: when(), place: clubText(event.location) },
       usefulUntil: event.startsAt,
     }),
     now,

@@ -10,6 +10,7 @@ import {
   handleRunnerForm,
   type RefusedRunner,
 } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { storedReason } from "~/core/bookings/cancel-reason.server";
 import { EventRoster } from "~/core/bookings/event-roster/event-roster";
 import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { seatsStateOf } from "~/core/bookings/event-roster/roster";
@@ -138,7 +139,9 @@ async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
     return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
   }
   const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
-  const outcome = await cancelEvent(db, { ...submission.value, ...by, eventId: params.id });
+  const { scope } = submission.value;
+  const reason = storedReason(submission.value);
+  const outcome = await cancelEvent(db, { reason, scope, ...by, eventId: params.id });
   await sendWaitingMessages(db, messageServicesOf(context));
   if (!outcome.ok) return answer(outcome, "", typed);
   const told = await countNotified(db, outcome);

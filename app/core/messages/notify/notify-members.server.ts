@@ -22,6 +22,7 @@ import {
   SUPERSEDED_KINDS,
 } from "../notifications";
 import type { FailureReason } from "../retries";
+import { KIND_TEXTS } from "../texts";
 
 const ROWS_PER_INSERT = 200;
 
@@ -73,10 +74,19 @@ async function inOwnLanguages(db: Db, make: () => Notification[]): Promise<Notif
     const language = languages.get(first.memberId) ?? FIRST_LANGUAGE;
     const all = made.get(language) ?? inLanguage(language, make);
     made.set(language, all);
-    const own = all[index] ?? first;
-    if (first.filledIn === undefined || language === FIRST_LANGUAGE) return own;
-    return { ...own, filledIn: first.filledIn, inOwn: { language, values: own.filledIn ?? {} } };
+    return withFirst(first, all[index] ?? first, language);
   });
+}
+
+/** The same for one notification of a member whose language is known. */
+export function notificationIn(language: Language, make: () => Notification): Notification {
+  return withFirst(inLanguage(FIRST_LANGUAGE, make), inLanguage(language, make), language);
+}
+
+function withFirst(first: Notification, own: Notification, language: Language): Notification {
+  if (language === FIRST_LANGUAGE || KIND_TEXTS[first.kind].text === undefined) return own;
+  const { filledIn = {} } = own;
+  return { ...own, filledIn: first.filledIn ?? {}, inOwn: { language, values: filledIn } };
 }
 
 type InboxRow = NonNullable<ReturnType<typeof notificationRows>["inbox"]>;
