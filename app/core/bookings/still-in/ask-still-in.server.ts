@@ -80,8 +80,10 @@ async function askPortion(
   const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
   await keepLinks(db, { asked, now });
   const when = () => formatTime(event.time);
-  const before = ASK_STILL_IN_TEXTS.before({ when: when() });
-  const place = shortPlace(event.location, VARIABLE_LENGTH_MAXIMUM - before.length);
+  const whenAndWhere = () => {
+    const before = ASK_STILL_IN_TEXTS.before({ when: when() });
+    return before + shortPlace(clubText(event.location), VARIABLE_LENGTH_MAXIMUM - before.length);
+  };
   await notifyMembers(db, {
     notifications: () =>
       asked.map(({ id, memberId, token }) => ({
@@ -94,7 +96,7 @@ async function askPortion(
         }),
         link: `/bookings/${id}`,
         filledIn: {
-          when: before + place,
+          when: whenAndWhere(),
           ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
         },
         cause: `still_in:${eventId}:${tomorrow}`,
