@@ -6,6 +6,7 @@ import ical, {
 } from "ical-generator";
 import { tzlib_get_ical_block, tzlib_get_timezones } from "timezones-ical-library";
 import { endOf, type Instant, SECOND_MS } from "./dates";
+import { currentLanguage } from "./language";
 
 export interface CalendarEntry {
   /** Never changes for an entry, so that calendars update it. */
@@ -44,7 +45,11 @@ export function calendarFile(
   // The library does not escape these two.
   const calendar = ical({
     name: escapeText(name, false),
-    prodId: { company: escapeText(maker, false), product: "Calendar" },
+    prodId: {
+      company: escapeText(maker, false),
+      product: "Calendar",
+      language: currentLanguage().toUpperCase(),
+    },
     method: ICalCalendarMethod.PUBLISH,
     ...(refreshSeconds && { ttl: refreshSeconds }),
     // The zone is set on the entries: a calendar's own zone would put DTSTAMP in local time.

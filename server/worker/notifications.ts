@@ -14,6 +14,7 @@ interface PushMessage {
 /** Browsers demand that every push shows something: an unreadable one leads to the inbox. */
 export async function showPush(data: PushText | null): Promise<void> {
   const told = readPush(data);
+  // This server sends no push without a title; one that cannot be read names no language either, so the title stays English.
   const { title = "News from your club", body = "", tag, navigate = INBOX } = told;
   const shown = {
     body,

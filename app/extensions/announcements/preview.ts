@@ -1,7 +1,6 @@
 import { costOf } from "~/core/messages/budget/budget";
 import { smsLength } from "~/core/messages/sms-length";
 import type { DeliveryChannel } from "~/db/tables/messages";
-import type { SmsGateway } from "~/gateways/sms";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { PREVIEW_TEXTS } from "~/texts/announcements/preview";
@@ -105,7 +104,7 @@ export function isChangedSincePreview({ audience, text, previewed }: TypedAnnoun
 
 /** Which services carry messages to phones. */
 export function phoneServices(services: {
-  sms: Pick<SmsGateway, "sendsCodesOnly" | "isMissing" | "takes">;
+  sms: { sendsCodesOnly?: boolean; isMissing?: true; takes?: (key: string) => boolean };
   whatsApp?: unknown;
   email?: unknown;
   /** Rupees by channel, as the club's settings have them. */

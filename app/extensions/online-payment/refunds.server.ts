@@ -7,6 +7,8 @@ import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, RefundOfService } from "~/gateways/online-payments";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { Refusal } from "~/lib/refusal";
 import { formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { ONLINE_REFUND_TEXTS } from "~/texts/online-payment/refunds";
@@ -296,7 +298,7 @@ async function settleRefund(
       bookingId: null,
       amountRupees,
       reason: "refunded",
-      note: ONLINE_REFUND_TEXTS.failedNote,
+      note: inLanguage(FIRST_LANGUAGE, () => ONLINE_REFUND_TEXTS.failedNote),
       now,
     });
   const failed = () => ({

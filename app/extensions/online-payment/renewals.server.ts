@@ -224,15 +224,16 @@ export async function tellStanding(
 ): Promise<void> {
   const { memberId, state, to, now } = input;
   const amount = formatRupees(input.priceRupees);
-  const texts = RENEWAL_TOLD_TEXTS;
   const isUnexpected = to === "ended" && state !== "stopping" && state !== "asked";
   const isFailing = to === "failing";
   if (!isFailing && !isUnexpected) return;
   const link = isFailing ? "/renewal" : "/membership";
   await notifyMembers(db, {
     notifications: () => {
-      const failed = { title: texts.failed, text: texts.failedText({ amount }) };
-      const told = isFailing ? failed : { title: texts.ended, text: texts.endedText };
+      const { failed, failedText, ended, endedText } = RENEWAL_TOLD_TEXTS;
+      const told = isFailing
+        ? { title: failed, text: failedText({ amount }) }
+        : { title: ended, text: endedText };
       return [{ ...told, memberId, kind: "membership", link }];
     },
     now,

@@ -37,7 +37,10 @@ test("a public page has an address in each language, and names the others", asyn
   expect(text).toMatch(/<html [^>]*lang="kn-IN"/);
   expect(text).toContain("ಹಿಂದಿನ ಓಟಗಳು");
   expect(text).toContain('<link rel="canonical" href="http://localhost/kn/events"/>');
-  expect(text).toContain('content="kn_IN"');
+  expect(text).toContain('<meta property="og:locale" content="kn_IN"/>');
+  expect(text.match(/<meta property="og:locale:alternate" [^>]*>/g)).toEqual([
+    '<meta property="og:locale:alternate" content="en_IN"/>',
+  ]);
   expect(text).toContain(`property="og:image" content="http://localhost/kn/share.png"`);
   for (const [locale, path] of [
     ["x-default", "/events"],

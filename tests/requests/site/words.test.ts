@@ -77,6 +77,10 @@ test("an event's title in Malayalam is read in lists, on its page and in the cal
   const visitor = club.visitor();
   for (const page of ["/ml/events", `/ml/events/${slug}`, `/ml/events/${slug}/calendar.ics`])
     expect((await visitor.get(page)).text, page).toContain(own);
+  const calendar = async (language: string) =>
+    (await visitor.get(`${language}/events/${slug}/calendar.ics`)).text;
+  expect(await calendar("/ml")).toMatch(/^PRODID:.*\/\/ML\r$/m);
+  expect(await calendar("")).toMatch(/^PRODID:.*\/\/EN\r$/m);
   expect((await visitor.get(`/events/${slug}`)).text).not.toContain(own);
   const edit = shownForm((await admin.get(`/admin/events/${id}/edit`)).text, "version");
   expect(edit.title).toBe(title);

@@ -230,8 +230,7 @@ const SCENES: Record<NotificationKind, (scene: Scene) => Promise<unknown>> = {
 };
 
 /** Names, and what is Latin in every language. */
-const SAME =
-  /club-backup|systemctl status|UPI|AQI|PM10|SMS|WhatsApp/g;
+const SAME = /club-backup|systemctl status|UPI|AQI|PM10|SMS|WhatsApp/g;
 
 function expectKannada(text: string, about: string) {
   expect(text, about).toMatch(/\p{Script=Kannada}/u);

@@ -19,13 +19,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? url.origin;
   const whose = { memberId: owner.memberId, origin, now, timeZone };
-  // A calendar has no cookie, and its address names no language.
-  const entries = await inLanguage(languageOf(owner.language) ?? FIRST_LANGUAGE, async () => [
-    ...(await listCalendarEntries(db, whose)),
-    ...(await listOwnEntries(db, whose)),
-  ]);
   const settings = { name, maker: name, timeZone, refreshSeconds: REFRESH_SECONDS };
-  return new Response(calendarFile(settings, entries), {
+  // A calendar has no cookie, and its address names no language.
+  const file = await inLanguage(languageOf(owner.language) ?? FIRST_LANGUAGE, async () =>
+    calendarFile(settings, [
+      ...(await listCalendarEntries(db, whose)),
+      ...(await listOwnEntries(db, whose)),
+    ]),
+  );
+  return new Response(file, {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
 }

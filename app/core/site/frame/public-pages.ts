@@ -43,6 +43,9 @@ export function pageMeta(page: PageDetails) {
     { property: "og:site_name", content: clubName() },
     ...alternates(addressIn),
     { property: "og:locale", content: localeTag(language) },
+    ...siteLanguages()
+      .filter((one) => one !== language)
+      .map((one) => ({ property: "og:locale:alternate", content: localeTag(one) })),
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
@@ -56,8 +59,8 @@ export function pageMeta(page: PageDetails) {
 
 /** The same page in each language of the site, for search engines; nothing where there is one only. */
 function alternates(addressIn: (language: Language) => string) {
-  const languages = clubLanguages();
-  if (languages.length === 0) return [];
+  const languages = siteLanguages();
+  if (languages.length === 1) return [];
   const link = (hrefLang: string, href: string) => ({
     tagName: "link" as const,
     rel: "alternate",
@@ -66,8 +69,13 @@ function alternates(addressIn: (language: Language) => string) {
   });
   return [
     link("x-default", addressIn(FIRST_LANGUAGE)),
-    ...[FIRST_LANGUAGE, ...languages].map((one) => link(LANGUAGES[one].locale, addressIn(one))),
+    ...languages.map((one) => link(LANGUAGES[one].locale, addressIn(one))),
   ];
+}
+
+/** Every language that the site can be read in. */
+function siteLanguages(): Language[] {
+  return [FIRST_LANGUAGE, ...clubLanguages()];
 }
 
 /** 'en_IN', as link previews write it. */
