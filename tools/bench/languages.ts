@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
+import { freshContent } from "~/content/club-content.server";
 import { openDatabase } from "~/db/open";
 import routes from "../../app/routes";
 import { openBrowser } from "./browser/browser";
@@ -46,11 +47,13 @@ const UNLINKED = {
 const LANGUAGE = process.env.PSEUDO_LANGUAGE;
 const BASE = `/${LANGUAGE}`;
 const MEMBER = "sample-member-asha";
+/** Pages that are English by their nature: text messages as they are registered with the operators. */
+const ENGLISH = ["/admin/templates"];
 /** Files, and addresses that change something. */
 const NOT_FOLLOWED = /\.\w{2,4}$|logout|\/(card|export|receipts?)\b|^\/(art|pictures|icons)\//;
 /** Latin in every language: names, units, services, formats, and what people of the example wrote or chose. */
 const SAME =
-  /^(?:[^A-Za-z]|UPI|ID|IDs|km|am|pm|WhatsApp|Instagram|Strava|YouTube|Garmin|Apple Health|GPX|TCX|FIT|CSV|JSON|PDF|Excel|QR|SMS|OTP|PIN|AQI|GPS|RSS|FAQ|UTR|GSTIN|HSN|Firestore|Razorpay|kB|MB)+$/;
+  /^(?:[^A-Za-z]|\S+@\S+|https?:\/\/\S+|English|SQLite|UPI|ID|IDs|km|am|pm|WhatsApp|Instagram|Strava|YouTube|Garmin|Apple Health|GPX|TCX|FIT|CSV|JSON|PDF|Excel|QR|SMS|OTP|PIN|AQI|GPS|RSS|FAQ|UTR|GSTIN|HSN|Firestore|Razorpay|kB|MB)+$/;
 
 interface Finding {
   text: string;
@@ -64,6 +67,7 @@ const browser = await openBrowser();
 try {
   const member = await signMemberIn();
   const admin = await signAdminIn(dataDir);
+  const own = await ownWords();
   const rows: string[][] = [];
   const reached = new Set<string>();
   const began = performance.now();
@@ -73,7 +77,7 @@ try {
     ["owner", ["/admin/dashboard", ...UNLINKED.owner], admin],
   ];
   for (const [who, first, cookie] of people) {
-    const { visited, found } = await walk(browser, first, cookie);
+    const { visited, found } = await walk(browser, first, { cookie, own });
     for (const path of visited) reached.add(routeAt(path));
     const count = (kind: Finding["kind"]) => found.filter((one) => one[1] === kind).length;
     rows.push([who, `${visited.length}`, `${count("cut")}`, `${count("not translated")}`]);
@@ -98,8 +102,35 @@ async function signMemberIn(): Promise<string> {
   }
 }
 
+/** Names of people and what they wrote; for the panel also what the club wrote, which it shows as it was typed. */
+async function ownWords(): Promise<{ everywhere: string; panel: string }> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    const people = await db
+      .selectFrom("members")
+      .select(["full_name", "display_name", "username"])
+      .execute();
+    const admins = await db.selectFrom("admins").select(["display_name", "username"]).execute();
+    const posts = await db.selectFrom("posts").select("content").execute();
+    const groups = await db.selectFrom("pace_groups").select(["name", "pace"]).execute();
+    const runs = await db
+      .selectFrom("events")
+      .select(["title", "location", "description", "requirements", "highlights", "schedule"])
+      .execute();
+    const { club, leaders, testimonials } = freshContent;
+    const everywhere = JSON.stringify([people, admins, posts, groups, club, leaders, testimonials]);
+    return { everywhere, panel: JSON.stringify([runs, freshContent]) };
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Follows the links of these pages, once for each kind of page; each finding once. */
-async function walk(browser: Browser, first: readonly string[], cookie: string | undefined) {
+async function walk(
+  browser: Browser,
+  first: readonly string[],
+  { cookie, own }: { cookie: string | undefined; own: { everywhere: string; panel: string } },
+) {
   const page = await openPage(browser, cookie);
   const waiting = [...first];
   const known = new Set(waiting.map(shapeOf));
@@ -108,17 +139,34 @@ async function walk(browser: Browser, first: readonly string[], cookie: string |
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (!(await hasPage(page, path))) continue;
     visited.push(path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      for (const { text, kind } of await findingsOf(page))
-        found.set(`${kind} ${text}`, [`${width} ${path}`, kind, text]);
-    }
+    const words = path.startsWith("/admin") ? own.everywhere + own.panel : own.everywhere;
+    for (const one of await findingsAt(page, path, words))
+      found.set(`${one.kind} ${one.text}`, [`${one.width} ${path}`, one.kind, one.text]);
     const next = (await linksOf(page)).filter((link) => !known.has(shapeOf(link)));
     for (const link of next) if (!known.has(shapeOf(link))) waiting.push(link);
     for (const link of next) known.add(shapeOf(link));
   }
   await page.context().close();
   return { visited, found: [...found.values()] };
+}
+
+/** What is found on the page at each width, but for these words. */
+async function findingsAt(page: Page, path: string, words: string) {
+  const found: (Finding & { width: number })[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const one of await findingsOf(page))
+      if (!mayStay(one, path, words)) found.push({ ...one, width });
+  }
+  return found;
+}
+
+/** Whether it is no finding: the words of a person or of the club, by each of its parts. */
+function mayStay({ text, kind }: Finding, path: string, known: string): boolean {
+  if (kind === "cut") return false;
+  if (ENGLISH.includes(path)) return true;
+  const parts = text.split(/, | – | · |\n/).map((part) => JSON.stringify(part).slice(1, -1));
+  return parts.every((part) => !/[A-Za-z]{3}/.test(part) || known.includes(part));
 }
 
 async function openPage(browser: Browser, cookie: string | undefined): Promise<Page> {

@@ -53,3 +53,16 @@ test("a broad search says when more than 500 people match", async () => {
   await call(names.slice(0, 1));
   expect(await find()).toEqual([SEARCH_LIMIT, true]);
 });
+
+test("a status among the results is in the reader's language", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const badges = async (path: string) => {
+    const { text } = await admin.get(path);
+    return ["Active", "active", "Confirmed", "confirmed", "published"].filter((word) =>
+      new RegExp(`>${word}<`).test(text),
+    );
+  };
+  expect(await badges("/admin/search?q=asha")).toEqual(["Active", "Confirmed"]);
+  expect(await badges("/kn/admin/search?q=asha")).toEqual([]);
+});

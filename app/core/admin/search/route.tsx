@@ -8,6 +8,9 @@ import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { SEARCH_PAGE_TEXTS, SEARCH_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/texts/admin/pages";
+import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
+import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
+import { EVENT_STATUS_BADGE_TEXTS } from "~/texts/events/forms";
 import { PAYMENT_LABELS } from "~/texts/payments/payments";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -34,14 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       to: `/admin/subscribers/${person.id}`,
       title: person.name ?? SEARCH_PAGE_TEXTS.noNameYet,
       detail: [person.phone, person.email].filter(Boolean).join(" · "),
-      badge: person.status,
+      badge: STATUS_LABELS[person.status],
     })),
     bookings: found.bookings.map((booking) => ({
       id: booking.id,
       to: `/admin/subscribers/${booking.memberId}`,
       title: `${booking.name}, ${booking.title}`,
       detail: `${formatDay(booking.date)} · ${booking.reference}`,
-      badge: booking.status,
+      badge: STATUS_BADGE_TEXTS[booking.status],
     })),
     pages: searchPanelPages(text).map(({ words: _, ...page }) => page),
     hasMorePeople: found.hasMorePeople,
@@ -59,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       to: `/admin/events/${event.id}`,
       title: event.title,
       detail: `${formatDay(event.date)} · ${event.location}`,
-      badge: event.status,
+      badge: EVENT_STATUS_BADGE_TEXTS[event.status],
     })),
   };
 }
@@ -150,9 +153,7 @@ function SearchResults({ title, results }: { title: ReactNode; results: Result[]
               </Link>
               <p className="text-sm text-muted">{result.detail}</p>
             </div>
-            <Badge>
-              <span className="first-letter:uppercase inline-block">{result.badge}</span>
-            </Badge>
+            <Badge>{result.badge}</Badge>
           </li>
         ))}
       </ul>
