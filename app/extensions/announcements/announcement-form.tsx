@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { LANGUAGES, type Language } from "~/lib/language";
 import { ANNOUNCEMENT_WORDS } from "~/texts/announcements/announcements";
+import { WORDS_TEXTS } from "~/texts/site/words";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Textarea } from "~/ui/field";
@@ -76,6 +77,14 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             </div>
           </details>
         )}
+        {answer &&
+          languages
+            .filter((language) => !words[language])
+            .map((language) => (
+              <p key={language} className="language-names text-muted">
+                {WORDS_TEXTS.missing({ language: LANGUAGES[language].name, missing: 1 })}
+              </p>
+            ))}
         <Button
           name="intent"
           value="preview"

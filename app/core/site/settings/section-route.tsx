@@ -34,7 +34,7 @@ import { QrCode } from "~/ui/qr-code";
 import { useToldPart } from "~/ui/told-alert";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { WordForms } from "../words/word-forms";
-import { listWords, saveWords } from "../words/words.server";
+import { listWords, saveWords, undoWords } from "../words/words.server";
 import type { Route } from "./+types/section-route";
 import { answerSection } from "./answer-section.server";
 import {
@@ -96,13 +96,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const section = sectionOf(params.section);
   const sent = await request.formData();
-  const intents = ["save", "preview", "restore", "undo", "translate"] as const;
+  const intents = ["save", "preview", "restore", "undo", "translate", "untranslate"] as const;
   const intent = isRearrangement(sent) ? undefined : requireIntent(sent, intents);
   const { form, pictures } = await readSent(sent);
   const by = { adminId, adminName, requestId, now };
-  if (intent === "translate") {
+  if (intent === "translate" || intent === "untranslate") {
     const texts = writtenTexts(section, await findWrittenContent(db, mode));
-    const saved = await saveWords(db, { form, part: section.key, texts, ...by });
+    const change = intent === "translate" ? saveWords : undoWords;
+    const saved = await change(db, { form, part: section.key, texts, ...by });
     if (!saved.ok) return data({ refused: saved }, { status: saved.status });
     await contentStore.check();
     throw await redirectTelling(context, `/admin/settings/${section.key}`, "translated");

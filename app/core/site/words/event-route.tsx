@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/event-route";
 import { WordForms } from "./word-forms";
-import { eventTexts, listWords, partOf, saveWords } from "./words.server";
+import { eventTexts, listWords, partOf, saveWords, undoWords } from "./words.server";
 
 export const meta = pageTitle((clubName) => WORDS_TEXTS.documentTitle({ clubName }));
 
@@ -34,9 +34,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { contentStore, db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const sent = await request.formData();
-  requireIntent(sent, ["translate"]);
+  const change =
+    requireIntent(sent, ["translate", "untranslate"]) === "translate" ? saveWords : undoWords;
   const event = await eventOf(context, params.id);
-  const saved = await saveWords(db, {
+  const saved = await change(db, {
     form: new Map([...sent].map(([name, value]) => [name, String(value)])),
     part: partOf("event", event.title),
     texts: eventTexts(event),

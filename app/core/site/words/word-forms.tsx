@@ -79,9 +79,16 @@ function LanguageForm({
             <Textarea key={name} {...shared} rows={kind === "text" ? 3 : 6} />
           );
         })}
-        <Button name="intent" value="translate" busy={isBusy} className="language-names w-fit">
-          {WORDS_TEXTS.save({ language: name })}
-        </Button>
+        <p className="flex flex-wrap gap-3">
+          <Button name="intent" value="translate" busy={isBusy} className="language-names w-fit">
+            {WORDS_TEXTS.save({ language: name })}
+          </Button>
+          {seen > 0 && (
+            <Button name="intent" value="untranslate" variant="secondary" className="w-fit">
+              {WORDS_TEXTS.undo}
+            </Button>
+          )}
+        </p>
       </Form>
     </details>
   );

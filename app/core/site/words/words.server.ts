@@ -150,6 +150,39 @@ export async function saveWords(
   const merged = await mergedWords(db, { section, words: read.words });
   const saved = await saveSection(db, { ...by, ...merged, seen });
   if (saved.ok) return saved;
+  return { ...refused, ...(await storedNow(db, { section, language, texts, typed })) };
+}
+
+/** Brings back the translations before the last change of the form's language, unless there was another one meanwhile. */
+export async function undoWords(
+  db: Db,
+  { form, part, texts, ...by }: Sent,
+): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
+  const language = languageOf(form.get("language"));
+  if (!language) throw new Error("The form names no language.");
+  const section = textsSection(language, part);
+  const [, before] = await listSectionHistory(db, { section, limit: 2 });
+  const seen = Number(form.get("words-seen"));
+  const saved = await saveSection(db, { ...by, section, values: before?.values ?? null, seen });
+  if (saved.ok) return saved;
+  const typed = Object.fromEntries(form);
+  return {
+    ok: false,
+    language,
+    ...(await storedNow(db, { section, language, texts, typed })),
+  };
+}
+
+/** What the form goes on from after somebody else's change: theirs, with what was typed over it. */
+async function storedNow(
+  db: Db,
+  {
+    section,
+    language,
+    texts,
+    typed,
+  }: { section: string; language: Language; typed: Record<string, string> } & Pick<Sent, "texts">,
+) {
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
   const stored = Object.fromEntries(
     onceEach(texts).map(({ kind, written }) => [
@@ -161,8 +194,7 @@ export async function saveWords(
     ]),
   );
   return {
-    ...refused,
-    status: 409,
+    status: 409 as const,
     seen: latest?.version ?? 0,
     typed: { ...typed, ...mergedFields({ stored, typed }), loaded: loadedOf(stored) },
     errors: {},
