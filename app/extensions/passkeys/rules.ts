@@ -1,6 +1,7 @@
 import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
 import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
+import { firstLetters } from "~/lib/letters";
 
 /** How long a challenge for a passkey can be answered. */
 export const PASSKEY_CHALLENGE_MS = 10 * MINUTE_MS;
@@ -43,9 +44,9 @@ export function isFreshSignIn(session: { expiresAt: Instant }, now: Instant): bo
   return now - (session.expiresAt - MEMBER_SESSION_LIFETIME_MS) < FRESH_SIGN_IN_MS;
 }
 
-/** The name of a passkey as stored: without spaces around it, at most 60 characters. */
+/** The name of a passkey as stored: without spaces around it, at most 60 letters. */
 export function passkeyName(typed: string, fallback: string): string {
-  return typed.trim().slice(0, PASSKEY_NAME_MAX_LENGTH).trim() || fallback;
+  return firstLetters(typed.trim(), PASSKEY_NAME_MAX_LENGTH).trim() || fallback;
 }
 
 /** A passkey with its days as its owner reads them. */

@@ -1,6 +1,7 @@
 import type { ReportedState } from "~/core/messages/states";
 import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { firstLetters } from "~/lib/letters";
 import { isFullMobile } from "~/lib/phone-digits";
 
 /** WhatsApp's report of one message, with our id where the service returned it, and its own. */
@@ -64,7 +65,7 @@ function inboundOf(message: unknown): Inbound[] {
       ...(id !== undefined && { id: id.slice(0, 128) }),
       userId: userId.slice(0, 128),
       phone: isFullMobile(phone) ? phone : undefined, // PostgreSQL keeps no zero characters.
-      text: text.replaceAll("\0", "").slice(0, TEXT_KEPT),
+      text: firstLetters(text.replaceAll("\0", ""), TEXT_KEPT),
       at,
     },
   ];

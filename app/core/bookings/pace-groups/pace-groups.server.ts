@@ -131,7 +131,7 @@ export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
     .select(["v.pace_group_id as groupId", "v.member_id as memberId", "m.display_name as name"])
     .where("v.event_id", "=", input.eventId)
     .where("v.pace_group_id", "is not", null)
-    .orderBy("m.display_name")
+    .orderBy("m.id")
     .execute();
   return byName(leaders);
 }

@@ -31,7 +31,7 @@ export async function listDuePayments(
     .where("b.id", "in", bookingIds)
     .where("p.status", "=", "due")
     .where(seatHeld("other.status"))
-    .orderBy("other.participant_name")
+    .orderBy("other.id")
     .execute();
   return [...Map.groupBy(byName(rows), ({ bookingId }) => bookingId)].map(([bookingId, ofOne]) => ({
     bookingId,

@@ -83,7 +83,6 @@ export async function listResults(db: Db, input: { eventId: EventId }): Promise<
     .select(["b.id as bookingId", "b.participant_name as name"])
     .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
     .where("c.event_id", "=", input.eventId)
-    .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
   return byName(rows);

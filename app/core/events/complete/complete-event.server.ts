@@ -98,7 +98,6 @@ export async function listStillOut(db: Db, input: { eventId: EventId }): Promise
     .select(["b.id as bookingId", "b.participant_name as name", "b.pace_group as paceGroup"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
     .select("m.emergency_contact as emergencyContact")
-    .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
   return byName(rows).map(({ isGuest, emergencyContact, ...row }) => ({

@@ -27,7 +27,6 @@ export async function listRosterRows(db: Db, input: { eventId: EventId }) {
     .select("p.status as paymentStatus")
     .where("b.event_id", "=", input.eventId)
     .where(seatHeld("b.status"))
-    .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
   const people = byName(rows);

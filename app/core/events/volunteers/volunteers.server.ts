@@ -44,7 +44,7 @@ export async function listVolunteers(db: Db, input: { eventId: EventId }): Promi
     .select(["v.member_id as memberId", "m.display_name as name", "v.role", "g.name as groupName"])
     .select("m.role as memberRole")
     .where("v.event_id", "=", input.eventId)
-    .orderBy("m.display_name")
+    .orderBy("m.id")
     .execute();
   return byName(rows).map(({ name, memberRole, ...row }) => ({
     ...row,

@@ -74,6 +74,8 @@ test.each([
   ["12, Jawaharlal Nehru Road", 19, "12, Jawaharlal..."],
   ["See https://evil.example now", 19, "See now"],
   ["Jawaharlalnehruuniversitygate", 19, "Jawaharlalnehruu..."],
+  ["ಉತ್ತರ ಗೇಟ್, ಲೇಕ್ ಪಾರ್ಕ್", 19, "ಉತ್ತರ ಗೇಟ್"],
+  ["ಕ್ಷಿ".repeat(6), 19, `${"ಕ್ಷಿ".repeat(4)}...`],
 ] as const)("of '%s' %i characters are '%s'", (place, room, shown) => {
   expect(shortPlace(place, room)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(room);

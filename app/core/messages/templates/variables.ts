@@ -1,4 +1,5 @@
 import { type Language, languageOf } from "~/lib/language";
+import { lettersIn } from "~/lib/letters";
 import { oneLine } from "~/lib/text-lines";
 
 /** The operators' types of variables (since January 2026), and the type of each of the club's variables. */
@@ -115,10 +116,11 @@ export function parseOwnValues(stored: string): OwnValues | undefined {
   return language && { language, values: parseVariableValues(JSON.stringify(inOwn.values)) };
 }
 
-const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
-
 /** Where a place can end without dots: 'North gate' of 'North gate, Lake Park'. */
 const PLACE_PART = /[,;(–—]|\s-\s/g;
+
+/** A letter of an Indian script bears marks. */
+const THREE_LETTERS = /(?:\p{L}\p{M}*){3}/u;
 
 /** Words after which a place is not cut. */
 const LEADS_ON =
@@ -129,7 +131,7 @@ export function shortPlace(value: string, room = VARIABLE_LENGTH_MAXIMUM): strin
   const line = plainValue(value);
   if (line.length <= room) return line;
   const parts = [...line.matchAll(PLACE_PART)].map(({ index }) => line.slice(0, index).trim());
-  const fitting = parts.findLast((part) => part.length <= room && /\p{L}{3}/u.test(part));
+  const fitting = parts.findLast((part) => part.length <= room && THREE_LETTERS.test(part));
   return fitting ?? shortened(line, room).replace(LEADS_ON, "");
 }
 
@@ -142,7 +144,7 @@ function plainValue(value: string): string {
 function shortened(line: string, room = VARIABLE_LENGTH_MAXIMUM): string {
   if (line.length <= room) return line;
   let cut = "";
-  for (const letter of line.match(LETTER_WITH_MARKS) ?? []) {
+  for (const letter of lettersIn(line)) {
     if (cut.length + letter.length > room - 3) break;
     cut += letter;
   }

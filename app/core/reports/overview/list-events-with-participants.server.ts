@@ -69,7 +69,7 @@ async function listParticipants(db: Db, input: { eventId: EventId }) {
     .select("participant_name as name")
     .where("event_id", "=", input.eventId)
     .where("status", "in", SETTLED)
-    .orderBy("participant_name")
+    .orderBy("id")
     .execute();
   return byName(people);
 }
