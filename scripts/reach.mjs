@@ -40,10 +40,17 @@ function describeReach(name, folder) {
 
 /** The files of core and extensions that this one needs, sorted. */
 export function filesNeeded(folder, start, withTypes) {
+  return allNeeded(folder, start, withTypes)
+    .filter((path) => PART.test(path))
+    .sort();
+}
+
+/** Every file of ours that this one needs. */
+export function allNeeded(folder, start, withTypes) {
   const seen = new Set([start]);
   for (const path of seen)
     for (const imported of importsOf(folder, path, withTypes)) seen.add(imported);
-  return [...seen].filter((path) => PART.test(path)).sort();
+  return [...seen];
 }
 
 function importsOf(folder, path, withTypes) {

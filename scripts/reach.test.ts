@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { filesNeeded, printReach } from "./reach.mjs";
+import { allNeeded, filesNeeded, printReach } from "./reach.mjs";
 
 const FILES = {
   "app/core/bookings/book/book-seat.server.ts":
@@ -56,4 +56,24 @@ test.each([
   expect(filesNeeded(join(import.meta.dirname, ".."), path, false).length).toBeLessThanOrEqual(
     most,
   );
+});
+
+/** The files that a program is built from, as `vite.config.ts` names them. */
+const PROGRAMS = [
+  ...readFileSync("vite.config.ts", "utf8").matchAll(/: "\.\/((?:server|scripts)\/[\w/-]+\.ts)"/g),
+].map(([, file = ""]) => file);
+
+test("every program that tells members something has the translations", () => {
+  const needed = PROGRAMS.map((file) => [file, allNeeded(".", file, false)] as const);
+  const tells = needed.filter(([, files]) =>
+    files.some((file) => file.endsWith("messages/notify/notify-members.server.ts")),
+  );
+  expect(tells.map(([file]) => file)).toEqual(
+    expect.arrayContaining(["server/jobs/jobs-thread.ts", "scripts/club.ts"]),
+  );
+  for (const [file, files] of tells)
+    expect(
+      files.some((one) => one.endsWith("app/content/translations.server.ts")),
+      file,
+    ).toBe(true);
 });
