@@ -8,7 +8,6 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
-import { freshContent } from "~/content/club-content.server";
 import { openDatabase } from "~/db/open";
 import routes from "../../app/routes";
 import { openBrowser } from "./browser/browser";
@@ -117,12 +116,19 @@ async function ownWords(): Promise<{ everywhere: string; panel: string }> {
       .selectFrom("events")
       .select(["title", "location", "description", "requirements", "highlights", "schedule"])
       .execute();
-    const { club, leaders, testimonials } = freshContent;
-    const everywhere = JSON.stringify([people, admins, posts, groups, club, leaders, testimonials]);
-    return { everywhere, panel: JSON.stringify([runs, freshContent]) };
+    const written = ["club", "leaders", "testimonials"].map((name) =>
+      sourceOf(`app/content/${name}.ts`),
+    );
+    const texts = Object.keys(JSON.parse(sourceOf(`app/texts/${LANGUAGE}/club.json`)));
+    const everywhere = JSON.stringify([people, admins, posts, groups]) + written.join("");
+    return { everywhere, panel: JSON.stringify([runs, texts]) };
   } finally {
     await db.destroy();
   }
+}
+
+function sourceOf(path: string): string {
+  return readFileSync(path, "utf8");
 }
 
 /** Follows the links of these pages, once for each kind of page; each finding once. */

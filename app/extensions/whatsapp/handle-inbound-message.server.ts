@@ -1,12 +1,15 @@
+import { clubText } from "~/content/club-words.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { seatHeld } from "~/core/bookings/status.server";
 import { outByMessageText } from "~/core/bookings/still-in/still-in-texts";
+import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { inLanguage } from "~/lib/language.server";
 import { sendReply, storeInboundMessage } from "./send-reply.server";
 import { wishIn } from "./whatsapp-reports";
 
@@ -111,8 +114,11 @@ async function giveBack(
   const cancelled = await cancelBooking(db, { bookingId: next.id, memberId, now });
   if (!cancelled.ok) return "no_booking";
   const { title, phone, paidRupees } = next;
-  const when = `${formatDay(next.date)}, ${formatTime(next.time)}`;
-  const text = outByMessageText({ title, when, paidRupees, ...cancelled });
+  // A webhook has no language: the answer is in the member's.
+  const text = inLanguage(await languageFor(db, memberId), () => {
+    const when = `${formatDay(next.date)}, ${formatTime(next.time)}`;
+    return outByMessageText({ title: clubText(title), when, paidRupees, ...cancelled });
+  });
   if (whatsApp) await sendReply(db, { id: newId(), memberId, phone, text, whatsApp, now });
   return "given_back";
 }

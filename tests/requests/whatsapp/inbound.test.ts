@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
+import { saveLanguage } from "~/core/people/members.server";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
 import { sendReply } from "~/extensions/whatsapp/send-reply.server";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { addEvent, seatRequest } from "../../support/seats";
 import { ASHA, ASHA_PHONE, openWhatsAppClub } from "../../support/whatsapp";
@@ -65,6 +67,23 @@ test("only 'I'm out' itself gives the seat of the next run back", async () => {
   expect(await status()).not.toBe("cancelled");
   await write("I'm out");
   expect(await status()).toBe("cancelled");
+});
+
+test("the answer to 'I'm out' is in the member's language", async () => {
+  const { db } = await openSaturday();
+  await saveLanguage(db, { memberId: ASHA, language: "kn" });
+  const texts: string[] = [];
+  const whatsApp: WhatsAppGateway = {
+    send: async () => ({ ok: true }),
+    reply: async ({ text }) => {
+      texts.push(text);
+      return { ok: true };
+    },
+  };
+  const written = { userId: "IN.123", phone: `+${ASHA_PHONE}`, text: "I'm out", at: SATURDAY };
+  await handleInboundMessage(db, { ...written, whatsApp, now: SATURDAY });
+  expect(texts).toEqual([expect.stringContaining("ಕೆರೆ ಸುತ್ತ ಭಾನುವಾರದ ಓಟ")]);
+  expect(texts[0]).not.toMatch(/[A-Za-z]{3,}/);
 });
 
 test("somebody without a number is found by the service's id once a number came", async () => {
