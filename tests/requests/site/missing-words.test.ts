@@ -54,7 +54,7 @@ test.each(SECTIONS)(
     expect(await settings()).not.toContain(missing("ta", 1));
     expect(await settings()).not.toContain(LANGUAGES.hi.name);
     expect(readable((await admin.get(path)).text)).toContain(missing("kn", 1));
-    const undo = await admin.post(path, { ...(await ownForm()), intent: "untranslate" });
+    const undo = await admin.post(path, { ...(await ownForm()), intent: "undo-words" });
     expect(undo.status).toBe(302);
     expect(await settings()).toContain("Every language has every text.");
   },
@@ -69,7 +69,7 @@ test("an undo after somebody else's change is refused and shows theirs", async (
   await admin.post(path, { ...before, [name]: "ಒಂದು", intent: "translate" });
   const seen = await form();
   await admin.post(path, { ...seen, [name]: "ಎರಡು", intent: "translate" });
-  const refused = await admin.post(path, { ...seen, intent: "untranslate" });
+  const refused = await admin.post(path, { ...seen, intent: "undo-words" });
   expect(refused.status).toBe(409);
   expect((await form())[name]).toBe("ಎರಡು");
 });
@@ -104,7 +104,7 @@ test("a run that is planned is missing in each language until its texts are give
   expect(await settings()).toContain(missing("ta", 3));
   expect((await club.visitor().get("/kn/events/moonlight")).text).toContain("ಬೆಳದಿಂಗಳ ಓಟ");
   const again = shownForm((await admin.get(path)).text, "words-seen", "kn");
-  expect((await admin.post(path, { ...again, intent: "untranslate" })).status).toBe(302);
+  expect((await admin.post(path, { ...again, intent: "undo-words" })).status).toBe(302);
   expect(await settings()).toContain(missing("kn", 3));
   expect((await club.visitor().get("/kn/events/moonlight")).text).toContain("Moonlight run");
 });

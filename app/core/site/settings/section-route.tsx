@@ -96,11 +96,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const section = sectionOf(params.section);
   const sent = await request.formData();
-  const intents = ["save", "preview", "restore", "undo", "translate", "untranslate"] as const;
+  const intents = ["save", "preview", "restore", "undo", "translate", "undo-words"] as const;
   const intent = isRearrangement(sent) ? undefined : requireIntent(sent, intents);
   const { form, pictures } = await readSent(sent);
   const by = { adminId, adminName, requestId, now };
-  if (intent === "translate" || intent === "untranslate") {
+  if (intent === "translate" || intent === "undo-words") {
     const texts = writtenTexts(section, await findWrittenContent(db, mode));
     const change = intent === "translate" ? saveWords : undoWords;
     const saved = await change(db, { form, part: section.key, texts, ...by });

@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const sent = await request.formData();
   const change =
-    requireIntent(sent, ["translate", "untranslate"]) === "translate" ? saveWords : undoWords;
+    requireIntent(sent, ["translate", "undo-words"]) === "translate" ? saveWords : undoWords;
   const event = await eventOf(context, params.id);
   const saved = await change(db, {
     form: new Map([...sent].map(([name, value]) => [name, String(value)])),

@@ -84,7 +84,7 @@ function LanguageForm({
             {WORDS_TEXTS.save({ language: name })}
           </Button>
           {seen > 0 && (
-            <Button name="intent" value="untranslate" variant="secondary" className="w-fit">
+            <Button name="intent" value="undo-words" variant="secondary" className="w-fit">
               {WORDS_TEXTS.undo}
             </Button>
           )}
