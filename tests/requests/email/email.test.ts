@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { saveLanguage } from "~/core/people/members.server";
 import { planAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
 import {
@@ -133,4 +134,17 @@ test("forgetUnconfirmedEmail leaves the confirmed address", async () => {
   await forgetUnconfirmedEmail(db, { memberId: ASHA });
   const rows = await db.selectFrom("member_emails").select("address").execute();
   expect(rows).toEqual([{ address: ADDRESS }]);
+});
+
+test("a mail's last line and its links are in the member's language", async () => {
+  const { db, sent, confirm, notify, send } = await openMailClub();
+  await confirm();
+  await saveLanguage(db, { memberId: ASHA, language: "kn" });
+  await notify("paid");
+  await send();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain("https://club.example/kn/receipts/1");
+  expect(sent[0]?.text.split("\n").at(-1)).toMatch(
+    /\p{Script=Kannada}.*https:\/\/club\.example\/kn\/settings\/notifications/u,
+  );
 });

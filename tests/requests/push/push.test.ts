@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { pushMessage } from "~/core/messages/send/push-message.server";
+import { saveLanguage } from "~/core/people/members.server";
 import {
   addPushSubscription,
   BROWSERS_PER_MEMBER,
@@ -323,4 +324,13 @@ test("a notification's address is the site's own, also where texts begin with a 
   expect(fake.pushed.map(({ notification }) => notification.navigate)).toEqual([
     "https://club.example/bookings/7",
   ]);
+});
+
+test("a browser's notification opens the page in the member's language", async () => {
+  const { club, fake, turnOn, tell, send } = await openPushClub();
+  await turnOn();
+  await saveLanguage(club.db, { memberId: ASHA, language: "kn" });
+  await tell("rain");
+  await send();
+  expect(fake.pushed[0]?.notification.navigate).toBe("http://localhost/kn/bookings/7");
 });
