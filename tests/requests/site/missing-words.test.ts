@@ -60,7 +60,7 @@ test.each(SECTIONS)(
   },
 );
 
-test("an undo after somebody else's change is refused and shows theirs", async () => {
+test("an undo after somebody else's change is refused, and brings back the one before theirs", async () => {
   const { admin } = await openInThree();
   const path = "/admin/settings/questions";
   const form = async () => shownForm((await admin.get(path)).text, "words-seen", "kn");
@@ -72,6 +72,9 @@ test("an undo after somebody else's change is refused and shows theirs", async (
   const refused = await admin.post(path, { ...seen, intent: "undo-words" });
   expect(refused.status).toBe(409);
   expect((await form())[name]).toBe("ಎರಡು");
+  const undone = await admin.post(path, { ...(await form()), intent: "undo-words" });
+  expect(undone.status).toBe(302);
+  expect((await form())[name]).toBe("ಒಂದು");
 });
 
 test("a text that the club rewrites is missing in each language, and is read as it was written", async () => {
