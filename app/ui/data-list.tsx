@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface DataListProps {
-  items: { label: string; value: ReactNode }[];
+  items: { label: string; labelClass?: string | undefined; value: ReactNode }[];
   className?: string;
 }
 
@@ -12,7 +12,9 @@ export function DataList({ items, className }: DataListProps) {
     <dl className={classNames("divide-y divide-line", className)}>
       {items.map((item) => (
         <div key={item.label} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
-          <dt className="text-sm text-muted sm:text-base">{item.label}</dt>
+          <dt className={classNames("text-sm text-muted sm:text-base", item.labelClass)}>
+            {item.label}
+          </dt>
           <dd className="min-w-0 wrap-anywhere">{item.value ?? "–"}</dd>
         </div>
       ))}

@@ -20,6 +20,8 @@ const MEMBERS = [
   "/settings/privacy",
 ];
 const ADMINS = ["/admin/dashboard", "/admin/bookings?period=all", "/admin/settings/plans"];
+/** Pages that are searched. */
+const SEARCHED = ["bookings?period=all", "payments", "subscribers", "audit", "search"];
 
 test.setTimeout(240_000);
 
@@ -88,6 +90,10 @@ for (const language of OTHERS) {
     await page.context().clearCookies();
     await becomeAdmin(page, club);
     await lookAt(page, language, ADMINS);
+    for (const path of [...SEARCHED.map((one) => `/admin/${one}`), "/qr-scanner"]) {
+      await page.goto(`/${language}${path}`);
+      expect.soft(await page.evaluate(cutPlaceholders), path).toEqual([]);
+    }
   });
 }
 
@@ -149,6 +155,22 @@ function touchingInBar(): string[] {
   return words
     .filter(({ right }, index) => (words[index + 1]?.left ?? innerWidth) - right < ROOM)
     .map(({ name }) => name ?? "");
+}
+
+/** Runs in the page: what fields ask for, where they are too narrow for it. */
+async function cutPlaceholders(): Promise<string[]> {
+  await document.fonts.ready;
+  const context = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+    .filter((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      if (!context || field.clientWidth === 0) return false;
+      context.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return context.measureText(field.placeholder).width > room;
+    })
+    .map(({ placeholder }) => placeholder);
 }
 
 /** Runs in the page: headings whose lines are too close for signs above and below the letters. */

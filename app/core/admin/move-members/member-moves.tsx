@@ -42,6 +42,7 @@ export function MemberMoves({
             </summary>
             <MoveForm {...{ memberId, status }} to={to}>
               <Input
+                className="min-w-40"
                 label={MEMBER_MOVES_TEXTS.reasonTo({ shown: label, name })}
                 hideLabel
                 name="reason"

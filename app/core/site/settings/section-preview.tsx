@@ -32,8 +32,9 @@ export function SectionPreview({
     <div className="grid gap-8">
       {section.fields.length > 0 && (
         <DataList
-          items={section.fields.map(({ path, label, kind }) => ({
+          items={section.fields.map(({ path, label, kind, isLanguage }) => ({
             label,
+            labelClass: isLanguage && "language-names",
             value: <Shown kind={kind} text={shownText(kind, valueAt(content, path))} />,
           }))}
         />
