@@ -57,3 +57,15 @@ test("no page of the panel has the wordings that no native speaker writes", asyn
     for (const words of CLUMSY) expect(page, path).not.toContain(words);
   }
 });
+
+test.each(CHANGES)("the answer of %s in Kannada names the status in it", async (path, form) => {
+  const club = await TestClub.open();
+  await addDue(club.db);
+  await club.db.updateTable("members").set({ status: "active" }).execute();
+  const admin = await club.admin();
+  const answered = (await admin.post(`/kn${path}`, { ...form })).text;
+  const [, region = ""] = answered.split('<div role="status"');
+  const said = readable(`<div${region.split("<form")[0]}`);
+  expect(said).toMatch(/\p{Script=Kannada}/u);
+  expect(said).not.toMatch(/[a-z]{3}/);
+});
