@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { holdsSeat } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
@@ -19,8 +20,9 @@ export async function listMemberPayments(db: Db, input: { memberId: MemberId; li
     .execute();
   const late = rows.flatMap(({ id, late }) => (late === 1 ? id : []));
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
-  return rows.map(({ late, ...row }) => ({
+  return rows.map(({ late, title, ...row }) => ({
     ...row,
+    title: title && clubText(title),
     status: row.status,
     method: row.method,
     isLate: late === 1,

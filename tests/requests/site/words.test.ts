@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { dayOf, HOUR_MS, timeOf } from "~/lib/dates";
 import { LANGUAGES } from "~/lib/language";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { addEvent, attend, TIME_ZONE } from "../../support/run-day";
 import { shownForm } from "../../support/shown-form";
 
 const HEADINGS = "/admin/settings/headings";
@@ -147,6 +149,23 @@ test("a pace group is read in Kannada, chosen and stored as the club wrote it", 
       "nobody is left",
     );
   }
+});
+
+test("a member's dashboard asks in Kannada whether they are home from a run", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const began = club.clock.at - HOUR_MS;
+  const [date, time] = [dayOf(began, TIME_ZONE), timeOf(began, TIME_ZONE)];
+  const eventId = await addEvent(club.db, { date, time });
+  await club.db
+    .updateTable("events")
+    .set({ title: "Riverside Ten", counts_home: 1 })
+    .where("id", "=", eventId)
+    .execute();
+  await attend(club.db, { eventId, memberId: "sample-member-asha", now: began });
+  const { text } = await asha.get("/kn/dashboard");
+  expect(text).toContain("ನದಿ ದಡದ ಹತ್ತು");
+  expect(readable(text)).not.toContain("Riverside Ten");
 });
 
 test("an event's pace groups can be translated, but for a pace that is figures alone", async () => {

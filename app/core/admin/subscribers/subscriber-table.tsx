@@ -83,7 +83,7 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
           </span>
         )}
         <span className="block text-sm font-normal text-muted">
-          {!member.isGone && member.phone}
+          {!member.isGone && <span className="whitespace-nowrap">{member.phone}</span>}
           {member.email && <span className="max-[768px]:hidden">{` · ${member.email}`}</span>}
         </span>
       </Cell>

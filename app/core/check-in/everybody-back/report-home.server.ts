@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { isNotHome, listStillOut } from "~/core/events/complete/complete-event.server";
 import type { PersonStillOut } from "~/core/events/events-rules";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
@@ -107,8 +108,9 @@ export async function listDueHomeReports(
 ): Promise<DueHomeReport[]> {
   const { memberId, now } = input;
   const rows = await listRows(db, { memberId, now, since: now - DAY_MS });
-  return rows.map(({ name, isGuest, ...row }) => ({
+  return rows.map(({ name, isGuest, title, ...row }) => ({
     ...row,
+    title: clubText(title),
     guestName: isGuest === 1 ? name : null,
   }));
 }

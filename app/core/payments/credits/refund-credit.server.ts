@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { clubText } from "~/content/club-words.server";
 import { holdsSeat } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
@@ -110,7 +111,8 @@ export async function listCredit(
   db: Db,
   input: { memberId: MemberId; limit: number },
 ): Promise<CreditEntry[]> {
-  return await listEntries(db, { memberId: input.memberId, limit: input.limit });
+  const entries = await listEntries(db, { memberId: input.memberId, limit: input.limit });
+  return entries.map(({ title, ...entry }) => ({ ...entry, title: title && clubText(title) }));
 }
 
 const listEntries = prepared(
