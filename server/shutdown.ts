@@ -72,35 +72,39 @@ export function stopOnSignal(
 
 /** A turn of the event loop as short as this has accepted whatever came before it. */
 const SHORT_TURN_MS = 1;
+/** Whoever was answered comes back sooner, if at all. */
+const QUIET_MS = 20;
 const EMPTY_WITHIN_MS = 4_000;
 
 /**
  * Calls `close` at a moment when no connection waits to be accepted, as the system cuts those that wait when a server
  * closes, and Node accepts one a turn. Who comes meanwhile is accepted and served after it: nobody who was answered
- * stands in the queue again.
+ * stands in the queue again. The longer nobody stops to come, the shorter a quiet moment will do.
  */
 function emptyQueue(server: Server, close: () => void): void {
   const serve = server.listeners("connection");
   const parked: Socket[] = [];
-  let isBusy = true;
+  const beganAt = performance.now();
+  let cameAt = beganAt;
+  let turnedAt = 0;
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
-    isBusy = true;
-    parked.push(socket);
+    cameAt = performance.now();
+    // One that is cut before it is served fails nobody else.
+    parked.push(socket.on("error", () => undefined));
   });
-  const until = performance.now() + EMPTY_WITHIN_MS;
-  let turnedAt = 0;
   const look = () => {
     const now = performance.now();
-    const isEmpty = !isBusy && now - turnedAt < SHORT_TURN_MS;
-    isBusy = false;
+    const left = 1 - (now - beganAt) / EMPTY_WITHIN_MS;
+    const isEmpty = now - cameAt >= QUIET_MS * left && now - turnedAt < SHORT_TURN_MS;
     turnedAt = now;
-    if (!isEmpty && now < until) {
+    if (!isEmpty && left > 0) {
       setImmediate(look);
       return;
     }
     close();
-    for (const socket of parked) for (const listener of serve) listener.call(server, socket);
+    for (const socket of parked.filter(({ destroyed }) => !destroyed))
+      for (const listener of serve) listener.call(server, socket);
   };
   setImmediate(look);
 }

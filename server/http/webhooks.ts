@@ -38,9 +38,14 @@ const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
   waitingEach: 16,
   waitMs: 5_000,
 };
+/** What came from this many addresses with our signature has a budget that strangers cannot use up. */
+const MOST_PROVEN = 1_000;
 
 /** Others are answered between two items of a webhook: SQLite answers within the same turn. */
 const nextTurn = () => setImmediate();
+
+/** A service sends again what was not taken. */
+const UNREAD_STATUSES = { too_large: 413, busy: 503, stalled: 408, broken_off: 400 } as const;
 
 type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
 
@@ -51,7 +56,9 @@ type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
  */
 export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
   const { onlinePayments, whatsAppWebhook, smsWebhook } = services;
-  const budget = new BodyBudget(STRANGERS);
+  const strangers = new BodyBudget(STRANGERS);
+  const signed = new BodyBudget(STRANGERS);
+  const proven = new Set<string>();
   const addressOf = addressReader(services);
   /** What has no signature or secret (`isSigned`) is refused before its body is read. */
   const post = (
@@ -63,11 +70,13 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
     app.post(path, async (c) => {
       if (!isSigned(c.req.raw)) return await forged(c, services);
       const sender = addressBlock(addressOf(c.env, c.req.raw));
-      const room = new BodyRoom(budget, sender, maxBytes);
+      const room = new BodyRoom(proven.has(sender) ? signed : strangers, sender, maxBytes);
       try {
         const read = await readBytes(c.req.raw, room);
-        if (read.ok) return await receive(c, read.body);
-        return c.text("This cannot be read.", read.reason === "too_large" ? 413 : 400);
+        if (!read.ok) return c.text("This cannot be read.", UNREAD_STATUSES[read.reason]);
+        const answer = await receive(c, read.body);
+        if (answer.ok && proven.size < MOST_PROVEN) proven.add(sender);
+        return answer;
       } finally {
         room.leave();
       }

@@ -39,11 +39,27 @@ test("every package of the lock file comes with its digest, or inside one that d
   expect(Object.keys(packages).length).toBeGreaterThan(300);
 });
 
-/** Until when the makers mend the bases of the image. */
-const MENDED_UNTIL: Record<string, string> = {
-  "node:24-trixie-slim": "2028-04-30",
-  "debian:trixie-slim": "2030-06-30",
-};
+/** Until when the makers mend Debian's versions, from its package `distro-info-data`: `eol-lts` of trixie. */
+const DEBIAN_UNTIL: Record<string, string> = { trixie: "2030-06-30" };
+const DISTRO_INFO = "/usr/share/distro-info/debian.csv";
+
+/** When the makers stop to mend a base of the image: Node's schedule comes with the package `node-releases`. */
+function mendedUntil(base: string): number {
+  const [, node, debian = ""] = /^(?:node:(\d+)-|debian:)(\w+)-slim$/.exec(base) ?? [];
+  const schedule: Record<string, { end: string }> = JSON.parse(
+    read("node_modules/node-releases/data/release-schedule/release-schedule.json"),
+  );
+  const ends = [DEBIAN_UNTIL[debian], ...(node ? [schedule[`v${node}`]?.end] : [])];
+  return Math.min(...ends.map((end) => Date.parse(end ?? "")));
+}
+
+test.skipIf(!existsSync(DISTRO_INFO))("Debian's own table has the dates of its versions", () => {
+  const [head = [], ...rows] = readFileSync(DISTRO_INFO, "utf8")
+    .split("\n")
+    .map((line) => line.split(","));
+  const ends = rows.map((row) => [row[head.indexOf("series")], row[head.indexOf("eol-lts")]]);
+  expect(Object.fromEntries(ends)).toMatchObject(DEBIAN_UNTIL);
+});
 
 test("each base of the image is pinned by digest and still mended by its makers", () => {
   const bases = [...read("deploy/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, from]) => from);
@@ -51,7 +67,7 @@ test("each base of the image is pinned by digest and still mended by its makers"
   for (const base of bases) {
     expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
     const [name = ""] = base?.split("@") ?? [];
-    expect([name, Date.parse(MENDED_UNTIL[name] ?? "") > Date.now()]).toEqual([name, true]);
+    expect([name, mendedUntil(name) > Date.now()]).toEqual([name, true]);
   }
 });
 

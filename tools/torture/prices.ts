@@ -18,7 +18,12 @@ const REQUESTS_A_ROUND = 8;
 const WARM_UPS = 400;
 const ROWS_SHOWN = 40;
 const HEAD = ["asked", "statuses", "CPU ms each", "budget"];
-const WEBHOOK_BYTES = 500_000;
+/** The header that each service signs with, and nearly as much as is read of its webhook. */
+const WEBHOOKS: Readonly<Record<string, [header: string, bytes: number]>> = {
+  sms: ["X-Twilio-Signature", 500_000],
+  whatsapp: ["X-Hub-Signature-256", 500_000],
+  payments: ["X-Razorpay-Signature", 60_000],
+};
 
 /** Milliseconds of one core that one request of a kind may take. */
 const BUDGETS = { page: 25, data: 15, form: 25, refusal: 8, webhook: 15 } as const;
@@ -84,11 +89,11 @@ function listPriced(): Priced[] {
     priced("GET", "a token of somebody's", BUDGETS.page, () => ({
       target: `/y/${randomBytes(6).toString("base64url")}`,
     })),
-    ...["sms", "whatsapp", "payments"].map((service) =>
-      priced("POST", `/webhooks/${service} unsigned`, BUDGETS.webhook, () => ({
+    ...Object.entries(WEBHOOKS).map(([service, [header, bytes]]) =>
+      priced("POST", `/webhooks/${service} with a forged signature`, BUDGETS.webhook, () => ({
         target: `/webhooks/${service}`,
-        headers: { "Content-Type": "application/json", "X-Hub-Signature-256": "sha256=0" },
-        body: `{"a":"${"x".repeat(WEBHOOK_BYTES)}"}`,
+        headers: { "Content-Type": "application/json", [header]: "sha256=0" },
+        body: `{"a":"${"x".repeat(bytes)}"}`,
       })),
     ),
   ];

@@ -212,6 +212,37 @@ test("an unsigned webhook is refused before its body is read, and slow ones hold
   for (const { answer } of held) expect((await answer).status).toBeGreaterThanOrEqual(400);
 });
 
+test("security 48: slow strangers at many addresses take no room of an address that signed before", async () => {
+  const { club, fake } = await openWhatsAppClub();
+  const send = (body: BodyInit, headers: Record<string, string>, address: string) => {
+    const url = "http://localhost/webhooks/whatsapp";
+    const init = { method: "POST", headers, body, duplex: "half" };
+    return club.fetch(new Request(url, init), address);
+  };
+  const signed = async (padding: string) => {
+    const { body, signature } = fake.webhook({ padding });
+    const headers = { "X-Hub-Signature-256": signature, "Content-Length": String(body.length) };
+    return (await send(body, headers, "2001:db8::7")).status;
+  };
+  expect(await signed("short")).toBe(200);
+  const ends: (() => void)[] = [];
+  const held = Array.from({ length: 60 }, (_, n) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(100 * 1024));
+        ends.push(() => controller.close());
+      },
+    });
+    return send(body, { "X-Hub-Signature-256": "sha256=00" }, `198.51.100.${n}`);
+  });
+  expect((await held[59])?.status).toBe(503);
+  expect(await signed("x".repeat(200 * 1024))).toBe(200);
+  for (const end of ends) end();
+  expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(
+    new Set([403, 503]),
+  );
+});
+
 test("others are answered between the messages of one webhook", async () => {
   const { club, receive } = await openWhatsAppClub();
   const timestamp = String(Math.floor(club.clock.at / 1000));
