@@ -112,6 +112,8 @@ export interface RequestContext extends AppServices {
   writeHits: WriteHits;
   /** Set when a loader or action failed because the database could not serve. */
   outage?: Outage;
+  /** Set when a limit refused the form. */
+  retryAfterSeconds?: number;
   /** Sets whose session was recognised, for the request log. */
   noteActor: (actor: "member" | "admin") => void;
   /** The request's start; the same time for everything in it. */

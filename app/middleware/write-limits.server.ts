@@ -26,7 +26,8 @@ export const limitWrites: MiddlewareFunction<Response> = async ({ context, patte
 export async function limitWrite({ context, request }: RouteArgs, form: string): Promise<void> {
   const limit = LIMITS[form];
   if (!limit) return;
-  const { db, log, now, requestId, writeHits } = context.get(requestContext);
+  const values = context.get(requestContext);
+  const { db, log, now, requestId, writeHits } = values;
   const writer = await writerOf({ context, request }, form);
   const outcome = writeHits.consume({ form, limit, writer, now });
   if (outcome.ok) return;
@@ -37,8 +38,8 @@ export async function limitWrite({ context, request }: RouteArgs, form: string):
     await noteReachedLimit(db, { scope, who, form, now });
   }
   const message = tooManyText(scope, limit.did, Math.ceil((retryAt - now) / MINUTE_MS));
-  const headers = { "Retry-After": String(Math.ceil((retryAt - now) / SECOND_MS)) };
-  const init = { status: 429, headers };
+  values.retryAfterSeconds = Math.ceil((retryAt - now) / SECOND_MS);
+  const init = { status: 429 };
   // A script that sends the form itself shows the message.
   if (request.headers.get("Accept") === "application/json")
     throw Response.json({ ok: false, reason: "too_many", message }, init);

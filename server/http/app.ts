@@ -180,7 +180,8 @@ export function createApp(
     response.headers.set("X-Request-Id", requestId);
     if (response.status === 405 && !response.headers.has("Allow"))
       response.headers.set("Allow", allowed());
-    if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
+    const retryAfter = retryAfterOf(response, context.get(requestContext));
+    if (retryAfter) response.headers.set("Retry-After", retryAfter);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
@@ -191,6 +192,12 @@ export function createApp(
     (language) => contentStore.current.languages[language] !== false,
   );
   return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
+}
+
+/** Seconds after which to try again. React Router leaves the headers of what a middleware threw out of pages. */
+function retryAfterOf({ status }: Response, { retryAfterSeconds }: RequestContext) {
+  if (status === 503) return RETRY_AFTER_SECONDS;
+  return status === 429 && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
 }
 
 /** The framework's own answer to a form at an address that takes none, or to a read of one that takes only forms. */

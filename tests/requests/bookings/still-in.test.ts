@@ -158,6 +158,23 @@ test("links that are opened count as guesses too; a right one opens from the sam
   expect((await visitor.get(await linkIn())).status).toBe(200);
 });
 
+test("guesses count in every way to ask, over all addresses of one IPv6 customer", async () => {
+  const { club } = await openEve();
+  const from = (n: number) => club.visitor(`2001:db8:0:1:${n.toString(16)}::1`);
+  const ways = [
+    (n: number) => from(n).get(`/y/AAAAAA${n + 10}`),
+    (n: number) => from(n).get(`/y/AAAAAA${n + 10}.data`),
+    (n: number) => from(n).post(`/y/AAAAAA${n + 10}`, { answer: "out" }),
+    (n: number) => from(n).get(`/kn/y/AAAAAA${n + 10}`),
+  ];
+  for (let tries = 0; tries < 30; tries += 1) {
+    const way = ways[tries % ways.length];
+    expect((await way?.(tries))?.status).toBe(404);
+  }
+  for (const way of ways) expect((await way(30)).status).toBe(429);
+  expect((await club.visitor("2001:db8:0:2::1").get("/y/AAAAAAAA")).status).toBe(404);
+});
+
 /** Somebody else's seat of the same run, taken so many minutes before the first question. */
 async function bookBefore({ club, db }: Awaited<ReturnType<typeof openEve>>, minutes: number) {
   club.clock.at = EVENING - minutes * MINUTE_MS;

@@ -162,6 +162,18 @@ test("thirty answers in ten minutes are compared from one address", async () => 
   expect((await signInByPasskey(club.visitor(), device)).status).toBe(302);
 });
 
+test("addresses of one IPv6 customer count as one, and the next customer has a count of its own", async () => {
+  const club = await TestClub.open();
+  const { device } = await deviceOfAsha(club);
+  for (let n = 0; n < 30; n += 1)
+    await club
+      .visitor(`2001:db8:0:1:${n.toString(16)}::1`)
+      .post("/signin", { intent: "passkey", answer: "{}" });
+  const limited = await signInByPasskey(club.visitor("2001:db8:0:1:ffff::2"), device);
+  expect(readable(limited.text)).toContain("Too many requests.");
+  expect((await signInByPasskey(club.visitor("2001:db8:0:2::1"), device)).status).toBe(302);
+});
+
 test("an answer that is accepted does not count", async () => {
   const club = await TestClub.open();
   const { device } = await deviceOfAsha(club);

@@ -53,6 +53,29 @@ test("a member who posts without end is told when to go on; others still post", 
   expect((await asha.post("/community/posts", post(99))).status).not.toBe(429);
 });
 
+test("each answer of a limit says when to try again: to a page, a form of React Router and a script", async () => {
+  const club = await TestClub.open({ isUnrendered: false });
+  const asha = await club.member("asha");
+  const html = { Accept: "text/html" };
+  const limits = { "/community": "change", "/community/posts": "publish" } as const;
+  for (const [form, kind] of Object.entries(limits)) {
+    for (let n = 0; n < WRITE_LIMITS[kind].person; n += 1) await asha.post(form, post(n));
+    for (const [path, headers] of [
+      [form, html],
+      [`${form}.data`, {}],
+      [form, { Accept: "application/json" }],
+    ] as const) {
+      const { status, headers: answered } = await asha.post(path, post(99), headers);
+      expect([path, headers, status, answered.get("Retry-After")]).toEqual([
+        path,
+        headers,
+        429,
+        "600",
+      ]);
+    }
+  }
+});
+
 test("a script gets the message of a limit as JSON", async () => {
   const club = await TestClub.open({ isUnrendered: true });
   const asha = await club.member("asha");
@@ -104,13 +127,13 @@ test("security 64: strangers at an address lock no browser out there that signed
   expect((await phone.post("/signin", {})).status).toBe(429);
 });
 
-test("who reached a limit is on Health, once in the log", async () => {
+test("who reached limits is on Health, once with their forms, and each limit once in the log", async () => {
   const club = await TestClub.open({ isUnrendered: false });
   const asha = await club.member("asha");
-  for (let n = 0; n < WRITE_LIMITS.publish.person + 3; n += 1)
+  for (let n = 0; n < WRITE_LIMITS.change.person + 3; n += 1)
     await asha.post("/community/posts", post(n));
   const page = readable((await (await club.admin()).get("/admin/health")).text);
   expect(page).toMatch(/These reached a limit since yesterday: Asha \w+ \(\/community\/posts\)\./);
   const lines = club.logLines.map((line) => JSON.parse(line));
-  expect(lines.filter(({ event }) => event === "write_limit_reached")).toHaveLength(1);
+  expect(lines.filter(({ event }) => event === "write_limit_reached")).toHaveLength(2);
 });

@@ -5,8 +5,11 @@ import { addHits } from "./consume-rate-limits.server";
 import type { ReachedLimit, WriteScope } from "./write-hits";
 
 const PREFIX = "reached|";
-/** More would fill the Health page. */
+/** More people, and more forms of one, would fill the Health page. */
 const MOST_SHOWN = 10;
+const MOST_FORMS = 3;
+const MOST_READ = 200;
+const EVERYBODY = "club";
 
 /**
  * Notes for Health that a limit of a form was reached; it is removed after a day, like every hit. `who` is 'member:…',
@@ -35,17 +38,20 @@ export async function listReachedLimits(
     .where("window_start", ">", now - DAY_MS)
     .groupBy("key")
     .orderBy("at", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MOST_READ)
     .execute();
+  const formsOf = new Map<string, Set<string>>();
+  for (const { key } of rows) {
+    const [, scope, who = "", form = ""] = key.split("|");
+    const one = scope === "club" ? EVERYBODY : who;
+    const [path = ""] = form.split(" ", 1);
+    formsOf.set(one, (formsOf.get(one) ?? new Set()).add(path));
+  }
   return await Promise.all(
-    rows.map(async ({ key }) => {
-      const [, scope, who = "", form = ""] = key.split("|");
-      const path = form.split(" ", 1)[0] ?? "";
-      return {
-        who: scope === "club" ? REACHED_LIMITS_TEXTS.everybody : await nameOf(db, who),
-        form: path,
-      };
-    }),
+    [...formsOf].slice(0, MOST_SHOWN).map(async ([who, forms]) => ({
+      who: who === EVERYBODY ? REACHED_LIMITS_TEXTS.everybody : await nameOf(db, who),
+      forms: [...forms].slice(0, MOST_FORMS),
+    })),
   );
 }
 

@@ -18,10 +18,10 @@ export interface Writer {
   address: string | undefined;
 }
 
-/** Somebody who reached a limit of a form: `who` is a name, an address, or everybody. */
+/** Somebody who reached limits of forms, the latest first: `who` is a name, an address, or everybody. */
 export interface ReachedLimit {
   who: string;
-  form: string;
+  forms: string[];
 }
 
 type Outcome =

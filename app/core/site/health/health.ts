@@ -209,7 +209,7 @@ function diskFinding({ disk }: HealthFacts): Finding {
 function limitsFinding({ reachedLimits }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.limits;
   if (reachedLimits.length === 0) return of("limits", "good", texts.none);
-  const who = reachedLimits.map(({ who, form }) => `${who} (${form})`).join(", ");
+  const who = reachedLimits.map(({ who, forms }) => `${who} (${forms.join(", ")})`).join(", ");
   return of("limits", "look", texts.reached({ who }), texts.todo);
 }
 
