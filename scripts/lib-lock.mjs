@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "./lib-project.mjs";
+import { isRunning, root } from "./lib-project.mjs";
 
 const LOCK = join(root, ".lock");
 const HEARTBEAT_MILLISECONDS = 1_000;
@@ -96,13 +96,4 @@ function touch() {
   try {
     utimesSync(join(LOCK, "owner"), now, now);
   } catch {}
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
 }

@@ -42,6 +42,16 @@ export function listServers(isOurs) {
   });
 }
 
+/** Whether there is such a process. */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
 /** Whether a server runs from this checkout, so that its packages and its build have to stay as they are. */
 export function isServed() {
   return listServers((folder) => folder === realpathSync(root)).length > 0;

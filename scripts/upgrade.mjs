@@ -6,25 +6,39 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
+  statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
-import { listServers, root } from "./lib-project.mjs";
+import { isRunning, listServers, root } from "./lib-project.mjs";
 
 const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
 const CURRENT = join(HOME, "current");
+const RELEASES = join(HOME, "releases");
+/** Names the process that upgrades. */
+const UPGRADING = join(RELEASES, ".upgrading");
 const POLL_MS = 200;
 /** An old server answers what is in flight; a new one migrates. */
 const END_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 120_000;
 const SHORT_HASH = 10;
 const MOST_NAMED = 5;
+
+/** Of what is older than that nothing runs, whatever process has its number now. */
+const LONGEST_MS = 3_600_000;
+
+const MB = 1_000_000;
+/** Packages while they are unpacked, the build, and a backup beside them. */
+const NEEDED_BYTES = 1_000 * MB;
 
 /** A server that does not start is started again by its supervisor; after so many it is given up. */
 const MOST_STARTS = 3;
@@ -40,13 +54,47 @@ await ensureBuilt(await ensureInstalled("start"));`;
 export async function upgrade(args) {
   const ref = args.find((arg) => !arg.startsWith("--"));
   if (!ref) return failed(whichVersion());
-  const before = currentFolder();
+  try {
+    mkdirSync(RELEASES, { recursive: true });
+    const other = takeTurn();
+    if (other) return failed(`Nothing was changed: another upgrade runs (process ${other}).`);
+    return await upgradeTo(ref, { isAnyway: args.includes("--anyway") });
+  } catch (error) {
+    return failed(`The upgrade ended: ${error.message} The club runs as before.`);
+  }
+}
+
+/** Undefined once this process alone upgrades; the other's id otherwise. */
+function takeTurn() {
+  try {
+    writeFileSync(UPGRADING, String(process.pid), { flag: "wx" });
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    const other = Number(readFileSync(UPGRADING, "utf8"));
+    const isRecent = Date.now() - statSync(UPGRADING).mtimeMs < LONGEST_MS;
+    if (other > 0 && isRecent && isRunning(other)) return other;
+    rmSync(UPGRADING, { force: true });
+    return takeTurn();
+  }
+  process.once("exit", () => rmSync(UPGRADING, { force: true }));
+  return undefined;
+}
+
+async function upgradeTo(ref, { isAnyway }) {
+  // After an upgrade that was killed the link may lead to a version that never ran.
+  const [served] = findServers();
+  const before = served?.folder ?? currentFolder();
   const commit = findCommit(ref);
   if (!commit) return failed(`There is no version '${ref}' in ${HOME}.`);
+  const { bavail, bsize } = statfsSync(HOME);
+  if (bavail * bsize < NEEDED_BYTES)
+    return failed(
+      `Nothing was changed: the disk of ${HOME} has ${Math.floor((bavail * bsize) / MB)} MB free, and an upgrade needs ${NEEDED_BYTES / MB} MB.`,
+    );
   say(`From ${versionOf(before)} to ${ref}, commit ${commit.slice(0, SHORT_HASH)}.`);
   if (existsSync(join(before, "build/server/club.js"))) {
     say("Asking the doctor…");
-    if (!runClub(before, ["doctor"]) && !args.includes("--anyway"))
+    if (!runClub(before, ["doctor"]) && !isAnyway)
       return failed("Nothing was changed. Mend what the doctor names, or add --anyway.");
     say("Making a backup…");
     if (!runClub(before, ["backup"])) return failed("Nothing was changed: there is no backup.");
@@ -92,11 +140,13 @@ function findCommit(ref) {
 function prepare(commit) {
   const short = commit.slice(0, SHORT_HASH);
   const { version } = JSON.parse(git(["show", `${commit}:package.json`]).toString("utf8"));
-  const folder = join(HOME, "releases", `${version}-${short}`);
+  const folder = join(RELEASES, `${version}-${short}`);
+  // Of upgrades that were killed.
+  for (const name of readdirSync(RELEASES).filter((one) => one.endsWith(".part")))
+    rmSync(join(RELEASES, name), { recursive: true, force: true });
   if (!existsSync(folder)) {
     const draft = `${folder}.part`;
-    rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { recursive: true });
+    mkdirSync(draft);
     execFileSync("tar", ["-x", "-C", draft], { input: git(["archive", commit]) });
     symlinkSync("../../.env", join(draft, ".env"));
     symlinkSync("../../data", join(draft, "data"));
@@ -183,7 +233,7 @@ async function isReady() {
 
 /** The club's servers on this machine that run from its folder or a release. */
 function findServers() {
-  return listServers((folder) => folder === HOME || dirname(folder) === join(HOME, "releases"));
+  return listServers((folder) => folder === HOME || dirname(folder) === RELEASES);
 }
 
 function runClub(folder, args) {

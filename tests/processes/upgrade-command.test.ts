@@ -39,6 +39,7 @@ const SCRIPTS = {
   "scripts/lib-build.mjs": `
     import { cpSync, readFileSync } from "node:fs";
     export async function ensureBuilt() {
+      if (process.env.SLOW_MS) await new Promise((resolve) => setTimeout(resolve, process.env.SLOW_MS));
       if (JSON.parse(readFileSync("package.json")).version.endsWith("-unbuildable")) process.exit(1);
       cpSync("source", "build", { recursive: true });
     }`,
@@ -107,11 +108,22 @@ async function openHome() {
        process.exitCode = await upgrade(${JSON.stringify([ref, ...(more.args ?? [])])});`,
       more.env,
     );
+  /** Ends an upgrade some milliseconds after its start. */
+  const upgradeKilled = async (ref: string, afterMs: number) => {
+    const code = `await (await import("./scripts/upgrade.mjs")).upgrade(["${ref}"]);`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+      cwd: home,
+      stdio: "ignore",
+      env: { ...process.env, SLOW_MS: "100" },
+    });
+    setTimeout(() => child.kill("SIGKILL"), afterMs);
+    await once(child, "close");
+  };
   const serves = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     return await answer?.text();
   };
-  return { home, read, upgrade, serves, supervise: () => supervise(home) };
+  return { home, read, upgrade, upgradeKilled, serves, supervise: () => supervise(home) };
 }
 
 async function execute(home: string, code: string, env: Record<string, string> = {}) {
@@ -204,6 +216,47 @@ test("what cannot be built, is unknown or finds an ill club changes nothing", as
   const anyway = await upgrade("v1.2.0", { args: ["--anyway"], env: { ILL: "yes" } });
   expect(anyway.code).toBe(0);
   expect(await serves()).toBe("1.2.0");
+});
+
+test("an upgrade that is killed at any moment leaves a club that serves, and the next one ends well", async () => {
+  const { home, upgrade, upgradeKilled, serves, supervise } = await openHome();
+  supervise();
+  await expect.poll(serves).toBe("1.1.0");
+  for (let afterMs = 50; afterMs < 900; afterMs += 85) {
+    await upgradeKilled(afterMs % 2 === 0 ? "v1.2.0" : "v1.1.0", afterMs);
+    await expect.poll(serves).toMatch(/^1\.[12]\.0$/);
+  }
+  const left = await upgrade("v1.3.0-failing");
+  expect([left.code, left.text]).toEqual([1, expect.stringContaining("did not answer, so")]);
+  await expect.poll(serves).toMatch(/^1\.[12]\.0$/);
+  expect((await upgrade("v1.2.0")).code).toBe(0);
+  expect(await serves()).toBe("1.2.0");
+  expect(readdirSync(join(home, "releases")).filter((name) => /part|upgrading/.test(name))).toEqual(
+    [],
+  );
+}, 120_000);
+
+test("of two upgrades at once the second says that it has to wait", async () => {
+  const { upgrade, serves, supervise } = await openHome();
+  supervise();
+  await expect.poll(serves).toBe("1.1.0");
+  const both = await Promise.all(
+    Array.from({ length: 2 }, () => upgrade("v1.2.0", { env: { SLOW_MS: "1000" } })),
+  );
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  const refused = /^Nothing was changed: another upgrade runs \(process \d+\)\.\n$/;
+  expect(both.find(({ code }) => code === 1)?.text).toMatch(refused);
+  expect(await serves()).toBe("1.2.0");
+});
+
+test("what fails without a plan is one sentence, and the club serves on", async () => {
+  const { home, upgrade, serves, supervise } = await openHome();
+  supervise();
+  await expect.poll(serves).toBe("1.1.0");
+  writeFileSync(join(home, "releases"), "a file");
+  const { code, text } = await upgrade("v1.2.0");
+  expect([code, text]).toEqual([1, expect.stringMatching(/^The upgrade ended: .*EEXIST[^\n]+\n$/)]);
+  expect(await serves()).toBe("1.1.0");
 });
 
 test("without a server the new version is ready to be started", async () => {
