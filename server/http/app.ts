@@ -15,6 +15,7 @@ import { isMigrated } from "../../app/db/migrate";
 import { answers } from "../../app/db/opened";
 import type { Db } from "../../app/db/tables";
 import { equalDigests, sha256 } from "../../app/lib/digest.server";
+import { networkMatcher } from "../../app/lib/networks.server";
 import { DirectAnswers, withDirectAnswers } from "../pages/direct";
 import type { Metrics } from "../watch/metrics";
 import { logDomainEvents, recordRequests, requestRecorder } from "../watch/request-recorder";
@@ -121,6 +122,7 @@ export function createApp(
     if (!hasTooManyParameters(search)) return await next();
     return c.text(SERVER_ANSWER_TEXTS.parameters, 400);
   });
+  const isProxy = networkMatcher(services.trustedProxies);
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
   const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
@@ -139,7 +141,7 @@ export function createApp(
     } satisfies OwnOfRequest;
     return contextFor(c.req.raw, c.env, own).context;
   };
-  app.use(sentBodies({ addressOf: senderOf, contextOf }));
+  app.use(sentBodies({ addressOf: senderOf, isProxy, contextOf }));
 
   // The release is part of the text, so that browsers notice a new one.
   const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;

@@ -1,4 +1,5 @@
 import { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
@@ -38,6 +39,8 @@ const STATUSES: Record<BodyRefusal, RefusedForm["status"]> = {
 
 interface Sender {
   addressOf: (c: Context) => string;
+  /** Whether a peer is one of the club's own proxies. */
+  isProxy: (peer: string) => boolean;
   contextOf: (c: Context) => RouterContextProvider;
 }
 
@@ -47,7 +50,7 @@ interface Sender {
  */
 export function sentBodies(sender: Sender): MiddlewareHandler {
   const roomFor = roomsOf(sender);
-  const unread = new UnreadBodies();
+  const unread = new UnreadBodies(sender.isProxy);
   return async (c, next) => {
     if (isRead(c.req.method)) return await next();
     if (isBare(c.req.raw, incomingOf(c))) {
@@ -56,23 +59,28 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
     }
     const request = c.req.raw;
     const kind = formKindOf(request.headers.get("Content-Type") ?? "");
-    if (!kind) return unread.answer(c.text(SERVER_ANSWER_TEXTS.no_form, 415), incomingOf(c));
+    const answer = (response: Response) => unread.answer(response, request, incomingOf(c));
+    if (!kind) return await answer(c.text(SERVER_ANSWER_TEXTS.no_form, 415));
     const room = await roomFor(c, kind);
     if (!room) {
       // The route's own guard answers.
       c.req.raw = withoutBody(request);
       await next();
-      unread.answer(c.res, incomingOf(c));
+      await answer(c.res);
       return;
     }
+    let refusal: Response;
     try {
       const read = await readForm(request, { kind, room, pathname: c.req.path });
-      if (!read.ok) return unread.answer(refused(c, read), incomingOf(c));
-      c.req.raw = read.request;
-      return await next();
+      if (read.ok) {
+        c.req.raw = read.request;
+        return await next();
+      }
+      refusal = refused(c, read);
     } finally {
       room.leave();
     }
+    return await answer(refusal);
   };
 }
 
@@ -150,6 +158,12 @@ function withoutBody({ url, method, headers }: Request): Request {
 
 /** The most clients at once that may finish sending before they read the answer. */
 const LET_FINISH_AT_ONCE = 4;
+/**
+ * The same for the club's proxies, which limit what they pass on. One whose connection ends while it sends answers 502
+ * instead of what the club said, so that they are answered once they have sent everything.
+ */
+const PROXIES_LET_FINISH_AT_ONCE = 64;
+const PROXIES_FINISH_WITHIN_MS = 10_000;
 /** Longer than the server takes to receive an unread body. */
 const LET_FINISH_MS = 1_000;
 
@@ -159,13 +173,23 @@ const LET_FINISH_MS = 1_000;
  */
 class UnreadBodies {
   private letFinish = 0;
+  private proxiesLetFinish = 0;
+
+  constructor(private readonly isProxy: (peer: string) => boolean) {}
 
   /**
    * The answer to a request with an unread body; closes the connection when many such requests are being
    * sent.
    */
-  answer(response: Response, incoming: IncomingMessage | undefined): Response {
+  async answer(
+    response: Response,
+    request: Request,
+    incoming: IncomingMessage | undefined,
+  ): Promise<Response> {
     if (!incoming || incoming.complete) return response;
+    if (this.isProxy(incoming.socket.remoteAddress ?? "") && response.status !== STATUSES.stalled)
+      await this.letProxyFinish(request);
+    if (incoming.complete) return response;
     if (this.letFinish >= LET_FINISH_AT_ONCE) {
       response.headers.set("Connection", "close");
       return response;
@@ -175,6 +199,23 @@ class UnreadBodies {
       this.letFinish -= 1;
     }, LET_FINISH_MS).unref();
     return response;
+  }
+
+  private async letProxyFinish({ body }: Request): Promise<void> {
+    if (!body || body.locked || this.proxiesLetFinish >= PROXIES_LET_FINISH_AT_ONCE) return;
+    this.proxiesLetFinish += 1;
+    const reader = body.getReader();
+    const late = sleep(PROXIES_FINISH_WITHIN_MS, undefined, { ref: false });
+    try {
+      for (let isOver = false; !isOver; ) {
+        const read = await Promise.race([reader.read(), late]);
+        isOver = read?.done ?? true;
+      }
+    } catch {
+      // Nobody is there any more.
+    } finally {
+      this.proxiesLetFinish -= 1;
+    }
   }
 }
 

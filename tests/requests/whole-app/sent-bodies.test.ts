@@ -194,9 +194,9 @@ test.each([
 });
 
 /** The club on a port. */
-async function listening(): Promise<number> {
+async function listening(trustedProxies: string[] = []): Promise<number> {
   const { services } = await TestClub.open({ sample: false });
-  const { fetch } = createApp(services, build);
+  const { fetch } = createApp({ ...services, trustedProxies }, build);
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -232,6 +232,27 @@ test("of refused uploads four are drained, the other connections are closed with
   expect(endings).toEqual([...Array(4).fill("keep-alive"), "close", "close"]);
   const next = async () => (await refusedUpload(port)).connection;
   await expect.poll(next).toBe("keep-alive");
+});
+
+test("a proxy is answered once it has sent everything, on a connection that stays", async () => {
+  const port = await listening(["127.0.0.1"]);
+  const send = async () => {
+    const body = "x".repeat(UPLOAD_MAX_BYTES);
+    const headers = {
+      Origin: `http://localhost:${port}`,
+      "Content-Type": "application/x-www-form-urlencoded",
+    };
+    const sent = request({ port, path: "/contact", method: "POST", headers });
+    sent.write(body);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sent.end(body);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      sent.once("response", resolve).once("error", reject),
+    );
+    return [answer.statusCode, answer.headers.connection];
+  };
+  const answers = await Promise.all(Array.from({ length: 12 }, send));
+  expect(answers).toEqual(Array(12).fill([413, "keep-alive"]));
 });
 
 test("a short form over HTTP is read without web streams", async () => {
