@@ -26,8 +26,7 @@ export const limitWrites: MiddlewareFunction<Response> = async ({ context, patte
 export async function limitWrite({ context, request }: RouteArgs, form: string): Promise<void> {
   const limit = LIMITS[form];
   if (!limit) return;
-  const values = context.get(requestContext);
-  const { db, log, now, requestId, writeHits } = values;
+  const { db, log, now, requestId, writeHits } = context.get(requestContext);
   const writer = await writerOf({ context, request }, form);
   const outcome = writeHits.consume({ form, limit, writer, now });
   if (outcome.ok) return;
@@ -38,7 +37,7 @@ export async function limitWrite({ context, request }: RouteArgs, form: string):
     await noteReachedLimit(db, { scope, who, form, now });
   }
   const message = tooManyText(scope, limit.did, Math.ceil((retryAt - now) / MINUTE_MS));
-  values.retryAfterSeconds = Math.ceil((retryAt - now) / SECOND_MS);
+  context.get(requestContext).retryAfterSeconds = Math.ceil((retryAt - now) / SECOND_MS);
   const init = { status: 429 };
   // A script that sends the form itself shows the message.
   if (request.headers.get("Accept") === "application/json")

@@ -74,10 +74,10 @@ test("the answer to 'I'm out' is in the member's language", async () => {
   await saveLanguage(db, { memberId: ASHA, language: "kn" });
   const texts: string[] = [];
   const whatsApp: WhatsAppGateway = {
-    send: async () => ({ ok: true }),
+    send: async () => ({ ok: true, reference: "sent" }),
     reply: async ({ text }) => {
       texts.push(text);
-      return { ok: true };
+      return { ok: true, reference: "replied" };
     },
   };
   const written = { userId: "IN.123", phone: `+${ASHA_PHONE}`, text: "I'm out", at: SATURDAY };
