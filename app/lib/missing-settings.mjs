@@ -63,7 +63,7 @@ function missingOfLive({ PUBLIC_URL, SESSION_SECRET, SIGN_IN, SMS_PROVIDER = "ou
 const SHORTEST_COMPARED = 8;
 
 /**
- * Names that are nearly those of settings, one sentence each: without an underscore, or with one letter wrong.
+ * Names that are nearly those of settings, one sentence each: without an underscore, in the plural, or with one letter wrong.
  * @param {string[]} names
  * @param {string[]} known
  * @returns {string[]}
@@ -78,7 +78,7 @@ export function misspelledSettings(names, known) {
 }
 
 /** @param {string} name */
-const plain = (name) => name.replaceAll("_", "").toUpperCase();
+const plain = (name) => name.replaceAll("_", "").toUpperCase().replace(/IES$/, "Y");
 
 /**
  * @param {string} one
