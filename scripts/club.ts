@@ -29,7 +29,7 @@ import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { noting } from "./club/note";
-import { drill, restore } from "./club/restore";
+import { drill, isFile, restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
 import { exportAll } from "./club/whole-club/export-all";
 import { importAll } from "./club/whole-club/import-all";
@@ -257,7 +257,7 @@ async function exportWhole(): Promise<number> {
 /** Undefined, with nothing done, where the only file is none that `export --all` made. */
 async function importWhole(): Promise<number | undefined> {
   const [file, ...more] = positionals.slice(1);
-  if (file === undefined || more.length > 0 || !existsSync(file)) return undefined;
+  if (file === undefined || more.length > 0 || !isFile(file)) return undefined;
   const made = await importAll(withKey(readEnv()), file);
   if (made === undefined) return undefined;
   return said(

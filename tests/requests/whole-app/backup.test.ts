@@ -187,7 +187,8 @@ test.each([
   await withDb(place, (db) => addBuckets(db, 0, 3));
   const before = await contentOf(place);
   await expect(restore(place, altered(file, change))).rejects.toThrow(words);
-  await expect(restore(place, `${file}.none`)).rejects.toThrow("There is no file");
+  for (const none of [`${file}.none`, place.dataDir])
+    await expect(restore(place, none)).rejects.toThrow("There is no file");
   expect(await contentOf(place)).toEqual(before);
   expect(
     readdirSync(place.dataDir).filter((name) => /restoring|erasures|draft/.test(name)),

@@ -61,11 +61,14 @@ async function addHardValues(db: Db): Promise<void> {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   await db
     .insertInto("pictures")
-    .values({ id: "p", width: 1, height: 1, created_at: 1, bytes })
+    .values([
+      { id: "p", width: 1, height: 1, created_at: 1, bytes },
+      { id: "nothing", width: 1, height: 1, created_at: 1, bytes: new Uint8Array() },
+    ])
     .execute();
   await db
     .updateTable("members")
-    .set({ profession: 'quote " back\\slash \n line\u2028 🏃 {"table":"x"}' })
+    .set({ profession: 'quote " back\\slash \n line\u2028 🏃 ೧೨೩ १२३ {"table":"x"}' })
     .where("username", "=", "asha")
     .execute();
 }
