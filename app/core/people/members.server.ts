@@ -7,7 +7,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import type { Language } from "~/lib/language";
+import { currentLanguage, FIRST_LANGUAGE, type Language } from "~/lib/language";
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
@@ -137,4 +137,19 @@ export async function saveLanguage(
   { memberId, language }: { memberId: MemberId; language: Language },
 ): Promise<void> {
   await db.updateTable("members").set({ language }).where("id", "=", memberId).execute();
+}
+
+/** Keeps the language of the page that a member signs in on, unless they have chosen one. English is where everybody begins, and says nothing. */
+export async function keepLanguageOfSignIn(
+  db: Db,
+  { memberId }: { memberId: MemberId },
+): Promise<void> {
+  const language = currentLanguage();
+  if (language === FIRST_LANGUAGE) return;
+  await db
+    .updateTable("members")
+    .set({ language })
+    .where("id", "=", memberId)
+    .where("language", "is", null)
+    .execute();
 }

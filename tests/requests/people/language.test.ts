@@ -5,8 +5,9 @@ import {
   notifyMembers,
 } from "~/core/messages/notify/notify-members.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { saveLanguage } from "~/core/people/members.server";
-import { currentLanguage } from "~/lib/language";
+import { keepLanguageOfSignIn, saveLanguage } from "~/core/people/members.server";
+import { currentLanguage, type Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { TestClub } from "../../support/club";
 import { translatedInto, untranslated } from "../../support/translated";
 
@@ -20,6 +21,17 @@ test("a member's language is undefined until they choose one", async () => {
   await saveLanguage(db, { memberId: ASHA, language: "kn" });
   expect(await chosenBy(ASHA)).toBe("kn");
   expect(await chosenBy(MEENA)).toBeUndefined();
+});
+
+test("the first language that a member signs in in is kept, and English is none", async () => {
+  const { db } = await TestClub.open();
+  const languageAfter = async (language: Language) => {
+    await inLanguage(language, () => keepLanguageOfSignIn(db, { memberId: ASHA }));
+    return [...(await listLanguages(db, { memberIds: [ASHA, MEENA] }))];
+  };
+  expect(await languageAfter("en")).toEqual([]);
+  expect(await languageAfter("kn")).toEqual([[ASHA, "kn"]]);
+  expect(await languageAfter("ta")).toEqual([[ASHA, "kn"]]);
 });
 
 test("nobody is written to in a language that the site has not", async () => {

@@ -1,12 +1,17 @@
+import { randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { translationsFor } from "~/content/translations.server";
+import { languageFor } from "~/core/messages/notify/notify-members.server";
+import { findMemberByPhone } from "~/core/people/members.server";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { countMissing } from "~/lib/texts";
 import { PAGE_TEXTS } from "~/texts/page-texts";
 import { pageTexts } from "../../../server/http/browser-pages";
 import { routePattern } from "../../../server/http/route-patterns";
 import { TestClub } from "../../support/club";
+import { typedPhone } from "../../support/codes";
 import { addBooking, addEvent } from "../../support/run-day";
 import { translatedInto, untranslated } from "../../support/translated";
 
@@ -15,6 +20,16 @@ const KANNADA = {
   "site.public.siteMenu.open": "ಮೆನು ತೆರೆಯಿರಿ",
 };
 const PAGE = { Accept: "text/html" };
+const TYPED = typedPhone(1);
+const BOOKING = {
+  intent: "book",
+  plan: "free_trial",
+  shownPriceRupees: "99",
+  submitKey: randomUUID(),
+  name: "Nila Anand",
+  phone: TYPED,
+  waiver: WAIVER_VERSION,
+};
 
 async function openInKannada() {
   translatedInto("kn", KANNADA);
@@ -180,6 +195,37 @@ test("a member's language is kept with the account and leads a new browser to it
   expect(status).toBe(200);
   expect(text).toMatch(/<html [^>]*lang="kn-IN"/);
   expect(text).not.toContain("Which language do you like to read?");
+});
+
+test.each([
+  ["a visitor who books", "/events/lakeside-sunday-loop/book", BOOKING],
+  ["a newcomer who signs in", "/signin", { intent: "verify", phone: TYPED }],
+])("%s on a page in a language is written to in it by everybody", async (_, path, answered) => {
+  const club = await openInKannada();
+  const visitor = club.visitor();
+  await visitor.post(`/kn${path}`, { ...answered, intent: "send" });
+  const otp = club.sms.codeFor(`+91${TYPED}`);
+  expect((await visitor.post(`/kn${path}`, { ...answered, otp })).status).toBe(302);
+  const { id } = (await findMemberByPhone(club.db, { phone: `+91${TYPED}` })) ?? { id: "" };
+  expect(await languageFor(club.db, id)).toBe("kn");
+  expect((await visitor.get("/dashboard", PAGE)).location).toBe("http://localhost/kn/dashboard");
+});
+
+test("signing in on a page in a language changes no choice, and on an English one chooses nothing", async () => {
+  const club = await openInKannada();
+  const signIn = async (path: string) => {
+    const visitor = club.visitor();
+    await visitor.post(path, { intent: "send", phone: TYPED });
+    const otp = club.sms.codeFor(`+91${TYPED}`);
+    await visitor.post(path, { intent: "verify", phone: TYPED, otp });
+    const member = await findMemberByPhone(club.db, { phone: `+91${TYPED}` });
+    return { visitor, language: member?.language };
+  };
+  const { visitor, language } = await signIn("/signin");
+  expect(language).toBe(null);
+  await visitor.post("/language", { language: "en", page: "/dashboard" });
+  club.clock.at += HOUR_MS;
+  expect((await signIn("/kn/signin")).language).toBe("en");
 });
 
 test("a form of a page in a language leads back into it", async () => {

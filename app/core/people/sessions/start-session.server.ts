@@ -3,6 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId, newToken } from "~/lib/ids.server";
 import { recordProcessing } from "../audit/record-undo.server";
+import { keepLanguageOfSignIn } from "../members.server";
 import type { SessionOwner } from "./sessions";
 import {
   ADMIN_SESSION_LIFETIME_MS,
@@ -44,6 +45,7 @@ export async function startSession(
     })
     .execute();
   await endSessionsBeyondCap(db, owner);
+  if ("memberId" in owner) await keepLanguageOfSignIn(db, owner);
   await recordProcessing(db, { action: "signed_in", owner, ip: place.ip, now });
   return token;
 }
