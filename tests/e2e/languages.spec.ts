@@ -97,6 +97,23 @@ for (const language of OTHERS) {
   });
 }
 
+test("a name in the letters of another language than the page's brings its font", async ({
+  page,
+}) => {
+  await page.goto("/signin");
+  await ready(page);
+  for (const language of recordKeys(FONTS)) {
+    const font = page.waitForResponse((answer) => answer.url().includes(fileOf(FONTS[language])));
+    await page.locator("h1").evaluate((heading, name) => {
+      heading.textContent = name;
+    }, LANGUAGES[language].name);
+    expect((await font).ok(), language).toBe(true);
+  }
+});
+
+/** 'Anek Kannada' is in a file whose name begins with 'anek-kannada'. */
+const fileOf = (font: string) => font.toLowerCase().replace(" ", "-");
+
 test("in the panel a field for another language has the letters of that language", async ({
   page,
   club,

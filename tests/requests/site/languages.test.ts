@@ -8,6 +8,7 @@ import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { countMissing } from "~/lib/texts";
 import { PAGE_TEXTS } from "~/texts/page-texts";
+import { TRANSLATED } from "~/texts/translated";
 import { pageTexts } from "../../../server/http/browser-pages";
 import { routePattern } from "../../../server/http/route-patterns";
 import { TestClub } from "../../support/club";
@@ -162,6 +163,18 @@ test.each(["https://evil.example", "//evil.example", "javascript:alert(1)"])(
     const club = await openInKannada();
     const { location } = await club.visitor().post("/language", { language: "kn", page });
     expect(location).toBe("http://localhost/kn/");
+  },
+);
+
+test.each(["/signin", "/signup", "/kn/signin"])(
+  "the language is chosen where somebody signs in or up too: %s",
+  async (path) => {
+    const { text } = await (await TestClub.open()).visitor().get(path);
+    const [form = ""] = text.match(/<form[^>]*action="[^"]*\/language".*?<\/form>/s) ?? [];
+    expect([...form.matchAll(/value="(\w{2})"/g)].map(([, language]) => language)).toEqual([
+      "en",
+      ...TRANSLATED,
+    ]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { useClub } from "~/content/page-club";
 import { drawings } from "~/content/people";
+import { LanguageChoice } from "~/core/people/language/language-choice";
 import { codeLinks } from "~/ui/code-links";
 import type { Route } from "./+types/layout";
 
@@ -51,6 +52,9 @@ export default function AccountLayout() {
       </div>
       <main id="main" className="column grid justify-items-center pb-16 xl:content-center xl:py-12">
         <Outlet />
+        <div className="w-full max-w-md pt-8">
+          <LanguageChoice />
+        </div>
       </main>
     </div>
   );
