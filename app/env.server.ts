@@ -1,44 +1,28 @@
 import { z } from "zod";
-import { SWITCHES, type SwitchName } from "~/framework/switches";
-import { missingSettings, misspelledSettings } from "~/lib/missing-settings.mjs";
-import { firstUnreadable, isNetwork } from "~/lib/networks.server";
+import { SWITCHES } from "~/framework/switch-names.mjs";
+import type { SwitchName } from "~/framework/switches";
 import {
   copyAccessOf,
-  databaseProblems,
   databaseShape,
-  isTimeZone,
-  looksRandom,
   messageServiceShape,
   paymentServiceShape,
   watchShape,
 } from "~/lib/service-settings";
+import { CHOICES, givenSettings, settingsProblems } from "~/lib/wrong-settings.mjs";
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const SECRET_MIN_LENGTH = 32;
-const PORT_MESSAGE = "PORT must be a whole number from 0 to 65535.";
-
-const SWITCHED_OFF_MESSAGE = `SWITCHED_OFF takes these, with commas between: ${SWITCHES.join(", ")}.`;
-
-const count = (name: string) =>
-  z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
-
+/** What the settings become once `wrong-settings.mjs` has found nothing wrong. */
 const serviceSchema = z.object({
-  LOGS_KEPT_DAYS: count("LOGS_KEPT_DAYS").default(365),
-  SIGN_IN: z.enum(["codes", "firebase"], "SIGN_IN must be codes or firebase.").default("codes"),
+  LOGS_KEPT_DAYS: z.coerce.number().default(365),
+  SIGN_IN: z.enum(CHOICES.SIGN_IN).default("codes"),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  FIREBASE_KEYS_URL: z.url("FIREBASE_KEYS_URL must be an address.").optional(),
-  FIREBASE_EMULATOR: z.url("FIREBASE_EMULATOR must be the emulator's address.").optional(),
-  SMS_PROVIDER: z
-    .enum(
-      ["outbox", "msg91", "twilio", "twilio_verify"],
-      "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
-    )
-    .default("outbox"),
+  FIREBASE_KEYS_URL: z.string().optional(),
+  FIREBASE_EMULATOR: z.string().optional(),
+  SMS_PROVIDER: z.enum(CHOICES.SMS_PROVIDER).default("outbox"),
   SMS_TEMPLATES: z.string().default(""),
-  SMS_HOST_LINE: z.enum(["on", "off"], "SMS_HOST_LINE must be on or off.").default("on"),
-  SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
+  SMS_HOST_LINE: z.enum(CHOICES.SMS_HOST_LINE).default("on"),
+  SMS_URL: z.string().optional(),
   MSG91_AUTH_KEY: z.string().optional(),
   MSG91_TEMPLATE_ID: z.string().optional(),
   MSG91_VARIABLE: z.string().default("OTP"),
@@ -49,68 +33,43 @@ const serviceSchema = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
-  BOT_CHECK: z
-    .enum(
-      ["off", "altcha", "turnstile", "recaptcha"],
-      "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
-    )
-    .default("altcha"),
+  BOT_CHECK: z.enum(CHOICES.BOT_CHECK).default("altcha"),
   ...messageServiceShape,
   ...paymentServiceShape,
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET_KEY: z.string().optional(),
-  BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
+  BOT_CHECK_URL: z.string().optional(),
 });
 
 export type ServiceSettings = z.infer<typeof serviceSchema>;
 
 const schema = z.object({
-  PORT: z.coerce
-    .number("PORT must be a number.")
-    .int(PORT_MESSAGE)
-    .min(0, PORT_MESSAGE)
-    .max(65_535, PORT_MESSAGE)
-    .default(3000),
+  PORT: z.coerce.number().default(3000),
   HOST: z.string().optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
+  DATA_DIR: z.string().default("./data"),
   ...databaseShape,
-  BACKUP_KEY: z
-    .string()
-    .min(SECRET_MIN_LENGTH, `BACKUP_KEY needs at least ${SECRET_MIN_LENGTH} characters.`)
-    .optional(),
-  BACKUPS: z.enum(["on", "off"], "BACKUPS must be on or off.").default("on"),
-  PUBLIC_URL: z
-    .url("PUBLIC_URL must be the site's address, such as https://club.example.")
-    .optional(),
-  HSTS_SUBDOMAINS: z.enum(["on", "off"], "HSTS_SUBDOMAINS must be on or off.").default("off"),
-  SHORT_URL: z.url("SHORT_URL must be an address that leads to the site.").optional(),
-  SESSION_SECRET: z
-    .string()
-    .min(SECRET_MIN_LENGTH, `SESSION_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
-    .optional(),
-  ADMIN_USERNAME: z.string().min(3, "ADMIN_USERNAME needs at least 3 characters.").optional(),
-  ADMIN_PASSWORD: z.string().min(12, "ADMIN_PASSWORD needs at least 12 characters.").optional(),
-  CLUB_TIMEZONE: z
-    .string()
-    .refine(isTimeZone, "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.")
-    .default("Asia/Kolkata"),
+  BACKUP_KEY: z.string().optional(),
+  BACKUPS: z.enum(CHOICES.BACKUPS).default("on"),
+  PUBLIC_URL: z.string().optional(),
+  HSTS_SUBDOMAINS: z.enum(CHOICES.HSTS_SUBDOMAINS).default("off"),
+  SHORT_URL: z.string().optional(),
+  SESSION_SECRET: z.string().optional(),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  CLUB_TIMEZONE: z.string().default("Asia/Kolkata"),
   ...serviceSchema.shape,
-  SMS_PER_HOUR: count("SMS_PER_HOUR").default(100),
-  SMS_PER_DAY: count("SMS_PER_DAY").default(500),
-  SMS_UNPROVEN_PER_HOUR: count("SMS_UNPROVEN_PER_HOUR").default(20),
+  SMS_PER_HOUR: z.coerce.number().default(100),
+  SMS_PER_DAY: z.coerce.number().default(500),
+  SMS_UNPROVEN_PER_HOUR: z.coerce.number().default(20),
   TRUSTED_PROXY: z
     .string()
     .default("")
-    .transform((text) => (text.trim() === "" ? [] : text.split(",").map((part) => part.trim())))
-    .refine((parts) => parts.every(isNetwork), {
-      error: ({ input }) =>
-        `TRUSTED_PROXY cannot read '${firstUnreadable(input)}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
-    }),
-  MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
+    .transform((text) => (text.trim() === "" ? [] : text.split(",").map((part) => part.trim()))),
+  MINORS: z.enum(CHOICES.MINORS).default("refuse"),
   SWITCHED_OFF: z
     .string()
     .transform((text) => text.split(",").map((part) => part.trim()))
-    .pipe(z.array(z.enum(SWITCHES, SWITCHED_OFF_MESSAGE)))
+    .pipe(z.array(z.enum(SWITCHES)))
     .optional(),
   ...watchShape,
 });
@@ -161,24 +120,11 @@ export class EnvError extends Error {}
 
 /** Reads and checks the settings; throws EnvError with every invalid or missing one. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) => (value ? [[name, unquoted(value)]] : [])),
-  );
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new EnvError(
-      parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("\n"),
-    );
-  }
-  const values = parsed.data;
-  const mode = values.PUBLIC_URL ? "live" : "trial";
-  const problems = mode === "live" ? liveProblems(values) : trialProblems(values);
-  problems.push(
-    ...databaseProblems(values),
-    ...missingSettings(values),
-    ...misspelledSettings(Object.keys(given), Object.keys(schema.shape)),
-  );
+  const given = givenSettings(source);
+  const problems = settingsProblems(given, Object.keys(schema.shape));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
+  const values = schema.parse(given);
+  const mode = values.PUBLIC_URL ? "live" : "trial";
   return {
     mode,
     port: values.PORT,
@@ -215,48 +161,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Docker's `--env-file` keeps the quotes of a `.env` in its values. */
-function unquoted(value: string): string {
-  return /^"(.*)"$/s.exec(value)?.[1] ?? value;
-}
-
 function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
-}
-
-type Values = z.infer<typeof schema>;
-
-function liveProblems(values: Values): string[] {
-  const problems: string[] = [];
-  const url = new URL(values.PUBLIC_URL ?? "");
-  if (url.protocol !== "https:" && !LOOPBACK.has(url.hostname)) {
-    problems.push(
-      "PUBLIC_URL must start with https:// (http is only for this machine's own address).",
-    );
-  }
-  if (/change.?me|example|secret.?secret/i.test(values.SESSION_SECRET ?? "")) {
-    problems.push("SESSION_SECRET is still the sample value: set your own random characters.");
-  }
-  if (values.SESSION_SECRET && !looksRandom(values.SESSION_SECRET)) {
-    problems.push(
-      "SESSION_SECRET is easy to guess (few different characters, repeats or sequences): set the output of 'openssl rand -base64 36'.",
-    );
-  }
-  if (values.PAYMENTS === "razorpay" && !values.RAZORPAY_KEY_ID) {
-    problems.push("RAZORPAY_KEY_ID is missing: PAYMENTS=razorpay needs it.");
-  }
-  if (values.FIREBASE_EMULATOR || values.FIREBASE_KEYS_URL) {
-    problems.push("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials only: leave them out.");
-  }
-  if (values.BOT_CHECK === "off") {
-    problems.push(
-      "BOT_CHECK must not be off on a live site: leave it out for the club's own check.",
-    );
-  }
-  return problems;
-}
-
-function trialProblems(values: Values): string[] {
-  if (values.HOST === undefined || LOOPBACK.has(values.HOST) || values.HOST === "::1") return [];
-  return ["HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first."];
 }

@@ -73,7 +73,9 @@ test("a service with only some of its settings names the missing ones", () => {
   expect(envProblems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
   for (const sender of ["no address", "a@b.example, c@d.example", "A\nBcc: x <a@b.example>"])
     expect(envProblems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");
-  expect(envProblems({ MESSAGES_PER_HOUR: "0" })).toContain("MESSAGES_PER_HOUR must be 1 or more.");
+  expect(envProblems({ MESSAGES_PER_HOUR: "0" })).toContain(
+    "MESSAGES_PER_HOUR must be a whole number, 1 or more.",
+  );
 });
 
 test("a setting left empty counts as not set", () => {
@@ -112,9 +114,9 @@ test.each(["changeme-changeme-changeme-changeme", "an-example-secret-of-32-chara
 );
 
 test.each([
-  ["PORT", "http", "PORT: PORT must be a number."],
-  ["PORT", "70000", "PORT: PORT must be a whole number from 0 to 65535."],
-  ["PORT", "80.5", "PORT: PORT must be a whole number from 0 to 65535."],
+  ["PORT", "http", "PORT must be a whole number from 0 to 65535."],
+  ["PORT", "70000", "PORT must be a whole number from 0 to 65535."],
+  ["PORT", "80.5", "PORT must be a whole number from 0 to 65535."],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
   ["PUBLIC_URL", "club", "PUBLIC_URL must be the site's address"],
   ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters."],
@@ -199,7 +201,7 @@ test.each([
   ["*", "*"],
 ])("security 41: TRUSTED_PROXY=%s stops the start and names '%s'", (TRUSTED_PROXY, part) => {
   expect(envProblems({ TRUSTED_PROXY })).toBe(
-    `TRUSTED_PROXY: TRUSTED_PROXY cannot read '${part}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
+    `TRUSTED_PROXY cannot read '${part}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
   );
 });
 

@@ -2,10 +2,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { missingSettings, misspelledSettings } from "../app/lib/missing-settings.mjs";
+import { givenSettings, settingsProblems as valueProblems } from "../app/lib/wrong-settings.mjs";
 import { root } from "./lib-project.mjs";
 
-/** Ends the process with one sentence for each setting that is missing or misspelt, or a folder that takes nothing. */
+/** Ends the process with one sentence for each setting that is missing, misspelt or wrong, or a folder that takes nothing. */
 export function requireSettings({ isStart = false } = {}) {
   const problems = settingsProblems(process.env, { isStart });
   if (problems.length === 0) return;
@@ -21,13 +21,12 @@ export function settingsProblems(environment, { isStart = false } = {}) {
   const file = join(root, ".env");
   const read = existsSync(file) ? textOf(file) : { text: "" };
   if (read.problem) return [read.problem];
-  const given = { ...parseEnv(read.text), ...environment };
+  const given = givenSettings({ ...parseEnv(read.text), ...environment });
   const known = [
     ...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm),
   ].map(([, name]) => name);
   return [
-    ...misspelledSettings(Object.keys(given), known),
-    ...missingSettings(given),
+    ...valueProblems(given, known),
     ...folderProblems(given.DATA_DIR || "./data"),
     ...(isStart ? adminProblems(given) : []),
   ];

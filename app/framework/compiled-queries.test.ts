@@ -3,7 +3,8 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openMemory } from "~/db/open";
 import { type Places, prepared } from "~/db/prepared";
 import { QueryValue } from "./compiled-queries";
-import { SWITCHES, switches } from "./switches";
+import { SWITCHES } from "./switch-names.mjs";
+import { switches } from "./switches";
 
 afterEach(() => {
   for (const name of SWITCHES) switches[name] = true;

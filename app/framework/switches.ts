@@ -1,13 +1,4 @@
-/** The private parts of frameworks that the server uses; docs/decisions/024-private-parts-of-frameworks.md lists them. */
-export const SWITCHES = [
-  "siteSections",
-  "wholePages",
-  "directAnswers",
-  "cachedParts",
-  "lateScripts",
-  "compiledQueries",
-  "idleConnections",
-] as const;
+import type { SWITCHES } from "./switch-names.mjs";
 
 export type SwitchName = (typeof SWITCHES)[number];
 

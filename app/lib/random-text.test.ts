@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { looksRandom } from "./service-settings";
+import { looksRandom } from "./wrong-settings.mjs";
 
 test.each([
   "a".repeat(40),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { MINUTE_MS } from "~/lib/dates";
-import { networkMatcher, plainAddress } from "~/lib/networks.server";
+import { plainAddress } from "~/lib/networks.mjs";
+import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Connection } from "./app-env";
 

@@ -19,7 +19,11 @@ const NEEDED = [
   ...readdirSync(join(ROOT, "scripts"))
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => `scripts/${name}`),
-  ...["app/framework/memory-settings.mjs", "app/lib/missing-settings.mjs", ".env.example"],
+  ...["memory-settings.mjs", "switch-names.mjs"].map((name) => `app/framework/${name}`),
+  ...["missing-settings.mjs", "networks.mjs", "wrong-settings.mjs"].map(
+    (name) => `app/lib/${name}`,
+  ),
+  ".env.example",
   ...["package.json", "package-lock.json"],
 ];
 

@@ -1,11 +1,46 @@
 /** What `npm start` says of the settings before it installs and builds. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { settingsProblems } from "../../scripts/lib-settings.mjs";
+import { envProblems } from "../support/env-problems";
 
 const DATA_DIR = import.meta.dirname;
+const ROOT = join(import.meta.dirname, "../..");
+
+const SETTINGS = [
+  ...readFileSync(join(ROOT, ".env.example"), "utf8").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm),
+].map(([, name = ""]) => name);
+const JUNK = ["abc", "-1", "https://[", "postgres://club:p@ss/word@db/club", "x".repeat(40), "off"];
+
+test.each(SETTINGS.filter((name) => name !== "DATA_DIR"))(
+  "of wrong values of %s a start says before the install what it would say after the build",
+  (name) => {
+    for (const value of JUNK) {
+      const said = settingsProblems({ DATA_DIR, [name]: value }).join("\n");
+      expect({ value, said }).toEqual({ value, said: envProblems({ [name]: value }) });
+    }
+  },
+);
+
+test("npm start names wrong values where there are neither packages nor a build", () => {
+  const home = mkdtempSync(join(tmpdir(), "wrong-values-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  for (const path of ["scripts", "app/lib", "app/framework", "package.json", ".env.example"])
+    cpSync(join(ROOT, path), join(home, path), { recursive: true });
+  const values = { PORT: "abc", CLUB_TIMEZONE: "Mars", DATABASE_URL: "postgres://a:b/c@d/e" };
+  const env = { PATH: process.env.PATH, ...values };
+  const ended = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: home, env });
+  expect([ended.status, String(ended.stdout)]).toEqual([1, ""]);
+  expect(String(ended.stderr).trimEnd().split("\n")).toEqual([
+    "Not started.",
+    "PORT must be a whole number from 0 to 65535.",
+    "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.",
+    expect.stringContaining("DATABASE_URL cannot be read as an address"),
+  ]);
+});
 
 test("missing and misspelt settings are named, one sentence each, without packages", () => {
   const given = { DATA_DIR, PUBLIC_URL: "https://club.example", BACKUPKEY: "x" };

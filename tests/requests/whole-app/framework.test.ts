@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
+import { SWITCHES } from "~/framework/switch-names.mjs";
+import { type SwitchName, switches } from "~/framework/switches";
 import { TestClub } from "../../support/club";
 
 const CONTROLLER = /window\.__reactRouterContext\.streamController\.(enqueue|close)\((.*?)\);</g;
