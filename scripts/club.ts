@@ -11,7 +11,7 @@ import {
 } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { findBackupKey } from "~/db/backup-files";
-import { databaseProblemOf } from "~/db/database-problem";
+import { databaseProblemOf, fileProblemOf } from "~/db/database-problem";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
@@ -47,7 +47,11 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
     error instanceof BackupRefusal;
   if (isExpected) return failed(error.message);
   const problem = databaseProblemOf(error);
-  if (!problem) throw error;
+  if (!problem) {
+    const text = fileProblemOf(error);
+    if (text === undefined) throw error;
+    return failed(text);
+  }
   failed(problem.text);
   return problem.mayPass ? TRY_LATER : 1;
 });

@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { databaseProblemOf, fileProblemOf } from "~/db/database-problem";
 import { sweepDrafts } from "~/db/drafts";
 import { MigrationRefusal } from "~/db/migrate";
 import { markServed } from "~/db/served-mark";
@@ -26,7 +27,8 @@ await start().catch((error: unknown) => {
     error instanceof EnvError ||
     error instanceof MigrationRefusal ||
     error instanceof DatabaseRefusal;
-  const text = isTold ? `Not started.\n${error.message}` : inFull(error);
+  const said = isTold ? error.message : (databaseProblemOf(error)?.text ?? fileProblemOf(error));
+  const text = said === undefined ? inFull(error) : `Not started.\n${said}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseProblemOf } from "./database-problem";
+import { databaseProblemOf, fileProblemOf } from "./database-problem";
 
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const refused = withCode("connect ECONNREFUSED 127.0.0.1:5432", {
@@ -18,6 +18,7 @@ test.each([
   [withCode('database "x" does not exist', { code: "3D000" }), "'createdb'", false],
   [new Error("SASL: SCRAM: client password must be a string"), "asks for a password", false],
   [withCode("file is not a database", { errcode: 26 }), "restore a backup", false],
+  [withCode("ENOSPC: no space left on device", { code: "ENOSPC" }), "The disk is full", true],
   [withCode("EACCES: mkdir", { code: "EACCES", path: "/x" }), "correct DATA_DIR", false],
 ])("%s is told in one sentence, with what to do", (error, words, mayPass) => {
   const problem = databaseProblemOf(error);
@@ -32,3 +33,17 @@ test.each([[new Error("a bug")], [withCode("no column", { code: "42703" })], ["t
     expect(databaseProblemOf(error)).toBeUndefined();
   },
 );
+
+test.each([
+  [withCode("ENOENT: mkdir", { code: "ENOENT", syscall: "mkdir", path: "/x" })],
+  [withCode(", Unknown error: Read-only file system '/x'", { code: "" })],
+  [new Error("Not made.", { cause: withCode("EIO: read", { syscall: "read", path: "/x" }) })],
+])("%s is told in one sentence", (error) => {
+  expect(fileProblemOf(error)).toMatch(
+    /^A file cannot be read or written \([^\n]+\): look at .+\.$/,
+  );
+});
+
+test("a bug is no problem of a file's", () => {
+  expect(fileProblemOf(new TypeError("x is not a function"))).toBeUndefined();
+});

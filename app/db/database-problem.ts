@@ -9,6 +9,7 @@ export interface DatabaseProblem {
 
 /** SQLite's primary result codes for a damaged file, and for one that is no database. */
 const DAMAGED = [11, 26];
+const FULL = /^(ENOSPC|EDQUOT)$/;
 const WRONG_FOLDER = /^(EACCES|EPERM|EROFS|ENOTDIR)$/;
 
 /** What to do, by PostgreSQL's code; each completes the server's own words. */
@@ -26,6 +27,17 @@ export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   return settingsProblem(error) ?? outageProblem(error) ?? databaseProblemOf(error.cause);
 }
 
+const READ_ONLY = /read-only file system/i;
+
+/** The sentence for a file that cannot be read or written, whatever it was for; undefined for other errors. */
+export function fileProblemOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isOfFile = ("syscall" in error && "path" in error) || READ_ONLY.test(error.message);
+  return isOfFile
+    ? `A file cannot be read or written (${error.message}): look at its disk and at its folder's owner.`
+    : fileProblemOf(error.cause);
+}
+
 function settingsProblem(error: Error): DatabaseProblem | undefined {
   const code = "code" in error ? String(error.code) : "";
   const todo = WRONG_SETTINGS[code];
@@ -37,6 +49,8 @@ function settingsProblem(error: Error): DatabaseProblem | undefined {
       text: `The database file is damaged (${error.message}): restore a backup with 'npm run club -- restore FILE'.`,
       mayPass: false,
     };
+  if (FULL.test(code))
+    return { text: `The disk is full (${error.message}): make room on it.`, mayPass: true };
   if (WRONG_FOLDER.test(code) && "path" in error)
     return {
       text: `The data folder cannot be written (${error.message}): correct DATA_DIR, or the folder's owner.`,

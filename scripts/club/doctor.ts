@@ -1,6 +1,6 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
 
-import { closeSync, openSync, readSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { healthOf } from "~/core/site/health/health";
@@ -34,7 +34,10 @@ const MARKS: Record<HealthState, string> = {
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
   return reportOf([
     ...(await surviving("Database", () => examineClub(env, now))),
-    ...(await surviving("Data folder", async () => examineDrafts(env, now))),
+    ...(await surviving("Data folder", async () => {
+      accessSync(env.dataDir, constants.W_OK);
+      return examineDrafts(env, now);
+    })),
     ...(await surviving("Site", () => examineSite(env, now))),
   ]);
 }
