@@ -6,7 +6,7 @@ import { POST_UNDO_MINUTES } from "~/core/community/posts";
 import { listFeed } from "~/core/community/posts.server";
 import { purgeRemovedPosts } from "~/core/community/write/comment-on-post.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { readable } from "../../support/browser";
+import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { JSON_ANSWER, newestId, PAGE_ANSWER } from "../../support/community";
 
@@ -27,6 +27,11 @@ async function openWithPicture(size = { width: 90, height: 60 }) {
   const sheet = sharp({ create: { ...size, channels: 3, background: "#4a2c6d" } });
   expect((await send(await sheet.jpeg().toBuffer())).status).toBe(200);
   return { club, asha, send };
+}
+
+async function pathOf(asha: Browser) {
+  const { text } = await asha.get("/community");
+  return /src="(\/pictures\/[\w-]+\.webp)"/.exec(text)?.[1] ?? "";
 }
 
 test("a post with a file that is no picture is refused", async () => {
@@ -58,8 +63,7 @@ test("the place of a reported post's picture is kept in its shown size", async (
 
 test("a post's picture is for members and admins, a member's own picture for all", async () => {
   const { club, asha } = await openWithPicture();
-  const [, path = ""] =
-    /src="(\/pictures\/[\w-]+\.webp)"/.exec((await asha.get("/community")).text) ?? [];
+  const path = await pathOf(asha);
   expect((await asha.get(path)).status).toBe(200);
   expect((await (await club.admin()).get(path)).status).toBe(200);
   expect((await club.visitor().get(path)).status).toBe(404);
@@ -67,6 +71,38 @@ test("a post's picture is for members and admins, a member's own picture for all
   await club.db.updateTable("posts").set({ picture_id: null }).execute();
   await club.db.updateTable("members").set({ picture_id }).where("id", "=", ASHA).execute();
   expect((await club.visitor().get(path)).status).toBe(200);
+});
+
+test("a post's picture is at no other address and by no other method for a visitor", async () => {
+  const { club, asha } = await openWithPicture();
+  const path = await pathOf(asha);
+  const bare = path.replace(".webp", "");
+  const paths = [path, `${path}?w=1`, bare, `${path}.data`, `${bare}.data`, `/kn${path}`];
+  for (const address of paths)
+    for (const method of ["GET", "HEAD"]) {
+      const init = { method, headers: { Range: "bytes=0-9" } };
+      const { status, headers } = await club.visitor().send(address, init);
+      expect([address, method, status]).toEqual([address, method, 404]);
+      expect(headers.get("Cache-Control") ?? "").not.toContain("immutable");
+    }
+});
+
+test("the picture of a hidden or deleted post, or of a blocked member's, is for admins alone", async () => {
+  const { club, asha } = await openWithPicture();
+  const [path, arjun, admin] = [await pathOf(asha), await club.member("arjun"), await club.admin()];
+  const seen = async () => [(await arjun.get(path)).status, (await admin.get(path)).status];
+  expect(await seen()).toEqual([200, 200]);
+  const change = (set: { hidden_at?: number | null; removed_at?: number | null }) =>
+    club.db.updateTable("posts").set(set).where("picture_id", "is not", null).execute();
+  await change({ hidden_at: club.clock.at });
+  expect(await seen()).toEqual([404, 200]);
+  await change({ hidden_at: null, removed_at: club.clock.at });
+  expect(await seen()).toEqual([404, 200]);
+  await change({ removed_at: null });
+  expect(await seen()).toEqual([200, 200]);
+  const postId = await newestId(club);
+  await arjun.post("/community/posts", { intent: "block", postId });
+  expect(await seen()).toEqual([404, 200]);
 });
 
 test("the re-encoded picture of a post goes with the post", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PictureId } from "~/db/tables/shapes";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { preparePicture } from "~/gateways/pictures";
 import type { Instant } from "~/lib/dates";
@@ -61,16 +61,16 @@ export async function savePicture(
   return { ok: true, pictureId, focus };
 }
 
-/** The WebP bytes of a picture, and whether a post shows it; or undefined. */
+/** The WebP bytes of a picture, and the post that shows it; or undefined. */
 export async function findPicture(
   db: Db,
   input: { pictureId: PictureId },
-): Promise<{ bytes: Uint8Array; isOfPost: boolean } | undefined> {
+): Promise<{ bytes: Uint8Array; postId: PostId | null } | undefined> {
   const found = await db
     .selectFrom("pictures as p")
     .leftJoin("posts", "posts.picture_id", "p.id")
     .select(["p.bytes", "posts.id as postId"])
     .where("p.id", "=", input.pictureId)
     .executeTakeFirst();
-  return found && { bytes: found.bytes, isOfPost: found.postId !== null };
+  return found;
 }
