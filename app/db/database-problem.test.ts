@@ -20,6 +20,7 @@ test.each([
   [withCode("file is not a database", { errcode: 26 }), "restore a backup", false],
   [withCode("ENOSPC: no space left on device", { code: "ENOSPC" }), "The disk is full", true],
   [withCode("EACCES: mkdir", { code: "EACCES", path: "/x" }), "correct DATA_DIR", false],
+  [withCode("x", { code: "ENOENT", syscall: "mkdir", path: "/proc/x" }), "correct DATA_DIR", false],
 ])("%s is told in one sentence, with what to do", (error, words, mayPass) => {
   const problem = databaseProblemOf(error);
   expect(problem?.text).toContain(words);

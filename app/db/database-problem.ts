@@ -11,6 +11,7 @@ export interface DatabaseProblem {
 const DAMAGED = [11, 26];
 const FULL = /^(ENOSPC|EDQUOT)$/;
 const WRONG_FOLDER = /^(EACCES|EPERM|EROFS|ENOTDIR)$/;
+const NO_FOLDER = /^(ENOENT|EEXIST)$/;
 
 /** What to do, by PostgreSQL's code; each completes the server's own words. */
 const WRONG_SETTINGS: Record<string, string> = {
@@ -51,7 +52,8 @@ function settingsProblem(error: Error): DatabaseProblem | undefined {
     };
   if (FULL.test(code))
     return { text: `The disk is full (${error.message}): make room on it.`, mayPass: true };
-  if (WRONG_FOLDER.test(code) && "path" in error)
+  const isNoFolder = NO_FOLDER.test(code) && "syscall" in error && error.syscall === "mkdir";
+  if (isNoFolder || (WRONG_FOLDER.test(code) && "path" in error))
     return {
       text: `The data folder cannot be written (${error.message}): correct DATA_DIR, or the folder's owner.`,
       mayPass: false,

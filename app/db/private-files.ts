@@ -22,8 +22,25 @@ const OWN_BACKUPS = /^club-/;
 
 /** Creates the folder, or restricts the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(behindLink(folder), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolders(behindLink(folder));
   tighten(folder, PRIVATE_FOLDER);
+}
+
+/**
+ * Creates the folder and those above it; an existing one keeps its mode, because it may be shared. One by one: Node's own
+ * `recursive` tries for ever where a folder that is there takes none, such as /proc.
+ */
+export function makeFolders(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    const above = dirname(resolve(folder));
+    const lacksAbove = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!lacksAbove || existsSync(above)) throw error;
+    makeFolders(above);
+    makeFolders(folder);
+  }
 }
 
 /** The data folder of a release is a link, which leads nowhere once the data is lost. */

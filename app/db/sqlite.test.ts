@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
+import { databaseProblemOf } from "./database-problem";
 import { migrate } from "./migrate";
 import { openMemory, openSqlite } from "./open";
 import { SqliteHandle } from "./sqlite-handle";
@@ -50,6 +51,19 @@ test("a file is opened with WAL, synchronous FULL, foreign keys and a busy timeo
   expect(await pragma("foreign_keys")).toBe(1);
   expect(await pragma("busy_timeout")).toBe(5000);
 });
+
+test.each(["/proc/none/at/all", "/dev/null/below"])(
+  "a data folder %s, which cannot be, ends the start with a sentence",
+  (folder) => {
+    let thrown: unknown;
+    try {
+      openSqlite(join(folder, "club.sqlite"));
+    } catch (error) {
+      thrown = error;
+    }
+    expect(databaseProblemOf(thrown)?.text).toContain("correct DATA_DIR");
+  },
+);
 
 test.runIf(existsSync("/proc/locks"))("a file that one process opens twice stays locked", () => {
   const folder = mkdtempSync(join(tmpdir(), "club-db-"));

@@ -9,5 +9,7 @@ export const DAMAGED_FILE =
   "This backup is damaged (its checksums do not agree); nothing was changed. Use an older one.";
 export const noRoomIn = (folder: string) =>
   `The disk is full: there is no room for a backup in ${folder}. Make room, or move older backups to another disk.`;
+export const notWritable = (folder: string, { message }: Error) =>
+  `No file can be written to ${folder} (${message}): choose another folder.`;
 export const STILL_RUNNING =
   "The database is in use: stop the server (and other programs that use it), then restore again. Nothing was changed.";

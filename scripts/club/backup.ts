@@ -1,10 +1,10 @@
-import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listBackups } from "~/db/backup-files";
 import { partOf, sweepDrafts, withDraftFolder } from "~/db/drafts";
-import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
+import { makeFolders, makePrivateFile, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
-import { BackupRefusal, noRoomIn } from "./backup-refusal";
+import { BackupRefusal, noRoomIn, notWritable } from "./backup-refusal";
 import { isDiskFull, syncToDisk } from "./disk";
 import { lockFile } from "./locked-file";
 import { dumpPostgres } from "./postgres-dump";
@@ -49,10 +49,9 @@ export async function writeWhole(
 ): Promise<BackupSummary> {
   const { backupKey } = place;
   tightenDataFolder(place.dataDir);
-  // An existing folder keeps its mode, because it may be shared; the file is private.
-  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   sweepDrafts(place.dataDir, now);
   const part = partOf(file);
+  beginFile(part);
   try {
     const counts =
       backupKey === undefined
@@ -72,6 +71,18 @@ export async function writeWhole(
     throw isDiskFull(error) ? new BackupRefusal(noRoomIn(dirname(file))) : error;
   } finally {
     for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
+  }
+}
+
+/** Makes an empty file, before the work whose outcome it takes; refuses a folder that takes none. */
+function beginFile(file: string): void {
+  try {
+    makeFolders(dirname(file));
+    makePrivateFile(file);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const folder = dirname(file);
+    throw new BackupRefusal(isDiskFull(error) ? noRoomIn(folder) : notWritable(folder, error));
   }
 }
 

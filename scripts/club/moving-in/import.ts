@@ -1,7 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
-import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
+import { makeFolders, PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import { SHEET_FIELDS } from "~/extensions/moving-in/columns";
 import { noteImport } from "~/extensions/moving-in/import-member-sheet.server";
@@ -170,7 +170,7 @@ function reportRefusal(file: string): string | undefined {
 }
 
 function openReport(file: string): { write: ImportRun["report"]; close: () => void } {
-  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolders(dirname(file));
   const opened = openSync(file, "w", PRIVATE_FILE);
   writeSync(opened, csvFile([REPORT_HEADER]));
   return {

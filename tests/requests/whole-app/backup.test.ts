@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -12,8 +12,9 @@ import type { Db } from "~/db/tables";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
+import { exportAll } from "../../../scripts/club/whole-club/export-all";
 import { WEDNESDAY } from "../../support/club";
-import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
+import { emptyDataLocation, filledDataLocation, newDataFolder } from "../../support/data-location";
 
 const isPostgres = process.env.TEST_DB === "postgres";
 const PICTURE = { width: 1, height: 1, created_at: 1 };
@@ -116,6 +117,19 @@ test("a backup without a file name restores from the folder 'backups'", async ()
   const other = await emptyDataLocation();
   await restore(other, file);
   expect(await contentOf(other)).toEqual(await contentOf(place));
+});
+
+test("where no file can be, the backup is refused in one sentence, and nothing is left", async () => {
+  const { file: _, ...place } = await sampleClub();
+  const taken = join(newDataFolder(), "a-file");
+  writeFileSync(taken, "");
+  const wrong = ["/proc/none/at/all/club", "/proc/club", join(taken, "club"), "/dev/null/x/club"];
+  for (const file of wrong)
+    for (const make of [backUp, exportAll])
+      await expect(make(place, { file, now: WEDNESDAY })).rejects.toThrow(
+        /^No file can be written to .+: choose another folder\.$/,
+      );
+  expect(readdirSync(dirname(taken))).toEqual(["a-file"]);
 });
 
 test("a member erased after the backup stays erased after the restore", async () => {
