@@ -2,11 +2,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countSent } from "~/core/messages/budget/claim-within-budget.server";
+import { applyReport } from "~/core/messages/delivery-reports/apply-report.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { findReach, listReaches } from "~/core/messages/reach/find-reach.server";
+import { type Attempt, LEASE_MS } from "~/core/messages/retries";
+import { claimMessages } from "~/core/messages/send/claim-messages.server";
+import { noteAttempts } from "~/core/messages/send/deliver-message.server";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
+import { MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
+import { recordKeys } from "~/lib/records";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
@@ -169,6 +175,129 @@ test("what is sent while people are counted changes no part of the sentence", as
   };
   await Promise.all([send(), count()]);
 });
+
+test("people who are told while others are counted never make more sent than people", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW });
+  const memberIds = await addMembers(db, { count: 40, now: NOW });
+  const sent = { eventId, channel: "sms", state: "sent", cost: 0 } as const;
+  let isOver = false;
+  const send = async () => {
+    for (const memberId of memberIds)
+      await db
+        .insertInto("messages")
+        .values(row({ ...sent, memberId }))
+        .execute();
+    isOver = true;
+  };
+  const count = async () => {
+    let before = { people: 0, sent: 0 };
+    while (!isOver) {
+      const { people, sent } = await findReach(db, { cause: "rain" });
+      expect(sent).toBeLessThanOrEqual(people);
+      expect(people).toBeGreaterThanOrEqual(before.people);
+      expect(sent).toBeGreaterThanOrEqual(before.sent);
+      before = { people, sent };
+    }
+  };
+  await Promise.all([send(), count()]);
+});
+
+const OUTCOMES = {
+  accepted: { ok: true, reference: "r" },
+  down: { ok: false, reason: "unavailable" },
+  silent: { ok: false, reason: "unavailable", mayHaveGone: true },
+  refused: { ok: false, reason: "refused" },
+} as const satisfies Record<string, Attempt>;
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant("tell" as const), more: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant("claim" as const), limit: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    do: fc.constant("note" as const),
+    outcome: fc.constantFrom(...recordKeys(OUTCOMES)),
+  }),
+  fc.record({ do: fc.constant("report" as const), state: fc.constantFrom("delivered", "read") }),
+  fc.record({ do: fc.constant("wait" as const), ms: fc.constantFrom(MINUTE_MS, LEASE_MS) }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Eight people of whom some are told, and processes that send to them. */
+class Sending {
+  now = NOW;
+  told = 0;
+  readonly #claimed: Awaited<ReturnType<typeof claimMessages>> = [];
+
+  constructor(
+    readonly db: Db,
+    readonly memberIds: string[],
+    readonly eventId: string,
+  ) {}
+
+  async take(step: Step): Promise<void> {
+    const { db, now } = this;
+    if (step.do === "wait") this.now += step.ms;
+    if (step.do === "tell") await this.#tell(step.more);
+    if (step.do === "claim")
+      this.#claimed.push(
+        ...(await claimMessages(db, { now, onlyUrgent: false, limit: step.limit })),
+      );
+    if (step.do === "note") await this.#note(OUTCOMES[step.outcome]);
+    if (step.do === "report") await reportOne(db, step.state, now);
+  }
+
+  async #tell(more: number): Promise<void> {
+    const messages = [{ channel: "push", state: "queued", cost: 0 }] as const;
+    const queued: Person = { hasInbox: true, isOpened: false, messages: [...messages] };
+    const ids = this.memberIds.slice(this.told, this.told + more);
+    for (const id of ids) await tell(this.db, [queued], this.eventId, [id]);
+    this.told += ids.length;
+  }
+
+  async #note(outcome: Attempt): Promise<void> {
+    const message = this.#claimed.shift();
+    if (!message) return;
+    await noteAttempts(this.db, { attempted: [{ message, outcome, cost: 200 }], now: this.now });
+  }
+}
+
+test("in any order of sending, retries and second channels nobody is counted twice, and no count goes back", async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+        const db = await emptyDatabase();
+        const eventId = await addEvent(db, { now: NOW });
+        const sending = new Sending(db, await addMembers(db, { count: 8, now: NOW }), eventId);
+        let sentBefore = 0;
+        for (const one of steps) {
+          await sending.take(one);
+          const { people, sent, byChannel } = await findReach(db, { cause: "rain" });
+          expect(people).toBe(sending.told);
+          expect(sent).toBeLessThanOrEqual(people);
+          expect(sent).toBeGreaterThanOrEqual(sentBefore);
+          expect(Object.values(byChannel).reduce((sum, count) => sum + count, 0)).toBe(sent);
+          sentBefore = sent;
+        }
+      })
+      .afterEach(giveBackDatabases),
+    { numRuns: process.env.TEST_DB === "postgres" ? 10 : 60 },
+  );
+});
+
+/** The service says of an accepted message how far it came. */
+async function reportOne(db: Db, state: "delivered" | "read", now: number): Promise<void> {
+  const sent = await db
+    .selectFrom("messages")
+    .select(["id", "reference"])
+    .where("state", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  if (!sent) return;
+  const { id: messageId, reference } = sent;
+  const reported = { messageId, reference: reference ?? "", state, reason: undefined };
+  await applyReport(db, { ...reported, at: now, now });
+}
 
 test("an event's tellings are the latest ones, each with its title and when it began", async () => {
   const db = await emptyDatabase();

@@ -25,12 +25,13 @@ export async function findReach(
   db: Db,
   { cause, seatRequirement }: { cause: string; seatRequirement?: SeatRequirement | undefined },
 ): Promise<Reach> {
+  const reached = await countReached(db, cause);
+  const opened = await countOpenedOnly(db, cause);
+  // Counted last: who is told and sent to meanwhile is then among the people at least.
   const { people } = await db
     .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
-  const reached = await countReached(db, cause);
-  const opened = await countOpenedOnly(db, cause);
   const unsure = Math.max(0, Number(people) - reached.sent - opened.unsent);
   const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatRequirement }) : 0;
   return {
