@@ -31,6 +31,25 @@ test("a change stream ends at once when its client has gone", async () => {
   expect(await (await answer).text()).toBe("retry: 2000\n\n");
 });
 
+test("a change is read within a quarter of a second, which leaves the rest of it to a busy server", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(endChangeStreams);
+  let version = "1";
+  const headers = { Accept: "text/event-stream" };
+  const request = new Request("http://localhost/changes", { headers });
+  const who = { person: "one", address: "192.0.2.1" };
+  const read = async () => version;
+  const answer = await answerWithChanges(request, { owner: {}, topic: "a", read, ...who });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toMatchObject({ value: "retry: 2000\n\n" });
+  version = "2";
+  const heard = reader?.read();
+  await vi.advanceTimersByTimeAsync(250);
+  const never = new Promise((resolve) => setImmediate(() => setImmediate(resolve, "nothing")));
+  expect(await Promise.race([heard, never])).toMatchObject({ value: "data: changed\n\n" });
+});
+
 test("a change stream without changes sends a line every half minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,8 @@ export const STREAMS_PER_PERSON = 12;
 export const STREAMS_PER_ADDRESS = 300;
 const RETRY_AFTER_SECONDS = "60";
 
-const POLL_MS = 500;
+/** Under load the read waits behind pages, and the change should still be heard within a second. */
+const POLL_MS = 250;
 /** The longest time without a line: proxies and mobile networks cut silent connections. */
 const STILL_HERE_MS = 25_000;
 /** A stream ends after this time; the browser opens a new one, which is checked again. */
@@ -57,8 +58,8 @@ const open = new Set<() => void>();
 
 /**
  * A stream of server-sent events that says 'changed' whenever `read` returns another text; refuses requests
- * for a page and people with too many streams. A read every half second serves all streams of the same `owner` and
- * `topic`. No change after the response starts is missed. It ends with the request.
+ * for a page and people with too many streams. A read four times a second serves all streams of the same `owner`
+ * and `topic`. No change after the response starts is missed. It ends with the request.
  */
 export async function answerWithChanges(
   request: Request,
