@@ -12,7 +12,7 @@ import { bufferedResponse } from "~/lib/buffered-response.server";
 import { currentLanguage, FIRST_LANGUAGE } from "~/lib/language";
 import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
-import { noteOutage } from "~/middleware/outage.server";
+import { noteOutage, OUTAGE_STATUS } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
 import { pageTextsAddress } from "~/ui/page-translations";
 import { withTabIcon } from "~/ui/tab-icon.server";
@@ -34,7 +34,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { content, nonce, nextTurn } = context.get(requestContext);
+  const { content, nonce, nextTurn, outage } = context.get(requestContext);
+  // `answerOutage` throws this page away; behind a database that comes back, each one would hold up others.
+  if (outage && status !== OUTAGE_STATUS) return new Response(null, { status });
   // The action has run and shared its commit with others; only the page is rendered in a separate turn.
   if (method === "POST") await nextTurn();
   const club = pageClubOf(content.club, languagesOf(content));

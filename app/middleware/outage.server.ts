@@ -2,6 +2,8 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import { outageOf } from "~/db/unavailable";
 import { requestContext } from "./context.server";
 
+export const OUTAGE_STATUS = 503;
+
 /** Notes whether a loader or action failed because the database is unavailable. */
 export function noteOutage(context: Readonly<RouterContextProvider>, error: unknown): void {
   context.get(requestContext).outage = outageOf(error);
@@ -11,6 +13,6 @@ export function noteOutage(context: Readonly<RouterContextProvider>, error: unkn
 export const answerOutage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const { outage } = context.get(requestContext);
-  if (outage) throw data({ reason: outage }, 503);
+  if (outage) throw data({ reason: outage }, OUTAGE_STATUS);
   return response;
 };

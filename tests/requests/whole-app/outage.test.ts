@@ -1,9 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { outageOf } from "~/db/unavailable";
+import * as wholePage from "~/framework/whole-page.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
+const CODE_WANTED = { intent: "send", phone: "9876543210", submitKey: "a" };
 const withCode = (code: string, more = {}) => Object.assign(new Error("x"), { code, ...more });
 
 /** A club whose database fails every statement with this error. */
@@ -33,11 +35,22 @@ test.each(["/events", "/dashboard", "/admin/bookings", "/qr-scanner"])(
   },
 );
 
+test.each(["get", "post"] as const)(
+  "the page of an outage is rendered once for a %s",
+  async (method) => {
+    const club = await failingClub(withCode("57P01"));
+    const render = vi.spyOn(wholePage, "renderPage");
+    const browser = club.visitor();
+    const { status } =
+      method === "get" ? await browser.get("/events") : await browser.post("/signin", CODE_WANTED);
+    expect(status).toBe(503);
+    expect(render).toHaveBeenCalledTimes(1);
+  },
+);
+
 test("a write that the disk refuses is a 503 with an explanation", async () => {
   const club = await failingClub(withCode("53100"));
-  const answer = await club
-    .visitor()
-    .post("/signin", { intent: "send", phone: "9876543210", submitKey: "a" });
+  const answer = await club.visitor().post("/signin", CODE_WANTED);
   expect(answer.status).toBe(503);
   expect(readable(answer.text)).toContain("Nothing can be saved right now");
 });
