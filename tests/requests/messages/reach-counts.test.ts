@@ -217,7 +217,11 @@ const step = fc.oneof(
     do: fc.constant("note" as const),
     outcome: fc.constantFrom(...recordKeys(OUTCOMES)),
   }),
-  fc.record({ do: fc.constant("report" as const), state: fc.constantFrom("delivered", "read") }),
+  fc.record({
+    do: fc.constant("report" as const),
+    which: fc.nat(15),
+    state: fc.constantFrom("delivered", "read"),
+  }),
   fc.record({ do: fc.constant("wait" as const), ms: fc.constantFrom(MINUTE_MS, LEASE_MS) }),
 );
 
@@ -244,7 +248,7 @@ class Sending {
         ...(await claimMessages(db, { now, onlyUrgent: false, limit: step.limit })),
       );
     if (step.do === "note") await this.#note(OUTCOMES[step.outcome]);
-    if (step.do === "report") await reportOne(db, step.state, now);
+    if (step.do === "report") await report(db, step, now);
   }
 
   async #tell(more: number): Promise<void> {
@@ -285,18 +289,22 @@ test("in any order of sending, retries and second channels nobody is counted twi
   );
 });
 
-/** The service says of an accepted message how far it came. */
-async function reportOne(db: Db, state: "delivered" | "read", now: number): Promise<void> {
-  const sent = await db
+/** A service says how far an attempt came, also one whose message was given up for the next channel. */
+async function report(
+  db: Db,
+  { which, state }: { which: number; state: "delivered" | "read" },
+  now: number,
+): Promise<void> {
+  const tried = await db
     .selectFrom("messages")
     .select(["id", "reference"])
-    .where("state", "=", "sent")
-    .limit(1)
-    .executeTakeFirst();
-  if (!sent) return;
-  const { id: messageId, reference } = sent;
-  const reported = { messageId, reference: reference ?? "", state, reason: undefined };
-  await applyReport(db, { ...reported, at: now, now });
+    .where("attempts", ">", 0)
+    .orderBy("id")
+    .execute();
+  const one = tried[which % tried.length];
+  if (!one) return;
+  const reported = { messageId: one.id, reference: one.reference ?? "r", reason: undefined };
+  await applyReport(db, { ...reported, state, at: now, now });
 }
 
 test("an event's tellings are the latest ones, each with its title and when it began", async () => {

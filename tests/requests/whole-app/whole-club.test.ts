@@ -1,12 +1,14 @@
 /** `export --all` and `import`: a whole club moves to another database, of its own kind or the other. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { fillEmptyClub } from "~/extensions/sample-club/fill-empty-club.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
@@ -110,6 +112,31 @@ test("any club is the same on the other side: every table's rows and digests, an
   });
   await fc.assert(property, { numRuns: RUNS });
 }, 240_000);
+
+test("what is written during an export is in all of it or in none", async () => {
+  const source = await sampleClub();
+  const file = join(newDataFolder(), "club.jsonl.gz");
+  await withDb(source, async (db) => {
+    let isOver = false;
+    const write = async () => {
+      for (let n = 0; !isOver; n += 1)
+        await inTransaction(db, async (db) => {
+          const gone = { member_id: `gone-${n}`, erased_at: n };
+          await db.insertInto("erasures").values(gone).execute();
+          const bucket = { key: `${n}`, window_start: 0, count: n };
+          await db.insertInto("rate_bucket").values(bucket).execute();
+        });
+    };
+    const writing = write();
+    await sleep(100);
+    await exportAll(source, { file, now: WEDNESDAY });
+    isOver = true;
+    await writing;
+  });
+  const { erasures, rate_bucket: buckets } = contentsIn(file);
+  expect(erasures?.rows).toBeGreaterThan(0);
+  expect(buckets?.rows).toBe(erasures?.rows);
+});
 
 test("payments, memberships, check-ins, posts, pictures, settings and admins are among what moves", async () => {
   const source = await sampleClub();
