@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SWITCHES } from "~/framework/switch-names.mjs";
 import type { SwitchName } from "~/framework/switches";
 import {
   copyAccessOf,
@@ -7,10 +6,11 @@ import {
   messageServiceShape,
   paymentServiceShape,
   watchShape,
-} from "~/lib/service-settings";
-import { CHOICES, givenSettings, settingsProblems } from "~/lib/wrong-settings.mjs";
+} from "~/lib/service-settings.server";
+import { SWITCHES } from "~/lib/switch-names.mjs";
+import { CHOICES, givenSettings, settingsProblems } from "~/lib/wrong-settings.server.mjs";
 
-/** What the settings become once `wrong-settings.mjs` has found nothing wrong. */
+/** What the settings become once `wrong-settings.server.mjs` has found nothing wrong. */
 const serviceSchema = z.object({
   LOGS_KEPT_DAYS: z.coerce.number().default(365),
   SIGN_IN: z.enum(CHOICES.SIGN_IN).default("codes"),

@@ -2,7 +2,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { givenSettings, settingsProblems as valueProblems } from "../app/lib/wrong-settings.mjs";
+import {
+  givenSettings,
+  settingsProblems as valueProblems,
+} from "../app/lib/wrong-settings.server.mjs";
 import { root } from "./lib-project.mjs";
 
 /** Ends the process with one sentence for each setting that is missing, misspelt or wrong, or a folder that takes nothing. */

@@ -2,8 +2,8 @@ import { type KyselyPlugin, sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openMemory } from "~/db/open";
 import { type Places, prepared } from "~/db/prepared";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { QueryValue } from "./compiled-queries";
-import { SWITCHES } from "./switch-names.mjs";
 import { switches } from "./switches";
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { SWITCHES } from "./switch-names.mjs";
+import type { SWITCHES } from "~/lib/switch-names.mjs";
 
 export type SwitchName = (typeof SWITCHES)[number];
 

@@ -1,5 +1,5 @@
 import type { ServiceSettings } from "~/env.server";
-import { hostsIn } from "~/lib/service-settings";
+import { hostsIn } from "~/lib/service-settings.server";
 import { keyPair } from "~/lib/signing-key.server";
 import type { Clock } from "./clock";
 import { type Call, fetchStatus, serviceCall } from "./http-call";

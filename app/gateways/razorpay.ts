@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECOND_MS } from "~/lib/dates";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import { PAISE_PER_RUPEE } from "~/lib/rupees";
-import { isTestKey } from "~/lib/service-settings";
+import { isTestKey } from "~/lib/service-settings.server";
 import type { Call, Reply } from "./http-call";
 import type {
   OnlinePayments,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf, plainAddress } from "./networks.mjs";
-import { networkMatcher } from "./networks.server";
+import { networkMatcher, networkOf, plainAddress } from "./networks.server.mjs";
 
 test.each([
   ["10.0.0.1", "10.0.0.1"],

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { looksRandom } from "./wrong-settings.mjs";
+import { looksRandom } from "./wrong-settings.server.mjs";
 
 test.each([
   "a".repeat(40),

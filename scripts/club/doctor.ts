@@ -16,7 +16,7 @@ import type { Db } from "~/db/tables";
 import type { Env } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { openOnlinePayments } from "~/gateways/open-online-payments";
-import { paymentServiceOf } from "~/lib/service-settings";
+import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
 import type { ClubData } from "./backup";

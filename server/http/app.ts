@@ -15,7 +15,7 @@ import { isMigrated } from "../../app/db/migrate";
 import { answers } from "../../app/db/opened";
 import type { Db } from "../../app/db/tables";
 import { equalDigests, sha256 } from "../../app/lib/digest.server";
-import { networkMatcher } from "../../app/lib/networks.server";
+import { networkMatcher } from "../../app/lib/networks.server.mjs";
 import { DirectAnswers, withDirectAnswers } from "../pages/direct";
 import type { Metrics } from "../watch/metrics";
 import { logDomainEvents, recordRequests, requestRecorder } from "../watch/request-recorder";

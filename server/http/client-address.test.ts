@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkMatcher } from "~/lib/networks.server";
+import { networkMatcher } from "~/lib/networks.server.mjs";
 import { clientAddress } from "./client-address";
 
 const isProxy = networkMatcher(["10.0.0.1", "10.0.0.2"]);

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { MINUTE_MS } from "~/lib/dates";
-import { plainAddress } from "~/lib/networks.mjs";
-import { networkMatcher } from "~/lib/networks.server";
+import { networkMatcher, plainAddress } from "~/lib/networks.server.mjs";
 import type { AppServices } from "~/middleware/context.server";
 import type { Connection } from "./app-env";
 

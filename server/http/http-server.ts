@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { networkMatcher } from "~/lib/networks.server";
+import { networkMatcher } from "~/lib/networks.server.mjs";
 import type { AppServices } from "~/middleware/context.server";
 import { type CappedPages, withCappedPages } from "../pages/capped-pages";
 import type { Site } from "../pages/with-public-pages";

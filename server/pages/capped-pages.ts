@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressBlock } from "~/lib/addresses";
 import { MINUTE_MS } from "~/lib/dates";
 import { inLanguage } from "~/lib/language.server";
-import { networkMatcher } from "~/lib/networks.server";
+import { networkMatcher } from "~/lib/networks.server.mjs";
 import type { AppServices } from "~/middleware/context.server";
 import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
 import { ConcurrencyLimits } from "../../app/lib/concurrency-limits";

@@ -5,7 +5,7 @@ import { findPublicVersion, hasPublicEvent } from "~/core/events/events.server";
 import { countRanLastWeek } from "~/core/site/landing/find-welcome.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
-import { plainAddress } from "../../app/lib/networks.mjs";
+import { plainAddress } from "../../app/lib/networks.server.mjs";
 import { isRead } from "../http/allowed-methods";
 import type { Connection } from "../http/app-env";
 import { asResponse as refusalAsResponse, serverAnswer } from "../http/server-answer";

@@ -19,10 +19,10 @@ const NEEDED = [
   ...readdirSync(join(ROOT, "scripts"))
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => `scripts/${name}`),
-  ...["memory-settings.mjs", "switch-names.mjs"].map((name) => `app/framework/${name}`),
-  ...["missing-settings.mjs", "networks.mjs", "wrong-settings.mjs"].map(
-    (name) => `app/lib/${name}`,
-  ),
+  "app/framework/memory-settings.mjs",
+  ...readdirSync(join(ROOT, "app/lib"))
+    .filter((name) => name.endsWith(".mjs"))
+    .map((name) => `app/lib/${name}`),
   ".env.example",
   ...["package.json", "package-lock.json"],
 ];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { createMember } from "~/core/people/members.server";
-import { SWITCHES } from "~/framework/switch-names.mjs";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { DIRECT_PATHS, DirectAnswers } from "../../../server/pages/direct";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { SWITCHES } from "~/framework/switch-names.mjs";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { type SwitchName, switches } from "~/framework/switches";
 import { TestClub } from "../../support/club";
 

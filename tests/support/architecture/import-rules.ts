@@ -7,7 +7,7 @@ import type { Import, SourceFile, Tree } from "./tree.ts";
 
 const IN_ZONES = /^(app|server|scripts|tools)\//;
 const FRAMEWORK_MODULES = /^virtual:react-router\//;
-const NAMED_SERVER = /\.server(\.tsx?)?$/;
+const NAMED_SERVER = /\.server(\.(tsx?|mjs))?$/;
 
 /** The first zone that contains this file, or undefined. */
 export function zoneOf(path: string): Zone | undefined {

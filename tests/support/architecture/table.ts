@@ -128,7 +128,7 @@ export const ZONES: Zone[] = [
   },
   { name: "env", files: /^app\/env\.server\.ts$/, mayImport: ["framework", "lib"] },
   // Private parts of React Router, Kysely and Node, each behind a switch: docs/decisions/024-private-parts-of-frameworks.md.
-  { name: "framework", files: /^app\/framework\//, mayImport: ["framework"] },
+  { name: "framework", files: /^app\/framework\//, mayImport: ["framework", "type lib"] },
   {
     name: "middleware",
     files: /^app\/middleware\/[^/]+\.ts$/,

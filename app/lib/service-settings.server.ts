@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHOICES } from "./wrong-settings.mjs";
+import { CHOICES } from "./wrong-settings.server.mjs";
 
 /** The push services of Chrome and Samsung Internet, Firefox, Safari, and Edge. */
 const PUSH_HOSTS = [

@@ -1,5 +1,5 @@
 /** Addresses and networks as they are written. Plain JavaScript, as missing-settings.mjs. */
-import { isIP, SocketAddress } from "node:net";
+import { BlockList, isIP, SocketAddress } from "node:net";
 
 const MAPPED = /^::ffff:(?=\d+\.)/;
 /** Prefix length of IPv4 addresses mapped to IPv6. */
@@ -42,6 +42,23 @@ export function networkOf(text) {
  * @param {string} address
  * @returns {Family}
  */
-export function familyOf(address) {
+function familyOf(address) {
   return isIP(address) === 4 ? "ipv4" : "ipv6";
+}
+
+/**
+ * Returns a function that tells whether an address is in one of these networks, in any notation.
+ * @param {readonly string[]} networks
+ * @returns {(address: string) => boolean}
+ */
+export function networkMatcher(networks) {
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = networkOf(text);
+    if (network) list.addSubnet(network.address, network.bits, network.family);
+  }
+  return (text) => {
+    const address = plainAddress(text);
+    return address !== undefined && list.check(address, familyOf(address));
+  };
 }

@@ -2,9 +2,10 @@
  * Which values the settings take, and which do not fit together. Plain JavaScript: `npm start` reads it on Node 20,
  * before there are packages and a build.
  */
-import { SWITCHES } from "../framework/switch-names.mjs";
+
 import { missingSettings, misspelledSettings } from "./missing-settings.mjs";
-import { networkOf } from "./networks.mjs";
+import { networkOf } from "./networks.server.mjs";
+import { SWITCHES } from "./switch-names.mjs";
 
 /** @typedef {Record<string, string>} Settings */
 
