@@ -44,6 +44,24 @@ test.each([
   expect(() => textModules("bookings", catalogue)).toThrow("bookings.booking");
 });
 
+test.each([
+  "Home at ",
+  " from {time}",
+  "{time} at ",
+  "{count, plural, one { One is late.} other { # are late.}}",
+  "{names}{more, plural, =0 {} other { and # more }}",
+  "{isLate, select, true {} other {Late:}} {time}",
+])("'%s' is a piece of a sentence", (text) => {
+  expect(() => textModules("bookings", { "booking.form.name": text })).toThrow(/booking.*space/);
+});
+
+test.each(["Home at {time}", "Late{at, select, none {} other { at {at}}}.", "{a} {b}", ""])(
+  "'%s' begins and ends without a space",
+  (text) => {
+    expect(codeOf({ "booking.form.name": text })).toContain('"name"');
+  },
+);
+
 test.each(["{position}-ാമത്", "2-ൽ 1-ാം", "ಾ"])("'%s' has a sign that no letter bears", (text) => {
   expect(translationProblem(text, text)).toContain("vowel sign");
 });

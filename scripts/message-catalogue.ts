@@ -227,7 +227,7 @@ interface Group {
   groups: Map<string, Group>;
 }
 
-/** The code of a part's modules, by the module's name. Refuses a text that is no ICU message, with its key. */
+/** The code of a part's modules, by the module's name. Refuses a text that is no ICU message or a piece of one, with its key. */
 export function textModules(part: string, catalogue: Record<string, string>): Map<string, string> {
   const modules = new Map<string, Group>();
   for (const [key, text] of Object.entries(catalogue)) {
@@ -255,9 +255,10 @@ function compiled(key: string, text: string): CompiledMessage | string {
   try {
     const tokens = compileMessageOrThrow(withPromises(text));
     for (const token of tokens) refuseWithoutOther(token);
+    refuseOuterSpace(tokens);
     return tokens.every((token) => typeof token === "string") ? tokens.join("") : tokens;
   } catch (error) {
-    throw new Error(`The text '${key}' is no ICU message: ${error}`);
+    throw new Error(`The text '${key}' is refused: ${error}`);
   }
 }
 
@@ -265,6 +266,30 @@ function compiled(key: string, text: string): CompiledMessage | string {
 function refuseWithoutOther(token: CompiledMessageToken): void {
   if (typeof token === "string" || !token[2] || typeof token[2] !== "object") return;
   if (!("other" in token[2])) throw new Error(`'${token[0]}' has no branch 'other'.`);
+}
+
+/** Such a text is a piece that code puts beside another one: other languages order them differently. */
+function refuseOuterSpace(tokens: readonly CompiledMessageToken[]): void {
+  const piece = wordings(tokens).find((wording) => wording !== wording.trim());
+  if (piece !== undefined) throw new Error(`'${piece}' begins or ends with a space.`);
+}
+
+/** What a text may say, by the branches of its choices. */
+function wordings(tokens: readonly CompiledMessageToken[]): string[] {
+  return tokens.reduce<string[]>(
+    (begun, token) => begun.flatMap((start) => wordingsOf(token).map((next) => start + next)),
+    [""],
+  );
+}
+
+function wordingsOf(token: CompiledMessageToken): string[] {
+  if (typeof token === "string") return [token];
+  const [name, , choices] = token;
+  if (!choices || typeof choices !== "object") return [name];
+  return Object.values(choices).flatMap((choice) => {
+    if (Array.isArray(choice)) return wordings(choice);
+    return typeof choice === "string" ? [choice] : [];
+  });
 }
 
 function withPromises(text: string): string {

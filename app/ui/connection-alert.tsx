@@ -20,8 +20,7 @@ export function ConnectionAlert() {
 
 /** The alert's text; it says that nothing is lost only where something is typed. */
 export function unreachedText(isTyped: boolean): string {
-  const kept = isTyped ? CONNECTION_ALERT_TEXTS.kept : "";
-  return CONNECTION_ALERT_TEXTS.weCantReachThe({ kept });
+  return CONNECTION_ALERT_TEXTS.weCantReachThe({ typed: String(isTyped) });
 }
 
 /** Whether a field of the page holds text. */

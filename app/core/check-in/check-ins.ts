@@ -4,7 +4,6 @@ import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { endOf, formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
-import { CHECK_INS_TEXTS } from "~/texts/check-in/check-ins";
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
@@ -42,17 +41,15 @@ export function canUndo(checkedInAt: Instant, at: Instant): boolean {
   return at - checkedInAt <= UNDO_WITHIN_MS;
 }
 
-/** When and by whom a person was checked in, where the list has it: ' at 5:41 am by Asha'. */
-export function checkedInText(
+/** When and by whom a person was checked in, and which of the two is known. */
+export function checkedInValues(
   person: { checkedInAt: Instant | null; checkedInBy?: string | null },
   timeZone: string | undefined,
-): string {
-  const { checkedInAt, checkedInBy } = person;
-  const at =
-    checkedInAt !== null && timeZone
-      ? CHECK_INS_TEXTS.at({ checkedInAt: formatTime(timeOf(checkedInAt, timeZone)) })
-      : "";
-  return checkedInBy ? CHECK_INS_TEXTS.by({ at, checkedInBy }) : at;
+) {
+  const { checkedInAt, checkedInBy: by } = person;
+  const at = checkedInAt !== null && timeZone && formatTime(timeOf(checkedInAt, timeZone));
+  const known = [at && "at", by && "by"].filter(Boolean).join("_");
+  return { known, at: at || "", by: by ?? "" };
 }
 
 const WALK_IN = "walk-in:";

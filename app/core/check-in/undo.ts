@@ -1,7 +1,7 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "~/texts/check-in/desk-desk";
-import { checkedInText } from "./check-ins";
+import { checkedInValues } from "./check-ins";
 import type { Crew } from "./desk";
 
 import type { RosterEntry } from "./roster/roster";
@@ -49,8 +49,7 @@ export function undoAnswerText(
   if (!person) return undefined;
   if (outcome === "done") return isCredit(person) ? UNDO_TEXTS.credit : undefined;
   if (outcome !== "duplicate") return undefined;
-  if (person.checkedInAt !== null)
-    return UNDO_TEXTS.stillIn({ when: checkedInText(person, timeZone) });
+  if (person.checkedInAt !== null) return UNDO_TEXTS.stillIn(checkedInValues(person, timeZone));
   return hasPaid(person) ? UNDO_TEXTS.stays : undefined;
 }
 

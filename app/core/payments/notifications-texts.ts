@@ -8,14 +8,19 @@ import {
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
   cancelledText: (guest: string | undefined, when: string, credit: string) =>
-    guest === undefined
-      ? NOTIFICATIONS_TEXTS.youAreNoLonger({ when, credit })
-      : NOTIFICATIONS_TEXTS.isNoLongerBooked({ guest, when, credit }),
+    [
+      guest === undefined
+        ? NOTIFICATIONS_TEXTS.youAreNoLonger({ when })
+        : NOTIFICATIONS_TEXTS.isNoLongerBooked({ guest, when }),
+      credit,
+    ]
+      .filter(Boolean)
+      .join(" "),
   credit: (rupees: number) => (rupees > 0 ? NOTIFICATIONS_TEXTS.weKeepAsCredit({ rupees }) : ""),
   paidTwice: (rupees: number) => CANCELLED_MONEY_TEXTS.paidTwice({ amount: `₹${rupees}` }),
   creditBack: ({ creditRupees, isFromCredit }: { creditRupees: number; isFromCredit: boolean }) =>
     isFromCredit && creditRupees > 0
-      ? ` ${CANCELLED_MONEY_TEXTS.returned({ amount: `₹${creditRupees}` })}`
+      ? CANCELLED_MONEY_TEXTS.returned({ amount: `₹${creditRupees}` })
       : NOTIFICATION_TEXTS.credit(creditRupees),
   thanksText: (next: { title: string; when: string } | undefined) =>
     next

@@ -109,7 +109,9 @@ function payHint(priceRupees: number, creditRupees: number, canBringGuests: bool
   const heads = priceRupees > 0 ? Math.floor(creditRupees / priceRupees) : 0;
   if (heads === 0) return price;
   const isForAll = !canBringGuests || heads > GUEST_NUMBERS.length;
-  return `${PLAN_CHOICE_TEXTS.fromCredit({ price })}${isForAll ? "" : PLAN_CHOICE_TEXTS.coversHeads({ heads })}`;
+  return isForAll
+    ? PLAN_CHOICE_TEXTS.fromCredit({ price })
+    : PLAN_CHOICE_TEXTS.fromCreditFor({ price, heads });
 }
 
 function membershipHint(membership: Entitlement["membership"], priceRupees = 0): string {

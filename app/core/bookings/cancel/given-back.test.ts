@@ -10,10 +10,10 @@ test.each([
   [[], ""],
   [[unpaid], ""],
   [[covered], ""],
-  [[paid], " We keep ₹99 as credit for your next run."],
-  [[paid, paid, unpaid], " We keep ₹198 as credit for your next run."],
-  [[free], " Your free run is yours again."],
-  [[free, paid], " We keep ₹99 as credit for your next run. Your free run is yours again."],
+  [[paid], "We keep ₹99 as credit for your next run."],
+  [[paid, paid, unpaid], "We keep ₹198 as credit for your next run."],
+  [[free], "Your free run is yours again."],
+  [[free, paid], "We keep ₹99 as credit for your next run. Your free run is yours again."],
 ])("for %j a member reads '%s'", (cancelled, text) => {
   expect(givenBackText(cancelled)).toBe(text);
 });

@@ -7,5 +7,7 @@ export function givenBackText(
 ): string {
   const credit = cancelled.reduce((sum, { amountPaidRupees }) => sum + amountPaidRupees, 0);
   const hasFreeRun = cancelled.some(({ plan }) => plan === "free_trial");
-  return `${NOTIFICATION_TEXTS.credit(credit)}${hasFreeRun ? NOTIFICATION_TEXTS.freeRun : ""}`;
+  return [NOTIFICATION_TEXTS.credit(credit), hasFreeRun && NOTIFICATION_TEXTS.freeRun]
+    .filter(Boolean)
+    .join(" ");
 }

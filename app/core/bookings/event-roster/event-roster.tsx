@@ -99,7 +99,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
               <span className="max-[768px]:hidden">
                 {maskedPhone(booking.phone)} · {booking.reference}
               </span>
-              {booking.isGuest === 1 && EVENT_ROSTER_TEXTS.guest}
+              {booking.isGuest === 1 && ` · ${EVENT_ROSTER_TEXTS.guest}`}
             </span>
           </Cell>
           <Cell label={EVENT_ROSTER_TEXTS.plan}>
@@ -190,7 +190,7 @@ function PaidText({ booking }: { booking: EventBooking }) {
         ) : (
           EVENT_ROSTER_TEXTS.fromCredit
         )}
-        {booking.isLate === 1 && !booking.afterCancel && EVENT_ROSTER_TEXTS.wasLate}
+        {booking.isLate === 1 && !booking.afterCancel && ` · ${EVENT_ROSTER_TEXTS.wasLate}`}
       </span>
     </>
   );

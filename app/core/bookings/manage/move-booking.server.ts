@@ -157,7 +157,7 @@ function cancelledTelling(
     return {
       kind: "seat_cancelled" as const,
       title: NOTIFICATION_TEXTS.seatCancelled({ run: title }),
-      text: NOTIFICATION_TEXTS.seatCancelledText({ when, given }),
+      text: [NOTIFICATION_TEXTS.seatCancelledText({ when }), given].filter(Boolean).join(" "),
       filledIn: { run: title, when },
       // One telling for all that an admin cancels at once; a guest's is told to the same member as their own.
       cause: `seat_cancelled:${isGuest ? bookingId : eventId}:${now}`,
@@ -165,7 +165,7 @@ function cancelledTelling(
   return {
     kind: "cancelled" as const,
     title: NOTIFICATION_TEXTS.cancelled({ run: title }),
-    text: NOTIFICATION_TEXTS.byAdmin({ when, given }),
+    text: [NOTIFICATION_TEXTS.byAdmin({ when }), given].filter(Boolean).join(" "),
     filledIn: { when, reason: MOVE_BOOKING_TEXTS.reason },
   };
 }

@@ -81,8 +81,8 @@ async function askPortion(
   await keepLinks(db, { asked, now });
   const when = () => formatTime(event.time);
   const whenAndWhere = () => {
-    const before = ASK_STILL_IN_TEXTS.before({ when: when() });
-    return before + shortPlace(clubText(event.location), VARIABLE_LENGTH_MAXIMUM - before.length);
+    const at = (place: string) => ASK_STILL_IN_TEXTS.whenAndPlace({ when: when(), place });
+    return at(shortPlace(clubText(event.location), VARIABLE_LENGTH_MAXIMUM - at("").length));
   };
   await notifyMembers(db, {
     notifications: () =>

@@ -13,7 +13,7 @@ interface GivenBack {
 /** What a person reads after giving their seat back. */
 export function seatGivenBackText({ isLate, ...given }: GivenBack): string {
   const done = STILL_IN_WORDS.done;
-  if (given.creditRupees > 0) return `${done}${NOTIFICATION_TEXTS.creditBack(given)}`;
+  if (given.creditRupees > 0) return `${done} ${NOTIFICATION_TEXTS.creditBack(given)}`;
   return isLate ? STILL_IN_WORDS.itWasLessThan({ done }) : done;
 }
 
@@ -31,6 +31,6 @@ export function outByMessageText({
   const lost = given.isFromCredit
     ? STILL_IN_WORDS.lost({ paidRupees })
     : STILL_IN_WORDS.lost2({ paidRupees });
-  const money = given.isLate && paidRupees > 0 ? lost : "";
-  return STILL_IN_WORDS.youAreNoLonger({ title, when, given: seatGivenBackText(given), money });
+  const told = [STILL_IN_WORDS.youAreNoLonger({ title, when }), seatGivenBackText(given)];
+  return (given.isLate && paidRupees > 0 ? [...told, lost] : told).join(" ");
 }

@@ -2,6 +2,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { DESK_HEADER_TEXTS, START_FINISH_SWITCH_TEXTS } from "~/texts/check-in/desk-desk";
 import { Select } from "~/ui/field";
+import { MarkedText } from "~/ui/marked-text";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { CheckInEvent } from "../desk";
 import type { EventList } from "../device/device-data";
@@ -114,14 +115,14 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
           </h1>
           <p className="text-muted">
             {formatDay(event.date)}, {formatTime(event.time)}
-            {waiting > 0 && DESK_HEADER_TEXTS.unsent({ count: waiting })}
+            {waiting > 0 && ` · ${DESK_HEADER_TEXTS.unsent({ count: waiting })}`}
           </p>
         </div>
-        <p className="shrink-0 text-right leading-none">
-          <span className="figure text-4xl">{done}</span>
-          <span className="text-muted">
-            {back ? DESK_HEADER_TEXTS.ofHome({ all }) : DESK_HEADER_TEXTS.ofIn({ all })}
-          </span>
+        <p className="shrink-0 text-right leading-none text-muted">
+          <MarkedText
+            text={(back ? DESK_HEADER_TEXTS.ofHome : DESK_HEADER_TEXTS.ofIn)({ done, all })}
+            marks={{ figure: (words) => <span className="figure text-4xl text-ink">{words}</span> }}
+          />
         </p>
       </div>
       <ProgressBar

@@ -115,8 +115,7 @@ function homeAlreadyWords(
   list: EventList | undefined,
 ): FeedbackContent {
   const [home] = homes;
-  const at =
-    home && list?.timeZone ? HOME_WORDS.at({ at: formatTime(timeOf(home.at, list.timeZone)) }) : "";
+  const at = home && list?.timeZone ? formatTime(timeOf(home.at, list.timeZone)) : "none";
   const text = home?.kind === "left_early" ? HOME_WORDS.text({ at }) : HOME_WORDS.text2({ at });
   return { tone: "warning", title: name, text, bookingId, isHome: true };
 }

@@ -69,9 +69,7 @@ function storageText(isWritable: boolean | undefined): string {
 function listFact(list: EventList | undefined, people: number, now: Instant | undefined): Fact {
   if (!list) return { text: READINESS_TEXTS.noListOnThis, isMet: false };
   const { fetchedAt, clockOffMs, timeZone } = list;
-  const from = timeZone
-    ? READINESS_TEXTS.from({ fetchedAt: formatTime(timeOf(fetchedAt + clockOffMs, timeZone)) })
-    : "";
+  const from = timeZone ? formatTime(timeOf(fetchedAt + clockOffMs, timeZone)) : "none";
   if (now === undefined) return { text: READINESS_TEXTS.listOf({ people, from }), isMet: true };
   if (isOver(list, now)) return { text: READINESS_TEXTS.listOfIsFrom({ people }), isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;

@@ -16,7 +16,7 @@ import {
   SWAP_TEXTS,
   UNLISTED_TEXTS,
 } from "~/texts/check-in/words";
-import { checkedInText } from "../check-ins";
+import { checkedInValues } from "../check-ins";
 import { deskText, eventText } from "../desk";
 import { giveBackText } from "../desk/desk-texts";
 import { countBack } from "../everybody-back/home";
@@ -136,8 +136,8 @@ export function refusedWords(
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;
-    const when = `${checkedInText(person, list?.timeZone)}.`;
-    return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
+    const already = WORDS_TEXTS.alreadyIn(checkedInValues(person, list?.timeZone));
+    return { tone, title: name, text: already, bookingId, refusal };
   }
   const price = refusal === "unpaid" ? unpaidText(person) : "";
   const { name, bookingId } = person;
@@ -263,7 +263,7 @@ function settledWords(
   }
   if (entry.kind !== "check_in" || outcome !== "duplicate") return undefined;
   if (!person || person.checkedInAt === null) return undefined;
-  const text = WORDS_TEXTS.text4({ person: checkedInText(person, list?.timeZone) });
+  const text = WORDS_TEXTS.alreadyIn(checkedInValues(person, list?.timeZone));
   return { tone: "warning", title: label, text };
 }
 

@@ -158,7 +158,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       {problem && (
         <Alert tone="warning">
           {CHECK_IN_REFUSAL_TEXTS[problem]}
-          {otherEvent && QR_INFO_TEXTS.isFor({ run: otherEvent })}
+          {otherEvent && ` ${QR_INFO_TEXTS.isFor({ run: otherEvent })}`}
         </Alert>
       )}
       <ul className="grid gap-4" onClickCapture={guardDoubleTaps}>

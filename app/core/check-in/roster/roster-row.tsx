@@ -18,6 +18,8 @@ export const ROW_PIXELS = 80;
 /** With letters of double size the marks stand below, over the whole width, in three lines at most. */
 const NARROW_ROW =
   "max-[18rem]:grid max-[18rem]:h-32 max-[18rem]:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:content-center max-[18rem]:gap-y-1";
+/** Words that only a screen reader says. */
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> };
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
 export const ROW_LOOK = classNames(
   "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict",
@@ -120,8 +122,7 @@ function Arrived({
   return (
     <span className="flex items-center gap-1 font-bold text-success">
       <Check aria-hidden className="size-5" />
-      <span className="sr-only">{ROSTER_ROW_TEXTS.checkedInAt}</span>
-      {at}
+      <MarkedText text={ROSTER_ROW_TEXTS.checkedInAt({ at })} marks={HIDDEN} />
     </span>
   );
 }
@@ -168,10 +169,7 @@ function Marks({ person }: { person: RosterEntry }) {
       )}
       {asksForContact(person) && (
         <Badge>
-          <MarkedText
-            text={ROSTER_ROW_TEXTS.no}
-            marks={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-          />
+          <MarkedText text={ROSTER_ROW_TEXTS.no} marks={HIDDEN} />
         </Badge>
       )}
     </>
@@ -257,8 +255,10 @@ export const FinishRow = memo(function FinishRow({
           <span className="grid justify-items-end text-right font-bold text-success">
             <span className="flex items-center gap-1">
               <House aria-hidden className="size-5" />
-              <span className="sr-only">{FINISH_ROW_TEXTS.homeAt}</span>
-              {formatTime(timeOf(home.at, timeZone))}
+              <MarkedText
+                text={FINISH_ROW_TEXTS.homeAt({ at: formatTime(timeOf(home.at, timeZone)) })}
+                marks={HIDDEN}
+              />
             </span>
             {home.kind === "left_early" && (
               <span className="text-sm">{FINISH_ROW_TEXTS.leftEarly}</span>

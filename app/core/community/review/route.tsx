@@ -131,6 +131,11 @@ function shownSize({ width, height }: { width: number; height: number }) {
 }
 
 function Review({ entry }: { entry: ReviewItem }) {
+  const authorLink = (name: string) => (
+    <Link to={`/admin/subscribers/${entry.authorId}`} className="font-bold">
+      {name}
+    </Link>
+  );
   return (
     <Card
       as="article"
@@ -138,10 +143,14 @@ function Review({ entry }: { entry: ReviewItem }) {
       className="grid gap-3"
     >
       <p className="text-sm text-muted">
-        {entry.kind === "comment" && REVIEW_TEXTS.commentBy}
-        <Link to={`/admin/subscribers/${entry.authorId}`} className="font-bold">
-          {entry.author}
-        </Link>{" "}
+        {entry.kind === "comment" ? (
+          <MarkedText
+            text={REVIEW_TEXTS.commentBy({ author: entry.author })}
+            marks={{ author: authorLink }}
+          />
+        ) : (
+          authorLink(entry.author)
+        )}{" "}
         · {formatDay(entry.postedOn)}
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>

@@ -131,7 +131,7 @@ function EventTable({ events }: { events: EventRow[] }) {
             </Link>
             <span className="block text-sm font-normal text-muted">
               {event.location}
-              {event.seriesId && EVENT_TABLE_TEXTS.weekly}
+              {event.seriesId && ` · ${EVENT_TABLE_TEXTS.weekly}`}
             </span>
           </Cell>
           <Cell label={EVENT_TABLE_TEXTS.when}>

@@ -198,10 +198,10 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
   const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const paymentIds = released.flatMap(({ paymentId }) => paymentId ?? []);
   const utrs = await listUnappliedUtrs(db, { paymentIds });
-  const utrText = (own: typeof released) =>
-    [...new Set(own.map(({ paymentId }) => utrs.get(paymentId ?? "")))]
-      .map((given) => (given ? ` ${unappliedUtrText(given)}` : ""))
-      .join("");
+  const utrTexts = (own: typeof released) =>
+    [...new Set(own.map(({ paymentId }) => utrs.get(paymentId ?? "")))].flatMap((given) =>
+      given ? [unappliedUtrText(given)] : [],
+    );
   const ofMember = Map.groupBy(released, ({ memberId }) => memberId);
   await notifyMembers(db, {
     notifications: () =>
@@ -209,12 +209,14 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
         memberId,
         kind: "cancelled" as const,
         title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
-        text: CANCEL_EVENT_TEXTS.theRunOnIs2({
-          when: when(),
-          reason: asSentence(shownReason(event.reason)),
-          given: givenBackText(own),
-          references: utrText(own),
-        }),
+        text: [
+          CANCEL_EVENT_TEXTS.theRunOnIs2({ when: when() }),
+          asSentence(shownReason(event.reason)),
+          givenBackText(own),
+          ...utrTexts(own),
+        ]
+          .filter(Boolean)
+          .join(" "),
         link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
         filledIn: { when: when(), reason: asPart(shownReason(event.reason)) },
         cause: `cancelled:${event.id}`,

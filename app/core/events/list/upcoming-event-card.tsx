@@ -55,7 +55,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
     >
       <p className="flex items-center gap-3 text-muted">
         {daysAwayText(event.date, today)}
-        {event.isSample && NEXT_RUN_TEXTS.sample}
+        {event.isSample && ` · ${NEXT_RUN_TEXTS.sample}`}
         {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}
       </p>
       <h2 id="upcoming-title" className="text-title">

@@ -55,7 +55,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           <span>
             {NEXT_RUN_TEXTS.label}
             {today && ` · ${daysAwayText(event.date, today)}`}
-            {event.isSample && NEXT_RUN_TEXTS.sample}
+            {event.isSample && ` · ${NEXT_RUN_TEXTS.sample}`}
           </span>
           {today && isSoon(event.date, today) && (
             <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>

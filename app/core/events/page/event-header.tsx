@@ -60,7 +60,7 @@ export function EventHeader(props: EventHeaderProps) {
           {isComing && (
             <p className="flex items-center gap-3 text-muted">
               {daysAwayText(event.date, today)}
-              {event.isSample && NEXT_RUN_TEXTS.sample}
+              {event.isSample && ` · ${NEXT_RUN_TEXTS.sample}`}
               {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}
             </p>
           )}

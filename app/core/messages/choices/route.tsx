@@ -142,7 +142,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         />
         {!loaderData.canMessage && (
           <p className="mt-5">
-            {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.notAgreed}
+            {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.notAgreed}{" "}
             <Link to="/settings/privacy">
               {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.turnThemOnUnder}
             </Link>

@@ -98,7 +98,14 @@ export async function markInTransaction(
         memberId,
         kind: "paid",
         title: NOTIFICATION_TEXTS.paid,
-        text: `${NOTIFICATION_TEXTS.paidText({ rupees: payment.amountRupees })}${confirmedText(confirmed.length)}${startText(membership)}${creditText(creditRupees, isDouble)}`,
+        text: [
+          NOTIFICATION_TEXTS.paidText({ rupees: payment.amountRupees }),
+          confirmedText(confirmed.length),
+          startText(membership),
+          creditText(creditRupees, isDouble),
+        ]
+          .filter(Boolean)
+          .join(" "),
         link: linkOf({ paymentId, bookingId: live[0]?.id, isDouble }),
         cause: markCause({ paymentId, movedAt: now }),
         notBefore: input.adminId === null ? now : now + UNDO_SECONDS * SECOND_MS,

@@ -64,7 +64,7 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
   const done = markedManyText(outcome);
   if (marked.length === 0) return { ok: false, text: done };
   const shared = await listSharedByMark(db, { ...input, paymentIds: marked });
-  const text = `${done}${markedManySharedText(shared.size)}`;
+  const text = [done, markedManySharedText(shared.size)].filter(Boolean).join(" ");
   return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 
@@ -110,7 +110,9 @@ export async function handlePaymentMark(
   const outcome = await markPaid(db, { ...input, method });
   if (outcome.ok) {
     const shared = (await listSharedByMark(db, { paymentIds: [paymentId], method })).get(paymentId);
-    const text = `${markedPaidText(outcome)}${markedSharedText(shared ?? [])}`;
+    const text = [markedPaidText(outcome), markedSharedText(shared ?? [])]
+      .filter(Boolean)
+      .join(" ");
     return { ok: true, text, undo: undoOfMarks([paymentId], now) };
   }
   return outcome.reason === "not_found"

@@ -86,8 +86,12 @@ export function TakingsTable({
             </Link>
           </Cell>
           <Cell label={TAKINGS_TEXTS.for}>
-            {taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`}
-            {taking.membershipId && TAKINGS_TEXTS.membership}
+            {[
+              taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`,
+              taking.membershipId && TAKINGS_TEXTS.membership,
+            ]
+              .filter(Boolean)
+              .join(", ")}
           </Cell>
           <Cell label={TAKINGS_TEXTS.how}>
             {METHOD_NAMES[taking.method ?? "other"]}

@@ -59,8 +59,7 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
 
 function namesText({ participants, names }: EventWithParticipants): string {
   const others = participants - names.length;
-  const more = others > 0 ? OVERVIEW_LISTS_TEXTS.more({ others }) : "";
-  return OVERVIEW_LISTS_TEXTS.confirmed({ participants, names: `${names.join(", ")}${more}` });
+  return OVERVIEW_LISTS_TEXTS.confirmed({ participants, names: names.join(", "), others });
 }
 
 /** The latest members. */

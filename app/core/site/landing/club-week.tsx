@@ -27,7 +27,7 @@ export function ClubWeek({
               ),
             }}
           />
-          {isSample && <span className="text-muted">{CLUB_WEEK_TEXTS.sample}</span>}
+          {isSample && <span className="text-muted">{` · ${CLUB_WEEK_TEXTS.sample}`}</span>}
         </p>
       )}
       {hasRuns && (

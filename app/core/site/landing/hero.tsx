@@ -44,7 +44,7 @@ export function Hero({ club, next, children }: HeroProps) {
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
             <span>
               {HERO_TEXTS.together}
-              {CLUB_WEEK_TEXTS.sample}
+              {` · ${CLUB_WEEK_TEXTS.sample}`}
             </span>
           </p>
         </div>

@@ -16,7 +16,7 @@ export function LeaderList({
       <Heading className="text-heading">
         {CLUB_WEEK_TEXTS.leaders}
         {leaders.some(({ isSample }) => isSample) && (
-          <span className="text-base font-normal text-muted">{CLUB_WEEK_TEXTS.sample}</span>
+          <span className="text-base font-normal text-muted">{` · ${CLUB_WEEK_TEXTS.sample}`}</span>
         )}
       </Heading>
       <ul className="grid gap-4 sm:grid-cols-3">

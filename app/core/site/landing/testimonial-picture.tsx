@@ -36,7 +36,7 @@ export function TestimonialAuthor({ testimonial }: { testimonial: Testimonial })
       <strong>{name}</strong>
       <span className="text-muted">
         {status}
-        {isSample && CLUB_WEEK_TEXTS.sample}
+        {isSample && ` · ${CLUB_WEEK_TEXTS.sample}`}
       </span>
     </>
   );
