@@ -42,7 +42,7 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
 }
 
 function entryText({ reason, title, date, note, adminName, membershipId }: Entry): string {
-  const eventText = title && date ? `: ${title}, ${formatDay(date)}` : "";
+  const eventText = title && date ? `${title}, ${formatDay(date)}` : "none";
   const texts: Record<CreditReason, string> = {
     cancelled: CREDIT_CARD_TEXTS.cancelled({ run: eventText }),
     event_cancelled: CREDIT_CARD_TEXTS.clubCancelled({ run: eventText }),
