@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { createMember } from "~/core/people/members.server";
-import { SWITCHES } from "~/lib/switch-names.mjs";
 import { type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { DIRECT_PATHS, DirectAnswers } from "../../../server/pages/direct";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { SWITCHES } from "~/lib/switch-names.mjs";
 import { type SwitchName, switches } from "~/framework/switches";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { TestClub } from "../../support/club";
 
 const CONTROLLER = /window\.__reactRouterContext\.streamController\.(enqueue|close)\((.*?)\);</g;
