@@ -80,7 +80,9 @@ async function inOwnLanguages(db: Db, make: () => Notification[]): Promise<Notif
 
 /** The same for one notification of a member whose language is known. */
 export function notificationIn(language: Language, make: () => Notification): Notification {
-  return withFirst(inLanguage(FIRST_LANGUAGE, make), inLanguage(language, make), language);
+  const first = inLanguage(FIRST_LANGUAGE, make);
+  if (language === FIRST_LANGUAGE) return first;
+  return withFirst(first, inLanguage(language, make), language);
 }
 
 function withFirst(first: Notification, own: Notification, language: Language): Notification {

@@ -138,8 +138,7 @@ export async function saveWords(
   db: Db,
   { form, part, texts, ...by }: Sent,
 ): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
-  const language = languageOf(form.get("language"));
-  if (!language) throw new Error("The form names no language.");
+  const language = languageIn(form);
   const read = readWords(form, texts);
   const seen = Number(form.get("words-seen"));
   const typed = Object.fromEntries(form);
@@ -158,8 +157,7 @@ export async function undoWords(
   db: Db,
   { form, part, texts, ...by }: Sent,
 ): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
-  const language = languageOf(form.get("language"));
-  if (!language) throw new Error("The form names no language.");
+  const language = languageIn(form);
   const section = textsSection(language, part);
   const [, before] = await listSectionHistory(db, { section, limit: 2 });
   const seen = Number(form.get("words-seen"));
@@ -171,6 +169,12 @@ export async function undoWords(
     language,
     ...(await storedNow(db, { section, language, texts, typed })),
   };
+}
+
+function languageIn(form: Sent["form"]): Language {
+  const language = languageOf(form.get("language"));
+  if (!language) throw new Error("The form names no language.");
+  return language;
 }
 
 /** What the form goes on from after somebody else's change: theirs, with what was typed over it. */
