@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import type { Browser } from "./browser";
 import { fieldValue } from "./browser";
 import type { TestClub } from "./club";
@@ -66,4 +68,16 @@ export async function phoneOf(club: TestClub, memberId = "sample-member-asha"): 
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
   return phone;
+}
+
+/** What somebody without an account sends with a booking of their free first run, but for the button they press. */
+export function visitorBooking(phone: string) {
+  return {
+    plan: "free_trial",
+    shownPriceRupees: "99",
+    submitKey: randomUUID(),
+    name: "Nila Anand",
+    phone,
+    waiver: WAIVER_VERSION,
+  };
 }

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -10,6 +8,7 @@ import {
   askForCode,
   isDisabled,
   typedPhone,
+  visitorBooking,
   waitOf,
   wrongCode,
 } from "../../support/codes";
@@ -27,12 +26,7 @@ const REVIEW = "Is this right?";
 function press(visitor: Browser, intent: string, changes: Record<string, string> = {}) {
   return visitor.post(BOOK, {
     intent,
-    plan: "free_trial",
-    shownPriceRupees: "99",
-    submitKey: randomUUID(),
-    name: "Nila Anand",
-    phone: TYPED,
-    waiver: WAIVER_VERSION,
+    ...visitorBooking(TYPED),
     ...changes,
   });
 }

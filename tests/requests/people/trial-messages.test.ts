@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { readEnv } from "~/env.server";
 import { openSms, outboxGateway } from "~/gateways/open-sms";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
@@ -16,6 +14,7 @@ import {
   proveNumber,
   signUpForm,
   typedPhone,
+  visitorBooking,
   wrongCode,
 } from "../../support/codes";
 
@@ -31,12 +30,7 @@ function shownOn(html: string): string | undefined {
 function press(visitor: Browser, intent: string, changes: Record<string, string> = {}) {
   return visitor.post("/events/lakeside-sunday-loop/book", {
     intent,
-    plan: "free_trial",
-    shownPriceRupees: "99",
-    submitKey: randomUUID(),
-    name: "Nila Anand",
-    phone: TYPED,
-    waiver: WAIVER_VERSION,
+    ...visitorBooking(TYPED),
     ...changes,
   });
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { translationsFor } from "~/content/translations.server";
 import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { findMemberByPhone } from "~/core/people/members.server";
-import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { countMissing } from "~/lib/texts";
 import { PAGE_TEXTS } from "~/texts/page-texts";
@@ -12,7 +10,7 @@ import { TRANSLATED } from "~/texts/translated";
 import { pageTexts } from "../../../server/http/browser-pages";
 import { routePattern } from "../../../server/http/route-patterns";
 import { TestClub } from "../../support/club";
-import { typedPhone } from "../../support/codes";
+import { typedPhone, visitorBooking } from "../../support/codes";
 import { addBooking, addEvent } from "../../support/run-day";
 import { translatedInto, untranslated } from "../../support/translated";
 
@@ -22,15 +20,7 @@ const KANNADA = {
 };
 const PAGE = { Accept: "text/html" };
 const TYPED = typedPhone(1);
-const BOOKING = {
-  intent: "book",
-  plan: "free_trial",
-  shownPriceRupees: "99",
-  submitKey: randomUUID(),
-  name: "Nila Anand",
-  phone: TYPED,
-  waiver: WAIVER_VERSION,
-};
+const BOOKING = { intent: "book", ...visitorBooking(TYPED) };
 
 async function openInKannada() {
   translatedInto("kn", KANNADA);
