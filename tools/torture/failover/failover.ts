@@ -27,6 +27,10 @@ const AWAY_AT_MOST_MS = 60_000;
 const STEADY_MS = 2_000;
 const STATEMENT_WITHIN_MS = 20_000;
 const SERVERS = 2;
+const LAST_OUTPUT = 2_000;
+const FOLLOWERS = `
+  select 'waits for ' || current_setting('synchronous_standby_names') as id
+  union all select concat_ws(' ', application_name, state, sync_state) from pg_stat_replication`;
 
 export async function failover({
   rounds = 10,
@@ -80,13 +84,16 @@ async function suffer(
       away.set(fault.name, [...(away.get(fault.name) ?? []), found.awayMs]);
       written.push(...found.written);
       broken.push(...found.broken);
+      for (const flaw of found.broken) process.stdout.write(`  ${flaw}\n`);
       isWhole = found.isWhole;
       process.stdout.write(
         `  ${fault.name} ${round + 1}: another primary after ${found.takenOverMs.toFixed(0)} ms, away for ${found.awayMs.toFixed(0)} ms\n`,
       );
     }
   await waves.stop();
-  const flaws = await recorder.judge(data);
+  const flaws = await recorder
+    .judge(data)
+    .catch((error: Error) => [`what is stored cannot be read: ${error.message}`]);
   const kept = new Set(
     (await askPostgres(club.url ?? "", "select id from torture_probe")).map(({ id }) => id),
   );
@@ -158,6 +165,7 @@ async function strike(
   const seen = waves.acknowledgedAt.length;
   while (waves.acknowledgedAt.length === seen && performance.now() - struckAt < AWAY_AT_MOST_MS)
     await sleep(50);
+  if (waves.acknowledgedAt.length === seen) broken.push(await whatHolds(cluster));
   await sleep(STEADY_MS);
   const replicas = others.filter((node) => node !== next).map((node) => cluster.urlOf(node));
   for (const url of replicas)
@@ -176,6 +184,18 @@ async function strike(
   if (awayMs > BACK_WITHIN_MS)
     broken.push(`${fault.name} ${round + 1}: nobody could book for ${awayMs.toFixed(0)} ms`);
   return { awayMs, takenOverMs, isWhole, written: intruder.written, broken };
+}
+
+/** What each machine says while nobody can book: whom it waits for, who follows it, what it wrote last. */
+async function whatHolds({ nodes, urlOf }: Cluster): Promise<string> {
+  const said = nodes.map(async (node) => {
+    const rows = await askPostgres(urlOf(node), FOLLOWERS).catch((error: Error) => [
+      { id: error.message },
+    ]);
+    const states = rows.map(({ id }) => id).join(", ");
+    return `${node.name}: ${states}\n${node.output().slice(-LAST_OUTPUT)}`;
+  });
+  return `nobody can book\n${(await Promise.all(said)).join("\n--\n")}`;
 }
 
 /** The longest time after the fault without an acknowledged booking, in milliseconds. */

@@ -21,7 +21,8 @@ import { asUser, type Program, startProgram } from "../programs";
 import { inNetwork, type Machine, PLANNED_NETWORK } from "./network";
 
 const FILES = join(root, "deploy/failover");
-const DISK = "600m";
+/** Its log takes 300 MB, and a machine that is set back copies much of it once more. */
+const DISK = "2g";
 const LEAST_FREE_KB = 100_000;
 const PIECE_BYTES = 1024 * 1024;
 /** Debian's paths of the programs. */
