@@ -37,21 +37,24 @@ function inGroupWords<Row extends { groupName: string | null }>(row: Row): Row {
 
 /** Who helps at an event, by name, with groups as the club wrote them. */
 export async function listVolunteers(db: Db, input: { eventId: EventId }): Promise<Volunteer[]> {
-  const rows = await db
-    .selectFrom("volunteers as v")
-    .innerJoin("members as m", "m.id", "v.member_id")
-    .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
-    .select(["v.member_id as memberId", "m.display_name as name", "v.role", "g.name as groupName"])
-    .select("m.role as memberRole")
-    .where("v.event_id", "=", input.eventId)
-    .orderBy("m.id")
-    .execute();
+  const rows = await listRows(db, { eventId: input.eventId });
   return byName(rows).map(({ name, memberRole, ...row }) => ({
     ...row,
     name: name ?? NAMELESS_TEXTS.runner,
     opensDesk: memberRole === "run_leader",
   }));
 }
+
+const listRows = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
+  db
+    .selectFrom("volunteers as v")
+    .innerJoin("members as m", "m.id", "v.member_id")
+    .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
+    .select(["v.member_id as memberId", "m.display_name as name", "v.role", "g.name as groupName"])
+    .select("m.role as memberRole")
+    .where("v.event_id", "=", eventId)
+    .orderBy("m.id"),
+);
 
 export interface MemberVolunteering {
   /** Whether the member joined the crew. */
