@@ -162,7 +162,7 @@ function membersSql({ members, now }: LargeClub): string {
   const twoDigits = (value: string) => `substr(cast(100 + ${value} as text), 2)`;
   return `insert into members (id, phone, display_name, full_name, username, email, gender, date_of_birth,
       profession, running_level, goals, join_crew, terms_accepted_at, status, role, plan_type,
-      registration_type, invite_code, is_sample, created_at, updated_at)
+      registration_type, invite_code, language, is_sample, created_at, updated_at)
     ${numbers(members)} select 'large-member-' || n, '+91' || cast(7000000000 + n as text), ${first},
       ${first} || ' ' || ${last}, 'runner' || n, 'runner' || n || '@example.org',
       ${oneOfMany(["Female", "Male", "Other"], "n")},
@@ -171,7 +171,7 @@ function membersSql({ members, now }: LargeClub): string {
       '[]', 0, ${joined}, ${oneOfMany(STATUSES, "n")}, 'member',
       ${oneOfMany(["Basic", "Standard", "Standard", "Premium"], "(n / 3)")},
       ${oneOfMany(["mobile_otp", "mobile_otp", "mobile_otp", "contact_form"], "n")},
-      'LARGE' || n, 1, ${joined}, ${joined} from numbers`;
+      'LARGE' || n, 'en', 1, ${joined}, ${joined} from numbers`;
 }
 
 function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
