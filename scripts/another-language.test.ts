@@ -33,6 +33,7 @@ test("a seventh language is a folder and a line: the build offers it with what i
   execFileSync(process.execPath, ["--no-warnings", "-e", BUILD], { cwd: root });
   const made = (file: string) => readFileSync(join(root, ".texts", file), "utf8");
   expect(made("translated.ts")).toContain('"zz"');
-  expect(made("translations.ts")).toContain('"zz":{"site-wide.page-links.pageLinks.next":"पुढे"}');
+  expect(made("translations/zz.json")).toBe('{"site-wide.page-links.pageLinks.next":"पुढे"}');
+  expect(made("translations/files.ts")).toContain('new URL("./zz.json", import.meta.url)');
   expect(made("club-texts.ts")).toContain('"zz":{"Events":"धावणे"}');
 });

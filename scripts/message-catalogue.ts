@@ -1,11 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
 import {
   type CompiledMessage,
   type CompiledMessageToken,
   compileMessageOrThrow,
 } from "@lingui/message-utils/compileMessage";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { PROMISES } from "../app/content/promises.ts";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../app/lib/language.ts";
 import { ownValue, recordKeys } from "../app/lib/records.ts";
@@ -27,6 +35,10 @@ const BETWEEN_LINES = "\n\n";
 /** What the code imports as `~/texts/part/module`, made from the catalogue and never edited. */
 const MODULES = ".texts";
 
+/** In it: every translation of each language, and where they are. */
+const TRANSLATIONS = join(MODULES, "translations");
+const TRANSLATION_FILES = join(TRANSLATIONS, "files.ts");
+
 /**
  * Makes the modules before anything else is read, and again whenever a catalogue changes. `pseudo` is a language that
  * is to have made-up translations, to find texts that are cut or not translated.
@@ -37,6 +49,12 @@ export function messageCatalogue(pseudo?: string): Plugin {
     config: () => {
       writeTextModules(pseudo);
     },
+    // Beside the script that names them: a server reads them as data, since of code it would keep the text as well.
+    writeBundle({ dir = "" }, bundle) {
+      for (const { fileName } of Object.values(bundle).filter(namesTranslations))
+        for (const file of filesUnder(TRANSLATIONS).filter((path) => extname(path) === ".json"))
+          copyFileSync(file, join(dir, dirname(fileName), basename(file)));
+    },
     configureServer(server) {
       server.watcher.add(TEXTS);
       server.watcher.on("change", (file) => {
@@ -44,6 +62,10 @@ export function messageCatalogue(pseudo?: string): Plugin {
       });
     },
   };
+}
+
+function namesTranslations(output: Rollup.OutputAsset | Rollup.OutputChunk): boolean {
+  return output.type === "chunk" && output.moduleIds.some((id) => id.endsWith(TRANSLATION_FILES));
 }
 
 /** Writes each module that differs from what is there, and removes those that no catalogue names. */
@@ -56,7 +78,9 @@ export function writeTextModules(pseudo?: string): void {
   }
   const translations = readTranslations(pseudo);
   wanted.set(join(MODULES, "translated.ts"), translatedCode(translations));
-  wanted.set(join(MODULES, "translations.ts"), translationsCode(translations));
+  wanted.set(TRANSLATION_FILES, translationFilesCode(translations.keys()));
+  for (const [language, texts] of translations)
+    wanted.set(join(TRANSLATIONS, `${language}.json`), JSON.stringify(texts));
   wanted.set(join(MODULES, "offline-translations.ts"), offlineCode(translations));
   wanted.set(join(MODULES, "club-texts.ts"), clubTextsCode(pseudo));
   wanted.set(join(MODULES, "page-texts.ts"), pageTextsCode(translations.size > 0));
@@ -165,12 +189,15 @@ function offersOf(translations: Map<Language, Record<string, Compiled>>): Record
   );
 }
 
-function translationsCode(translations: Map<Language, Record<string, Compiled>>): string {
+function translationFilesCode(languages: Iterable<Language>): string {
+  const files = [...languages].map(
+    (language) => `  ${language}: new URL("./${language}.json", import.meta.url).href,\n`,
+  );
   return `${MADE}import type { Language } from "~/lib/language";
-import type { Translations } from "~/lib/texts";
 
-/** Every translation; for the server, which gives each page its own. */
-export const TRANSLATIONS: Partial<Record<Language, Translations>> = ${JSON.stringify(Object.fromEntries(translations))};
+/** The address of the file with every translation of a language, for the server. */
+export const TRANSLATION_FILES: Partial<Record<Language, string>> = {
+${files.join("")}};
 `;
 }
 

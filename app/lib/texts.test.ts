@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { inLanguage } from "./language.server";
-import { addTranslations, countMissing, joinTexts, textsOf } from "./texts";
+import { addTranslations, countMissing, joinTexts, setTranslationSource, textsOf } from "./texts";
 
 interface Greeting {
   readonly hello: string;
@@ -53,4 +53,15 @@ test("joined groups are read as late as their parts, and a later group wins", ()
   const joined = joinTexts(GREETING_TEXTS, { form: { send: "Post" } });
   expect(inLanguage("ml", () => joined.hello)).toBe("നമസ്കാരം");
   expect(joined.form.send).toBe("Post");
+});
+
+test("a language is read when it is first spoken, and once", () => {
+  const source = vi.fn(() => ({ "test.greeting.hello": "नमस्ते" }));
+  setTranslationSource(source);
+  onTestFinished(() => setTranslationSource(() => ({})));
+  expect(GREETING_TEXTS.hello).toBe("Hello");
+  expect(source).not.toHaveBeenCalled();
+  const read = () => inLanguage("hi", () => GREETING_TEXTS.hello);
+  expect([read(), read()]).toEqual(["नमस्ते", "नमस्ते"]);
+  expect(source).toHaveBeenCalledExactlyOnceWith("hi");
 });

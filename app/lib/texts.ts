@@ -13,9 +13,12 @@ export interface CompiledGroup {
 /** The translations of one language by the text's whole key, without those that are missing. */
 export type Translations = Readonly<Record<string, Compiled>>;
 
+type Source = (language: Language) => Translations;
+
 const speakers = new Map<Language, I18n>();
 const translations = new Map<Language, Map<string, Compiled>>();
 const missing = new Map<Language, Set<string>>();
+let source: Source = () => ({});
 
 /**
  * The texts of a group, read in the language of whoever is being answered at the moment of reading: a property for a
@@ -50,7 +53,7 @@ function said(key: string, english: CompiledMessage, values: Record<string, unkn
   const found = translationOf(language, key);
   const from = found === undefined ? FIRST_LANGUAGE : language;
   const speaker = speakerOf(from);
-  speaker.load(LANGUAGES[from].locale, { [key]: found ?? english });
+  if (!(key in speaker.messages)) speaker.load(LANGUAGES[from].locale, { [key]: found ?? english });
   return speaker._(key, values);
 }
 
@@ -65,7 +68,7 @@ function speakerOf(language: Language): I18n {
 
 function translationOf(language: Language, key: string): Compiled | undefined {
   if (language === FIRST_LANGUAGE) return;
-  const found = translations.get(language)?.get(key);
+  const found = translationsOf(language).get(key);
   if (found === undefined) missingOf(language).add(key);
   return found;
 }
@@ -76,16 +79,27 @@ function missingOf(language: Language): Set<string> {
   return known;
 }
 
-/** On the server: all translations of a language, instead of those that were there. */
+/** Says where the translations of a language come from once it is spoken. The server sets it at its start. */
+export function setTranslationSource(from: Source): void {
+  source = from;
+}
+
+/** All translations of a language: on the server every one, in a browser those of the pages so far. */
+export function translationsOf(language: Language): ReadonlyMap<string, Compiled> {
+  const known = translations.get(language) ?? new Map(Object.entries(source(language)));
+  translations.set(language, known);
+  return known;
+}
+
+/** All translations of a language, instead of those that were there. */
 export function setTranslations(language: Language, all: Translations): void {
   translations.set(language, new Map(Object.entries(all)));
+  speakers.delete(language);
 }
 
 /** In a browser: the translations of one more page. */
 export function addTranslations(language: Language, added: Translations): void {
-  const known = translations.get(language) ?? new Map<string, Compiled>();
-  for (const [key, compiled] of Object.entries(added)) known.set(key, compiled);
-  translations.set(language, known);
+  setTranslations(language, { ...Object.fromEntries(translationsOf(language)), ...added });
 }
 
 /** How many texts were shown in English since the start, because this language lacks them. */

@@ -92,6 +92,8 @@ export function readRegisteredSetting(settings: MessageSettings): {
   problems: string[];
 } {
   const { services } = settings;
+  // No language is read where none is registered.
+  if (services.SMS_TEMPLATES.trim() === "") return { registered: new Map(), problems: [] };
   return parseRegisteredTemplates(services.SMS_TEMPLATES, templatesToRegister(settings), {
     needsServiceId: services.SMS_PROVIDER === "msg91",
   });
