@@ -14,13 +14,13 @@ import { createHttpServer } from "./http/http-server";
 import { withStaticFiles } from "./http/static-files";
 import { Unexpected } from "./http/unexpected";
 import { ExportFiles, streamFromThread } from "./jobs/export-stream";
-import { startJobsThread } from "./jobs/jobs-in-thread";
+import { noteJobsHang, startJobsThread } from "./jobs/jobs-in-thread";
 import { clubCommand, makeBackup, onceAtATime } from "./jobs/make-backup";
 import { DatabaseRefusal, openClub, openWhenUp, WaitingSite, welcomeText } from "./open-club";
 import { PagesInWork } from "./pages/capped-pages";
 import { withPublicPages } from "./pages/with-public-pages";
 import { stopOnSignal } from "./shutdown";
-import { gaugesOf } from "./watch/gauges";
+import { gaugesOf, jobsGauge } from "./watch/gauges";
 
 await start().catch((error: unknown) => {
   const isTold =
@@ -74,8 +74,15 @@ async function start(): Promise<void> {
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error) => endOver(error, env.port));
-  const scheduler = startJobsThread(new URL("./jobs-thread.js", import.meta.url), metrics);
-  stopOnSignal(server, draining, services, scheduler);
+  const jobs = startJobsThread(new URL("./jobs-thread.js", import.meta.url), {
+    counters: metrics,
+    onSilence: async () => {
+      await noteJobsHang(services);
+      endOnError("jobs_hang", new Error("no background job has ended for five minutes"));
+    },
+  });
+  metrics?.watch([jobsGauge(jobs)]);
+  const endOnError = stopOnSignal(server, draining, services, jobs);
 }
 
 /** Ends the process because the server cannot listen. */

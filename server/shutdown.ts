@@ -21,14 +21,14 @@ const FATAL_GIVE_UP_AFTER_MS = 3_000;
  * On SIGTERM, SIGINT or the end of the starting script: reports 'not ready', answers open requests, ends the
  * running jobs, closes and exits. Only SIGTERM, which supervisors send, waits until they have seen 'not
  * ready'. An uncaught error is logged and ends the process in the same way, with code 1, as its state is
- * unknown.
+ * unknown. Returns how to end it so for another reason.
  */
 export function stopOnSignal(
   server: Server,
   draining: AbortController,
   services: AppServices,
   scheduler: Scheduler,
-): void {
+): (event: string, error: unknown) => void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
     stopListening(server, () => {
@@ -68,6 +68,7 @@ export function stopOnSignal(
   process.on("SIGTERM", () => stop(NOT_READY_MS, LAST_REQUEST_MS));
   process.on("SIGINT", () => stop(0, 0));
   process.on("disconnect", () => stop(0, 0));
+  return fail;
 }
 
 /** A turn of the event loop as short as this has accepted whatever came before it. */

@@ -42,12 +42,19 @@ test("a failure is recorded at once, a success after a failure or ten minutes", 
   expect(heard).toHaveLength(6);
 });
 
-test("a failing database stops no job", async () => {
+test("a failing database stops no job, and is logged once a minute for each", async () => {
   const db = await emptyDatabase();
   await db.schema.dropTable("operations").execute();
   const log = { level: "", warned: [] as unknown[] };
-  const clock = { now: () => 0, waitUntil: async () => undefined };
+  const clock = { at: 0, now: () => clock.at, waitUntil: async () => undefined };
   const lines = createLog("warn", { write: (line) => void log.warned.push(JSON.parse(line)) });
-  await new JobOutcomes({ db, clock, log: lines }).recordJob("send", "done", 1);
+  const jobs = new JobOutcomes({ db, clock, log: lines });
+  await jobs.recordJob("send", "done", 1);
   expect(log.warned).toMatchObject([{ event: "job_not_noted", job: "send" }]);
+  clock.at = MINUTE_MS - 1;
+  await jobs.recordJob("send", "done", 1);
+  expect(log.warned).toHaveLength(1);
+  clock.at = MINUTE_MS;
+  await jobs.recordJob("send", "done", 1);
+  expect(log.warned).toHaveLength(2);
 });

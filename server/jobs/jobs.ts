@@ -65,6 +65,8 @@ const TAKEN_SHARE = 0.5;
 const WATCH_EVERY_MS = 10 * MINUTE_MS;
 /** How often is looked whether a backup is due. */
 const BACKUP_EVERY_MS = 10 * MINUTE_MS;
+/** A large club's backup and its restore on trial, at low priority. */
+const BACKUP_MAY_TAKE_MS = 6 * HOUR_MS;
 const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
@@ -244,6 +246,7 @@ function backupJobs({ clock, db, timeZone }: JobServices, run: RunClub): Job[] {
   return [
     {
       name: "make_backup",
+      mayTakeMs: BACKUP_MAY_TAKE_MS,
       run: (stopping) => makeNightlyBackup(db, { run, now: clock.now(), timeZone, stopping }),
     },
   ];

@@ -94,6 +94,31 @@ test("a running round is not started again", async () => {
   await scheduler.stop();
 });
 
+test("a job that never ends is given up, told to stop, logged, and run again in its next round", async () => {
+  const { log, lines } = keptLog();
+  const signals: AbortSignal[] = [];
+  const hanging: Job = {
+    name: "hanging",
+    mayTakeMs: 10 * EVERY_MS,
+    run: (stopping) => {
+      signals.push(stopping);
+      return new Promise(() => undefined);
+    },
+  };
+  const after = longJob("after");
+  startJobs([{ everyMs: EVERY_MS, atStart: true, jobs: [hanging, after.job] }], log);
+  await vi.advanceTimersByTimeAsync(10 * EVERY_MS - 1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  const err = expect.objectContaining({ message: "It has not ended within 10 minutes." });
+  expect(lines).toEqual([expect.objectContaining({ event: "job_failed", job: "hanging", err })]);
+  expect(after.ends).toHaveLength(1);
+  after.ends[0]?.();
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
+  expect(signals).toHaveLength(2);
+});
+
 test("stopping waits for the running job and starts no other", async () => {
   const { job, ends } = longJob("slow");
   const after = longJob("after");

@@ -8,6 +8,8 @@ export interface Job {
   name: string;
   /** A long run ends early, at a place from which the next continues, once `stopping` is aborted. */
   run: (stopping: AbortSignal) => Promise<unknown>;
+  /** A run that takes longer hangs, on a service that never answers: it is given up, and its round begins again. */
+  mayTakeMs?: number;
 }
 
 /** Jobs that are due together, in the order in which they run. */
@@ -52,7 +54,12 @@ export function startJobs(rounds: JobRound[], log: Log, seen?: JobObserver): Sch
   };
 }
 
-/** Runs the jobs one after another until `signal` is aborted. A job that fails is logged and tried in the next round. */
+const MAY_TAKE_MS = 30 * MINUTE_MS;
+
+/**
+ * Runs the jobs one after another until `signal` is aborted. A job that fails, or takes too long, is logged and tried in the
+ * next round.
+ */
 export async function runJobs(
   jobs: Job[],
   log: Log,
@@ -61,17 +68,36 @@ export async function runJobs(
     seen,
   }: { signal?: AbortSignal; seen?: JobObserver | undefined } = {},
 ): Promise<void> {
-  for (const { name, run } of jobs) {
+  for (const job of jobs) {
     if (signal.aborted) return;
+    const { name } = job;
     const startedAt = performance.now();
     let outcome: "done" | "failed" = "done";
     try {
-      await run(signal);
+      await endOf(job, signal);
     } catch (err) {
       outcome = "failed";
       log.error({ event: "job_failed", job: name, err }, "job failed");
     }
     await seen?.recordJob(name, outcome, performance.now() - startedAt);
+  }
+}
+
+/** Rejects once the job may take no longer, and asks it to stop. */
+async function endOf({ run, mayTakeMs = MAY_TAKE_MS }: Job, stopping: AbortSignal): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const own = new AbortController();
+  const stop = () => own.abort();
+  stopping.addEventListener("abort", stop);
+  const timer = setTimeout(() => {
+    stop();
+    reject(new Error(`It has not ended within ${mayTakeMs / MINUTE_MS} minutes.`));
+  }, mayTakeMs);
+  try {
+    await Promise.race([run(own.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener("abort", stop);
   }
 }
 
@@ -101,7 +127,8 @@ export class JobOutcomes implements JobObserver {
     try {
       await noteOperation(db, { name: `job:${name}`, outcome, detail: "", now });
     } catch (err) {
-      this.#noted.delete(name);
+      // Not at each run: on a full disk the log has less room than usual.
+      this.#noted.set(name, { outcome, at: now - SAY_AGAIN_MS + MINUTE_MS });
       log.warn({ event: "job_not_noted", job: name, err }, "how a job ended was not written down");
     }
   }

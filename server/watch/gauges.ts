@@ -5,6 +5,7 @@ import { findDiskSpace } from "~/db/disk-space";
 import { loadOf } from "~/db/opened";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
+import type { JobsThread } from "../jobs/jobs-in-thread";
 
 /** A value that is read at each request for the metrics. */
 export interface GaugeReading {
@@ -117,6 +118,15 @@ function machineGauges({
       },
     },
   ];
+}
+
+/** Where the thread of background work hangs, this grows until the process is ended. */
+export function jobsGauge({ silentForMs }: Pick<JobsThread, "silentForMs">): GaugeReading {
+  return {
+    name: "jobs_silent_seconds",
+    help: "How long no background job has ended; one ends every few seconds.",
+    read: () => silentForMs() / SECOND_MS,
+  };
 }
 
 /** One read for all callers while it runs: the gauges of one scrape are read at once. */

@@ -22,6 +22,7 @@ test("the process counts what its thread's jobs did until both end", async () =>
         ),
       { timeout: PATIENCE_MS, interval: 200 },
     );
+  expect(await metrics()).toMatch(/^jobs_silent_seconds \d/m);
   await server.stop();
   expect(await server.ended).toEqual({ code: 0, signal: null });
 });

@@ -32,6 +32,7 @@ interface PicturesTable {
 /**
  * `payment_keys`: whether the payment service takes them; `payment_events` fails with money that no event told of.
  * A background job is `job:` and its name. `certificate` is the last look at the site's own, with its last day as detail.
+ * `jobs_thread` failed when it hung.
  * `told:` and a finding is one that owners were told of: it failed from `failed_at` on, and they were told at `done_at`.
  */
 export type OperationName =
@@ -41,6 +42,7 @@ export type OperationName =
   | "certificate"
   | "payment_keys"
   | "payment_events"
+  | "jobs_thread"
   | `job:${string}`
   | `told:${string}`;
 

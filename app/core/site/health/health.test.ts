@@ -44,7 +44,7 @@ const copied = (changes: Partial<ContinuousCopyState>) => ({
 const stateOf = (key: string, changes: Partial<HealthFacts>) =>
   healthOf({ ...WELL, ...changes }).find((finding) => finding.key === key)?.state;
 const operation = (
-  name: "backup" | "drill" | "copy_drill" | "job:x" | "payment_keys" | "payment_events",
+  name: HealthFacts["operations"][number]["name"],
   doneAt?: number,
   failedAt?: number,
 ) => ({
@@ -85,6 +85,8 @@ test.each([
   ["drill", operation("drill", NOW - 49 * HOUR_MS), "look"],
   ["jobs", operation("job:x", NOW - HOUR_MS, NOW), "bad"],
   ["jobs", operation("job:x", NOW - 4 * HOUR_MS), "look"],
+  ["jobs", operation("jobs_thread", undefined, NOW - DAY_MS + 1), "bad"],
+  ["jobs", operation("jobs_thread", undefined, NOW - DAY_MS), "said"],
   ["jobs", { operations: [] }, "said"],
   ["messages", { waiting: { count: 1, oldestAt: NOW - 11 * MINUTE_MS } }, "bad"],
   ["messages", { waiting: { count: 0, oldestAt: 0 } }, "good"],

@@ -174,6 +174,9 @@ function jobsFinding({ operations, now }: HealthFacts): Finding {
   const failing = jobs.filter(({ doneAt = 0, failedAt = 0 }) => failedAt > doneAt);
   if (failing.length > 0)
     return of("jobs", "bad", texts.failing({ jobs: jobNames(failing) }), texts.failingTodo);
+  const { failedAt: hungAt = 0 } = operations.find(({ name }) => name === "jobs_thread") ?? {};
+  if (now - hungAt < DAY_MS)
+    return of("jobs", "bad", texts.hung({ ago: agoText(now - hungAt) }), texts.hungTodo);
   const quiet = jobs.filter(({ doneAt = 0 }) => now - doneAt > JOB_QUIET_MS);
   if (quiet.length > 0)
     return of("jobs", "look", texts.quiet({ jobs: jobNames(quiet) }), texts.quietTodo);
