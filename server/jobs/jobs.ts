@@ -18,7 +18,7 @@ import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
 import { findFindings, removeOldJobs } from "~/core/site/health/note-operation.server";
-import { tellOwners, watchCertificate } from "~/core/site/health/tell-owners.server";
+import { OwnerWatch, watchCertificate } from "~/core/site/health/tell-owners.server";
 import { findCertificateEnd } from "~/gateways/certificate";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
@@ -221,9 +221,10 @@ export function hourJobs(services: JobServices): Job[] {
 
 /** Looks at the site's certificate and tells owners of a live club what fails. */
 export function watchJobs(services: JobServices, findEnd = findCertificateEnd): Job[] {
-  const { clock, db, installation, mode, onlinePayments, publicUrl, sendBudget, timeZone } =
-    services;
+  const { clock, contentStore, db, installation, linkOrigin, mode, timeZone } = services;
+  const { onlinePayments, publicUrl, sendBudget } = services;
   if (mode === "trial") return [];
+  const owners = new OwnerWatch();
   return [
     {
       name: "watch_certificate",
@@ -235,7 +236,9 @@ export function watchJobs(services: JobServices, findEnd = findCertificateEnd): 
         const now = clock.now();
         const running = { installation, mode, onlinePayments, sendBudget, now, timeZone };
         const findings = await findFindings(db, { ...running, arrival: undefined });
-        await tellOwners(db, { findings, now, timeZone });
+        const prices = (await contentStore.refresh()).messagePrices;
+        const senders = { ...services, prices, siteOrigin: publicUrl ?? linkOrigin };
+        await owners.tell(db, { findings, services: senders, now, timeZone });
       },
     },
   ];

@@ -12,3 +12,17 @@ export function failingReads(db: Db, word: string): Db {
   };
   return db.withPlugin(plugin);
 }
+
+const WRITES = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"];
+
+/** The database, but it takes no writes, as on a full disk. */
+export function failingWrites(db: Db): Db {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (!WRITES.includes(node.kind)) return node;
+      throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}

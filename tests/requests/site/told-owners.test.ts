@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { noteOperation } from "~/core/site/health/note-operation.server";
-import { tellOwners, tellUnitFailure } from "~/core/site/health/tell-owners.server";
+import {
+  tellOwners,
+  tellUnitFailure,
+  tellUnitFailureUnrecorded,
+} from "~/core/site/health/tell-owners.server";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { watchJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { wrongCode } from "../../support/codes";
+import { failingWrites } from "../../support/failing-reads";
 import { PRICES } from "../../support/prices";
 
 const LIVE = { mode: "live", publicUrl: "http://localhost" } as const;
@@ -136,6 +141,44 @@ test("a unit of the machine that failed is told once a day, at night too", async
   expect(club.sms.sent.map(({ text }) => text)).toEqual([
     "The club needs you: club-backup. See Health in the admin panel.",
   ]);
+});
+
+test("a database that takes no writes is told by text once it has lasted, by day, once, and nothing is written", async () => {
+  const { club, db, told } = await openAlerted();
+  const { services } = club;
+  club.clock.at = instantOf("2026-11-18", "07:30", "Asia/Kolkata");
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages", given: true } as const;
+  await setConsent(db, { ...consent, now: club.clock.at });
+  const full = watchJobs({ ...services, ...SAFE, db: failingWrites(db) }, async () => 0);
+  const textsAfter = async (ms: number) => {
+    club.clock.at += ms;
+    await runJobs(full, services.log);
+    return club.sms.sent.map(({ text }) => text);
+  };
+  expect(await textsAfter(0)).toEqual([]);
+  expect(await textsAfter(10 * MINUTE_MS)).toEqual([]);
+  const once = ["The club needs you: Database. See Health in the admin panel."];
+  expect(await textsAfter(20 * MINUTE_MS)).toEqual(once);
+  expect(await textsAfter(10 * MINUTE_MS)).toEqual(once);
+  expect(await textsAfter(DAY_MS)).toEqual(once);
+  expect(await told()).toEqual([]);
+  const failed = club.logLines.map((line) => JSON.parse(line)).map(({ job }) => job);
+  expect(failed).toContain("tell_owners");
+});
+
+test("a failed unit is told by text where the database takes no writes", async () => {
+  const { club, db, told } = await openAlerted();
+  const now = club.clock.at;
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
+  const full = failingWrites(db);
+  const failure = { unit: "club-backup", now, timeZone: "Asia/Kolkata" };
+  await expect(tellUnitFailure(full, failure)).rejects.toThrow("full");
+  const services = { sms: club.sms, prices: PRICES };
+  expect(await tellUnitFailureUnrecorded(full, { ...failure, services })).toBe(1);
+  expect(club.sms.sent.map(({ text }) => text)).toEqual([
+    "The club needs you: club-backup. See Health in the admin panel.",
+  ]);
+  expect(await told()).toEqual([]);
 });
 
 test("nobody but an active owner is told, and Health says where nobody is", async () => {

@@ -64,7 +64,7 @@ export async function notifyMembers(
  * Each notification in the language of whom it is for. What stands in a text message is kept in the first language too, in
  * which it is sent where the member's own has no registered text.
  */
-async function inOwnLanguages(db: Db, make: () => Notification[]): Promise<Notification[]> {
+export async function inOwnLanguages(db: Db, make: () => Notification[]): Promise<Notification[]> {
   const told = inLanguage(FIRST_LANGUAGE, make);
   if (TRANSLATED.length === 0) return told;
   const memberIds = [...new Set(told.map(({ memberId }) => memberId))];

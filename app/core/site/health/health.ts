@@ -99,6 +99,7 @@ const BACKUP_LATE_MS = 26 * HOUR_MS;
 const MESSAGE_LATE_MS = 10 * MINUTE_MS;
 const JOB_QUIET_MS = 3 * HOUR_MS;
 const DISK_LOOK = 0.15;
+/** Leaves room for the warning itself. */
 const DISK_BAD = 0.05;
 export const CERTIFICATE_BAD_DAYS = 14;
 /** Single numbers that are out of use are no failure of the club's. */
@@ -306,6 +307,12 @@ export function unnamedProxy(): Finding {
 
 function databaseFinding({ database: { engine, bytes } }: HealthFacts): Finding {
   return of("database", "said", FINDING_TEXTS.database.size({ engine, size: bytesText(bytes) }));
+}
+
+/** A database that takes no writes. */
+export function withoutWrites(): Finding {
+  const texts = FINDING_TEXTS.database;
+  return of("database", "bad", texts.noWrites, texts.noWritesTodo);
 }
 
 function versionFinding({ build, nodeVersion }: HealthFacts): Finding {

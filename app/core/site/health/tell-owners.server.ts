@@ -1,11 +1,16 @@
+import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { isQuiet } from "~/core/messages/quiet-hours";
+import type { MessageServices } from "~/core/messages/send/deliver-message.server";
+import { sendUnrecorded } from "~/core/messages/send/send-unrecorded.server";
 import { listAlertedMembers } from "~/core/people/admins/admins.server";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { outageOf } from "~/db/unavailable";
 import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { WATCH_TEXTS } from "~/texts/site/site";
 import { type Alert, alertsOf, isWeekDue } from "./alerts";
-import { failuresIn } from "./health";
+import { failuresIn, withoutWrites } from "./health";
 import type { Finding } from "./health-texts";
 import { noteOperation } from "./note-operation.server";
 
@@ -121,50 +126,108 @@ interface Telling {
   now: Instant;
 }
 
-async function tellFailures(
-  db: Db,
-  { owners, failures, now, timeZone }: Telling & { failures: Finding[]; timeZone: string },
-): Promise<void> {
-  if (failures.length === 0) return;
+interface Failing extends Telling {
+  failures: readonly Finding[];
+  timeZone: string;
+}
+
+async function tellFailures(db: Db, input: Failing): Promise<void> {
+  if (input.failures.length === 0) return;
+  await notifyMembers(db, { notifications: () => aboutFailures(input), now: input.now });
+}
+
+function aboutFailures({ owners, failures, now, timeZone }: Failing): Notification[] {
   const titles = failures.map(({ title }) => title).join(", ");
   const keys = failures.map(({ key }) => key).join("+");
-  const notifications = () =>
-    owners.map((memberId) => ({
-      memberId,
-      kind: "health" as const,
-      title: WATCH_TEXTS.toldTitle({ count: failures.length }),
-      text: failures
-        .map(({ title, text, todo = "" }) => `${title}: ${text} ${todo}`.trim())
-        .join("\n"),
-      link: "/admin/health",
-      filledIn: { reason: titles },
-      // Two processes that look at once tell it once.
-      cause: `health:${keys}:${dayOf(now, timeZone)}`,
-    }));
-  await notifyMembers(db, { notifications, now });
+  return owners.map((memberId) => ({
+    memberId,
+    kind: "health",
+    title: WATCH_TEXTS.toldTitle({ count: failures.length }),
+    text: failures
+      .map(({ title, text, todo = "" }) => `${title}: ${text} ${todo}`.trim())
+      .join("\n"),
+    link: "/admin/health",
+    filledIn: { reason: titles },
+    // Two processes that look at once tell it once.
+    cause: `health:${keys}:${dayOf(now, timeZone)}`,
+  }));
+}
+
+/** Tells owners what fails, in a process that remembers what a database without writes cannot. */
+export class OwnerWatch {
+  #unrecorded: Alert[] = [];
+
+  /** Rejects where the database takes no writes, once the owners have been told of it: by day, when it has lasted. */
+  async tell(
+    db: Db,
+    input: Parameters<typeof tellOwners>[1] & { services: MessageServices },
+  ): Promise<void> {
+    const { now } = input;
+    try {
+      await noteOperation(db, { name: "database", outcome: "done", detail: "", now });
+      await tellOwners(db, input);
+      this.#unrecorded = [];
+    } catch (error) {
+      if (outageOf(error) === "not_writable") await this.#tellUnrecorded(db, input);
+      throw error;
+    }
+  }
+
+  async #tellUnrecorded(db: Db, input: Parameters<OwnerWatch["tell"]>[1]): Promise<void> {
+    const { findings, now, services, timeZone } = input;
+    const { toTell, alerts } = alertsOf(["database"], this.#unrecorded, now);
+    if (toTell.length > 0) {
+      if (isQuiet(now, timeZone)) return;
+      const owners = await listAlertedMembers(db);
+      const disk = failuresIn(findings).filter(({ key }) => key === "disk");
+      const notifications = () =>
+        aboutFailures({ owners, failures: [withoutWrites(), ...disk], now, timeZone });
+      if ((await sendUnrecorded(db, { ...services, notifications, now })) === 0) return;
+    }
+    this.#unrecorded = alerts;
+  }
+}
+
+interface UnitFailure {
+  unit: string;
+  now: Instant;
+  timeZone: string;
 }
 
 /** Tells the owners who gave their number that a unit of the machine has failed, once a day; returns how many they are. */
-export async function tellUnitFailure(
-  db: Db,
-  { unit, now, timeZone }: { unit: string; now: Instant; timeZone: string },
-): Promise<number> {
+export async function tellUnitFailure(db: Db, input: UnitFailure): Promise<number> {
   return await inTransaction(db, async (db) => {
     const owners = await listAlertedMembers(db);
-    const notifications = () =>
-      owners.map((memberId) => ({
-        memberId,
-        kind: "health" as const,
-        title: WATCH_TEXTS.toldTitle({ count: 1 }),
-        text: WATCH_TEXTS.unitFailed({ unit }),
-        link: "/admin/health",
-        filledIn: { reason: unit },
-        cause: `health:unit:${unit}:${dayOf(now, timeZone)}`,
-        isUrgent: true,
-      }));
-    await notifyMembers(db, { notifications, now });
+    const notifications = () => aboutUnit(owners, input);
+    await notifyMembers(db, { notifications, now: input.now });
     return owners.length;
   });
+}
+
+/** The same where the database takes no writes, as often as it is called; returns how many a service took it for. */
+export async function tellUnitFailureUnrecorded(
+  db: Db,
+  { services, ...input }: UnitFailure & { services: MessageServices },
+): Promise<number> {
+  const owners = await listAlertedMembers(db);
+  const notifications = () => aboutUnit(owners, input);
+  return await sendUnrecorded(db, { ...services, notifications, now: input.now });
+}
+
+function aboutUnit(
+  owners: readonly string[],
+  { unit, now, timeZone }: UnitFailure,
+): Notification[] {
+  return owners.map((memberId) => ({
+    memberId,
+    kind: "health",
+    title: WATCH_TEXTS.toldTitle({ count: 1 }),
+    text: WATCH_TEXTS.unitFailed({ unit }),
+    link: "/admin/health",
+    filledIn: { reason: unit },
+    cause: `health:unit:${unit}:${dayOf(now, timeZone)}`,
+    isUrgent: true,
+  }));
 }
 
 /** 'Kept, restored on trial, 0 differences'; where that is not so, a failure is told instead. */
