@@ -6,6 +6,7 @@
 import { missingSettings, misspelledSettings } from "./missing-settings.mjs";
 import { networkOf } from "./networks.server.mjs";
 import { SWITCHES } from "./switch-names.mjs";
+import { templateProblems } from "./template-settings.mjs";
 
 /** @typedef {Record<string, string>} Settings */
 
@@ -153,6 +154,7 @@ function unfitSettings(given) {
   return [
     ...(given.PUBLIC_URL ? liveProblems(given) : trialProblems(given)),
     ...databaseProblems(given),
+    ...templateProblems(given),
   ];
 }
 

@@ -42,6 +42,26 @@ test("npm start names wrong values where there are neither packages nor a build"
   ]);
 });
 
+test.each([
+  [{ SMS_TEMPLATES: "cancelled" }, "SMS_TEMPLATES: 'cancelled' cannot be read."],
+  [
+    { SMS_PROVIDER: "msg91", SMS_TEMPLATES: "cancelled=1107100000000000001#0123abcd" },
+    "SMS_TEMPLATES: cancelled lacks the service's own id after a slash.",
+  ],
+  [
+    { WHATSAPP_CODE_TEMPLATE: "club_code#0123abcd" },
+    "WHATSAPP_CODE_TEMPLATE: it belongs together with WHATSAPP_TOKEN.",
+  ],
+  [
+    { WHATSAPP_CODE_TEMPLATE: "club_code#0123abcd", SMS_PROVIDER: "twilio_verify" },
+    "WHATSAPP_CODE_TEMPLATE: SMS_PROVIDER=twilio_verify makes the sign-in codes itself.",
+  ],
+])("the registered texts of %o are refused before the install and at the start", (given, said) => {
+  const problems = settingsProblems({ DATA_DIR, ...given });
+  expect(problems).toContainEqual(expect.stringContaining(said));
+  expect(envProblems(given)).toBe(problems.join("\n"));
+});
+
 test("missing and misspelt settings are named, one sentence each, without packages", () => {
   const given = { DATA_DIR, PUBLIC_URL: "https://club.example", BACKUPKEY: "x" };
   expect(settingsProblems(given)).toEqual([

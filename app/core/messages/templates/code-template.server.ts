@@ -1,9 +1,9 @@
 /** The WhatsApp template for sign-in codes: Meta writes its wording, the club chooses its parts. */
 import { PROMISES } from "~/content/promises";
+import { codeEntryOf, codeKeeperOf, OFF, TEMPLATE_SETTING_HELP } from "~/lib/template-settings.mjs";
 import {
   parseRegisteredTemplates,
   type Registered,
-  TEMPLATE_SETTING_HELP,
   type Template,
   templateChecksum,
   templatesOf,
@@ -16,11 +16,6 @@ export const CODE_TEMPLATE = {
   footer: `This code expires in ${PROMISES.codeMinutes} minutes.`,
   button: "Copy code",
 } as const;
-
-/** The setting of a club that sends no codes over WhatsApp. */
-export const OFF = "off";
-
-const ENTRY = /^([a-z0-9_]{1,512})#([0-9a-f]{8})$/;
 
 export interface CodeTemplateSettings {
   SIGN_IN: string;
@@ -46,30 +41,15 @@ export function readCodeTemplate(settings: CodeTemplateSettings): {
   problems: string[];
 } {
   const { WHATSAPP_CODE_TEMPLATE: setting, WHATSAPP_TOKEN: token } = settings;
-  const keptElsewhere = keeperOf(settings);
-  if (setting === OFF || (setting === undefined && (!token || keptElsewhere)))
+  if (setting === OFF || (setting === undefined && (!token || codeKeeperOf(settings))))
     return { isMissing: false, problems: [] };
   if (setting === undefined) return { isMissing: true, problems: [] };
-  const wrong = (text: string) => ({
-    isMissing: false,
-    problems: [`WHATSAPP_CODE_TEMPLATE: ${text}`],
-  });
-  if (keptElsewhere)
-    return wrong(`${keptElsewhere} makes the sign-in codes itself. Leave this setting out.`);
-  if (!token) return wrong("it belongs together with WHATSAPP_TOKEN.");
-  const [, name, mark] = ENTRY.exec(setting) ?? [];
-  if (name === undefined) return wrong(`'${setting}' cannot be read. ${TEMPLATE_SETTING_HELP}`);
-  if (mark !== codeTemplateMark(settings))
-    return wrong(
-      `the template for codes is no longer the one that was registered as ${name}. Register it again. ${TEMPLATE_SETTING_HELP}`,
-    );
-  return { name, isMissing: false, problems: [] };
-}
-
-/** The service that creates the codes instead of the club. */
-function keeperOf({ SIGN_IN, SMS_PROVIDER }: CodeTemplateSettings): string | undefined {
-  if (SIGN_IN === "firebase") return "SIGN_IN=firebase";
-  return SMS_PROVIDER === "twilio_verify" ? "SMS_PROVIDER=twilio_verify" : undefined;
+  const entry = codeEntryOf(setting, settings);
+  if ("problem" in entry) return { isMissing: false, problems: [entry.problem] };
+  const { name, mark } = entry;
+  if (mark === codeTemplateMark(settings)) return { name, isMissing: false, problems: [] };
+  const problem = `WHATSAPP_CODE_TEMPLATE: the template for codes is no longer the one that was registered as ${name}. Register it again. ${TEMPLATE_SETTING_HELP}`;
+  return { isMissing: false, problems: [problem] };
 }
 
 function codeTemplateMark({ WHATSAPP_LANGUAGE: language }: CodeTemplateSettings): string {

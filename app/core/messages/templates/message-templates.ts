@@ -1,6 +1,7 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Language } from "~/lib/language";
 import { recordKeys } from "~/lib/records";
+import { TEMPLATE_SETTING_HELP, textEntriesOf } from "~/lib/template-settings.mjs";
 import { KIND_TEXTS, PHONE_KINDS } from "../texts";
 import { CODE_USES, type CodeKind, codeText } from "./code-texts";
 import { VARIABLE_TYPES, type VariableName, withVariables } from "./variables";
@@ -21,8 +22,6 @@ export interface Registered {
   serviceId: string;
   mark: string;
 }
-
-const ENTRY = /^([a-z_]+(?::[a-z]{2,3})?)=(\d{6,30})(?:\/([\w-]{1,64}))?#([0-9a-f]{8})$/;
 
 /** What a text is registered as: its kind, and its language where it is not the first: 'still_in:kn'. */
 export function templateKey({ kind, language }: Pick<Template, "kind" | "language">): string {
@@ -86,17 +85,12 @@ export function parseRegisteredTemplates(
 ): { registered: Map<string, Registered>; problems: string[] } {
   const registered = new Map<string, Registered>();
   const problems: string[] = [];
-  for (const entry of setting.split(/[\s,]+/).filter((part) => part !== "")) {
-    const [, kind = "", dltId = "", serviceId = "", mark = ""] = ENTRY.exec(entry) ?? [];
+  for (const entry of textEntriesOf(setting, { needsServiceId })) {
+    const { kind, dltId, serviceId, mark, problem } = entry;
     const template = templates.find((one) => templateKey(one) === kind);
-    if (kind === "")
-      problems.push(`SMS_TEMPLATES: '${entry}' cannot be read. ${TEMPLATE_SETTING_HELP}`);
+    if (problem !== undefined) problems.push(problem);
     else if (!template)
       problems.push(`SMS_TEMPLATES: there is no text '${kind}'. ${TEMPLATE_SETTING_HELP}`);
-    else if (needsServiceId && serviceId === "")
-      problems.push(
-        `SMS_TEMPLATES: ${kind} lacks the service's own id after a slash. ${TEMPLATE_SETTING_HELP}`,
-      );
     else if (templateChecksum(template.text) !== mark)
       problems.push(
         `SMS_TEMPLATES: the text for ${kind} is no longer the one that was registered as ${dltId}. Register it again. ${TEMPLATE_SETTING_HELP}`,
@@ -105,6 +99,3 @@ export function parseRegisteredTemplates(
   }
   return { registered, problems };
 }
-
-export const TEMPLATE_SETTING_HELP =
-  "'npm run club -- sms-templates' prints what belongs there; in .env it stands in double quotes, because # begins a comment.";

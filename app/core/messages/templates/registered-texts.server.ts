@@ -1,10 +1,10 @@
 /** The texts that operators and WhatsApp registered: ids from the panel, and those of the environment, which go before. */
 import type { Language } from "~/lib/language";
+import { OFF } from "~/lib/template-settings.mjs";
 import {
   CODE_TEMPLATE,
   codeTemplateSetting,
   type MessageSettings,
-  OFF,
   readCodeTemplate,
   readRegisteredSetting,
   templatesToRegister,
