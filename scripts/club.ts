@@ -11,7 +11,7 @@ import {
 } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { findBackupKey } from "~/db/backup-files";
-import { databaseProblemOf, fileProblemOf } from "~/db/database-problem";
+import { databaseProblemOf, fileProblemOf, isElsewhere } from "~/db/database-problem";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
@@ -28,8 +28,9 @@ import { fullDrill } from "./club/full-drill";
 import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
+import { isFile } from "./club/named-file";
 import { noting } from "./club/note";
-import { drill, isFile, restore } from "./club/restore";
+import { drill, restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
 import { exportAll } from "./club/whole-club/export-all";
 import { importAll } from "./club/whole-club/import-all";
@@ -46,7 +47,8 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
     error instanceof MigrationRefusal ||
     error instanceof BackupRefusal;
   if (isExpected) return failed(error.message);
-  const problem = databaseProblemOf(error);
+  const { DATA_DIR = "./data" } = process.env;
+  const problem = isElsewhere(error, DATA_DIR) ? undefined : databaseProblemOf(error);
   if (!problem) {
     const text = fileProblemOf(error);
     if (text === undefined) throw error;

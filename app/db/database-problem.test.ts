@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseProblemOf, fileProblemOf } from "./database-problem";
+import { databaseProblemOf, fileProblemOf, isElsewhere } from "./database-problem";
 
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const refused = withCode("connect ECONNREFUSED 127.0.0.1:5432", {
@@ -12,12 +12,13 @@ test.each([
   [new AggregateError([refused]), "(connect ECONNREFUSED 127.0.0.1:5432): start it", true],
   [new Error("Not up to date.", { cause: refused }), "The database does not answer", true],
   [withCode("the database system is starting up", { code: "57P03" }), "starting up", true],
-  [withCode("database is locked", { errcode: 5 }), "end what holds its file", true],
   [withCode("database or disk is full", { errcode: 13 }), "make room on its disk", true],
   [withCode("wrong", { code: "28P01" }), "says: wrong. To do: correct the user", false],
   [withCode('database "x" does not exist', { code: "3D000" }), "'createdb'", false],
   [new Error("SASL: SCRAM: client password must be a string"), "asks for a password", false],
   [withCode("file is not a database", { errcode: 26 }), "restore a backup", false],
+  [withCode("unable to open database file", { errcode: 14 }), "disk is read-only", true],
+  [withCode("database is locked", { errcode: 5 }), "end what holds its file", true],
   [withCode("ENOSPC: no space left on device", { code: "ENOSPC" }), "The disk is full", true],
   [withCode("EACCES: mkdir", { code: "EACCES", path: "/x" }), "correct DATA_DIR", false],
   [withCode("x", { code: "ENOENT", syscall: "mkdir", path: "/proc/x" }), "correct DATA_DIR", false],
@@ -47,4 +48,20 @@ test.each([
 
 test("a bug is no problem of a file's", () => {
   expect(fileProblemOf(new TypeError("x is not a function"))).toBeUndefined();
+});
+
+test.each([
+  ["/etc/report.csv", true],
+  ["/srv/club/data-of-others/x", true],
+  ["/srv/club/data/imports/x.csv", false],
+  ["/srv/club/data", false],
+  ["/srv/club", false],
+])("an error about %s is elsewhere than /srv/club/data: %s", (path, expected) => {
+  const error = withCode("EACCES: open", { code: "EACCES", path });
+  expect(isElsewhere(error, "/srv/club/data")).toBe(expected);
+  expect(isElsewhere(new Error("Not made.", { cause: error }), "/srv/club/data")).toBe(expected);
+});
+
+test("an error without a file is nowhere else", () => {
+  expect(isElsewhere(refused, "/srv/club/data")).toBe(false);
 });

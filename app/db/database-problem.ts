@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { outageOf, sqliteResultOf } from "./unavailable";
 
 /** Why the database cannot be used, in one sentence that says what to do. */
@@ -9,6 +10,7 @@ export interface DatabaseProblem {
 
 /** SQLite's primary result codes for a damaged file, and for one that is no database. */
 const DAMAGED = [11, 26];
+const CANNOT_OPEN = 14;
 const FULL = /^(ENOSPC|EDQUOT)$/;
 const WRONG_FOLDER = /^(EACCES|EPERM|EROFS|ENOTDIR)$/;
 const NO_FOLDER = /^(ENOENT|EEXIST)$/;
@@ -27,6 +29,17 @@ export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   return settingsProblem(error) ?? outageProblem(error) ?? databaseProblemOf(error.cause);
 }
+
+/** Whether the error is about a file or folder that has nothing to do with the data folder, such as one that a command names. */
+export function isElsewhere(error: unknown, dataDir: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if (!("path" in error) || typeof error.path !== "string")
+    return isElsewhere(error.cause, dataDir);
+  const [path, data] = [resolve(error.path), resolve(dataDir)];
+  return !isWithin(path, data) && !isWithin(data, path);
+}
+
+const isWithin = (path: string, folder: string) => `${path}/`.startsWith(`${folder}/`);
 
 const READ_ONLY = /read-only file system/i;
 
@@ -64,17 +77,23 @@ function settingsProblem(error: Error): DatabaseProblem | undefined {
 function outageProblem(error: Error): DatabaseProblem | undefined {
   const outage = outageOf(error);
   if (!outage) return undefined;
-  const isFile = sqliteResultOf(error) !== undefined;
+  const result = sqliteResultOf(error);
   const reason = messageOf(error);
   if (outage === "not_writable")
     return {
       text: `The database takes no writes (${reason}): make room on its disk, or end what keeps it read-only.`,
       mayPass: true,
     };
-  return {
-    text: `The database does not answer (${reason}): ${isFile ? "end what holds its file, or correct DATA_DIR" : "start it, or correct DATABASE_URL"}.`,
-    mayPass: true,
-  };
+  if (result === CANNOT_OPEN)
+    return {
+      text: `The database file cannot be opened (${reason}): look whether its disk is read-only or full, and whose its folder is, or correct DATA_DIR.`,
+      mayPass: true,
+    };
+  const todo =
+    result === undefined
+      ? "start it, or correct DATABASE_URL"
+      : "end what holds its file, or correct DATA_DIR";
+  return { text: `The database does not answer (${reason}): ${todo}.`, mayPass: true };
 }
 
 /** Several addresses of one name are tried at once; the error about all of them has no words. */

@@ -69,9 +69,14 @@ async function surviving(title: string, examineIt: () => Promise<Remark[]>): Pro
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const text = `It cannot be examined (${why}).`;
-    return [{ state: "bad", title, text, todo: "Run the doctor as the club's own user." }];
+    const isReadOnly = error instanceof Error && "code" in error && error.code === "EROFS";
+    const todo = isReadOnly ? MOUNTED_READ_ONLY : "Run the doctor as the club's own user.";
+    return [{ state: "bad", title, text, todo }];
   }
 }
+
+const MOUNTED_READ_ONLY =
+  "Its disk is mounted read-only: the system's log says why. Mend it, then mount it for writing again.";
 
 async function examineClub(env: Env, now: number): Promise<Remark[]> {
   let db: Db | undefined;

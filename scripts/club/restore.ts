@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { copyFileSync, statSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { listBackups } from "~/db/backup-files";
@@ -8,6 +8,7 @@ import { tightenDataFolder } from "~/db/private-files";
 import type { BackupSummary, ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { isLocked, unlockFile } from "./locked-file";
+import { isFile, noFileText } from "./named-file";
 import { restorePostgres } from "./postgres-restore";
 import { verifySqlite } from "./sqlite-copy";
 import { restoreSqlite } from "./sqlite-restore";
@@ -15,18 +16,13 @@ import { restoreSqlite } from "./sqlite-restore";
 /** Replaces the club's database with a backup; throws BackupRefusal and changes nothing when it cannot. */
 export async function restore(place: ClubData, file: string): Promise<BackupSummary> {
   tightenDataFolder(place.dataDir);
-  if (!isFile(file)) throw new BackupRefusal(`There is no file ${file}.`);
+  if (!isFile(file)) throw new BackupRefusal(noFileText(file));
   if (!(await isLocked(file))) return await restoreOpen(place, file);
   return await withDraftFolder(place.dataDir, async (folder) => {
     const unlocked = join(folder, "unlocked");
     await unlockFile(file, unlocked, place.backupKey);
     return { ...(await restoreOpen(place, unlocked)), file };
   });
-}
-
-/** False for a folder too. */
-export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 async function restoreOpen(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
+import { makePrivateFile } from "~/db/private-files";
 import { takeKilled } from "~/db/served-mark";
 import { type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
@@ -24,7 +24,7 @@ import {
   writeSettings,
 } from "./litestream";
 import { type Place, ShippedPlaces } from "./shipped-places";
-import { readStore } from "./store";
+import { makeCopyFolder, readStore } from "./store";
 
 /** A difference between wall clock and machine's clock that is no correction but a jump. */
 const JUMP_MS = 2 * SECOND_MS;
@@ -101,8 +101,8 @@ export class CopyKeeper {
     const store = readStore(settings.copyTo);
     if (!existsSync(this.#file)) throw new BackupRefusal(`There is no database at ${this.#file}.`);
     requireLog(this.#file);
+    if (store.kind === "folder") makeCopyFolder(store.path);
     this.#lock = takeLock(join(settings.dataDir, "club.sqlite-copying"));
-    if (store.kind === "folder") makePrivateFolder(store.path);
   }
 
   /** Everything committed before this moment is in the copy; undefined until the copy is whole. */

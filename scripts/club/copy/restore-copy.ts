@@ -5,6 +5,7 @@ import { checkSqlite } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
 import { isNewest, readGenerations } from "./generations";
 import { type CopyPlace, CopyReader, LitestreamFailure, type Written } from "./litestream";
+import { requireReadable } from "./store";
 
 /** Which state of the copy: its last, that of a moment, or the last one of a named generation. */
 export interface RestoreTarget {
@@ -37,6 +38,7 @@ export async function writeWanted(
   const reader = new CopyReader(place);
   try {
     const found = await reader.listGenerations();
+    if (found.size === 0) requireReadable(place.copyTo);
     if (found.size === 0)
       throw new BackupRefusal(`There is no copy in ${place.copyTo} that can be restored.`);
     if (generation !== undefined) {

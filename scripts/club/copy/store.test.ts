@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStore } from "./store";
+import { makeCopyFolder, readStore, requireReadable } from "./store";
 
 test.each([
   ["/mnt/elsewhere/club", { kind: "folder", path: "/mnt/elsewhere/club" }],
@@ -41,3 +41,18 @@ test.each(["sftp://nas.example/copies", "sftp://club@nas.example/", "s3://", "ft
     expect(() => readStore(copyTo)).toThrow("COPY_TO cannot be read");
   },
 );
+
+test.each([import.meta.filename, `${import.meta.filename}/copies`, "/proc/copies", "/dev/null"])(
+  "the folder %s is refused in one sentence that names COPY_TO",
+  (path) => {
+    const said = /^COPY_TO: \S+ takes no copy \(\w+: [^\n]+\)\. Look at its disk, [^\n]+\.$/;
+    expect(() => makeCopyFolder(path)).toThrow(said);
+  },
+);
+
+test("a folder that cannot be read is told apart from one without a copy", () => {
+  const below = `${import.meta.filename}/copies`;
+  expect(() => requireReadable(below)).toThrow(/^COPY_TO: \S+ cannot be read \(ENOTDIR: /);
+  for (const copyTo of [import.meta.dirname, `${import.meta.dirname}/none`, "s3://bucket"])
+    expect(() => requireReadable(copyTo)).not.toThrow();
+});

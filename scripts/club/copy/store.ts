@@ -1,5 +1,7 @@
 /** The place of the copy in COPY_TO: a folder, or a store of another machine. */
+import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
+import { makePrivateFolder } from "~/db/private-files";
 import { BackupRefusal } from "../backup-refusal";
 
 export type CopyStore =
@@ -31,3 +33,31 @@ export function readStore(copyTo: string): CopyStore {
     "COPY_TO cannot be read. Use a folder, sftp://user@host/folder?key=FILE, or s3://bucket/folder?endpoint=https://….",
   );
 }
+
+/** Makes the folder of the copy; refuses one that takes no files. */
+export function makeCopyFolder(path: string): void {
+  try {
+    makePrivateFolder(path);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new BackupRefusal(
+      `COPY_TO: ${path} takes no copy (${wordsOf(error)}). Look at its disk, and give it to the club's user.`,
+    );
+  }
+}
+
+/** Refuses a folder that may hold a copy and shows none to this user. */
+export function requireReadable(copyTo: string): void {
+  const store = readStore(copyTo);
+  if (store.kind !== "folder") return;
+  try {
+    accessSync(store.path, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw new BackupRefusal(
+      `COPY_TO: ${store.path} cannot be read (${wordsOf(error)}). Look at its disk, and restore as the club's own user.`,
+    );
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { missingColumn, type Sheet, sheetOf } from "~/extensions/moving-in/columns";
@@ -8,6 +8,7 @@ import { csvRecords } from "~/lib/csv-records";
 import { parsed } from "~/lib/json-entries";
 import { looseFields } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
+import { isFile, noFileText } from "../named-file";
 
 /**
  * The layout of a file; `wrapped` JSON has its collections by name, other JSON is one collection, named after
@@ -38,8 +39,7 @@ export async function openInput(
   path: string,
   chosen: ReadonlyMap<string, string>,
 ): Promise<InputFile> {
-  if (!existsSync(path) || !statSync(path).isFile())
-    throw new InputRefusal(`There is no file ${path}.`);
+  if (!isFile(path)) throw new InputRefusal(noFileText(path));
   const name = basename(path);
   const layout = /\.(csv|tsv|txt)$/i.test(name)
     ? await sheetLayout(path, chosen)

@@ -179,6 +179,19 @@ test("an export replaces no file", async () => {
   expect(statSync(join(folder, "new.jsonl")).mode & 0o777).toBe(0o600);
 });
 
+test("a folder, or nothing, in the place of a file to import is named as what it is", async () => {
+  const db = await emptyDatabase();
+  const folder = folderWith({ "members.csv": lines("Name,Phone", "Kavya,9876500001") });
+  const importOf = async (file: string) => {
+    const options = { files: [file], columns: [], makesEvents: false, confirm: undefined };
+    const moment = { now: WEDNESDAY, timeZone: TIME_ZONE };
+    return await importClub(db, { ...options, report: undefined, dataDir: folder }, moment);
+  };
+  const said = { [folder]: `${folder}: it is a folder.`, [`${folder}/none`]: `${folder}/none.` };
+  for (const [file, words] of Object.entries(said))
+    expect(await importOf(file)).toEqual({ ok: false, text: `There is no file ${words}` });
+});
+
 test("a report replaces an earlier report and no other file", async () => {
   const db = await emptyDatabase();
   const members = lines("Name,Phone", "Kavya,9876500001");
