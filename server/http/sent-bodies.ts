@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
 import { addressInBase } from "~/lib/language.server";
@@ -53,35 +53,44 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
   const unread = new UnreadBodies(sender.isProxy);
   return async (c, next) => {
     if (isRead(c.req.method)) return await next();
-    if (isBare(c.req.raw, incomingOf(c))) {
-      c.req.raw = asEmptyForm(c.req.raw);
+    const request = c.req.raw;
+    const incoming = incomingOf(c);
+    if (isBare(request, incoming)) {
+      c.req.raw = asEmptyForm(request);
       return await next();
     }
-    const request = c.req.raw;
-    const kind = formKindOf(request.headers.get("Content-Type") ?? "");
-    const answer = (response: Response) => unread.answer(response, request, incomingOf(c));
-    if (!kind) return await answer(c.text(SERVER_ANSWER_TEXTS.no_form, 415));
-    const room = await roomFor(c, kind);
-    if (!room) {
-      // The route's own guard answers.
-      c.req.raw = withoutBody(request);
-      await next();
-      await answer(c.res);
-      return;
-    }
-    let refusal: Response;
-    try {
-      const read = await readForm(request, { kind, room, pathname: c.req.path });
-      if (read.ok) {
-        c.req.raw = read.request;
-        return await next();
-      }
-      refusal = refused(c, read);
-    } finally {
-      room.leave();
-    }
-    return await answer(refusal);
+    await answerForm(c, next, roomFor);
+    await unread.letFinish(c.res, request, incoming);
   };
+}
+
+/** Has the route answer a request with a whole form, or without its body where the sender has no room; or refuses it. */
+async function answerForm(
+  c: Context,
+  next: Next,
+  roomFor: ReturnType<typeof roomsOf>,
+): Promise<void> {
+  const request = c.req.raw;
+  const kind = formKindOf(request.headers.get("Content-Type") ?? "");
+  if (!kind) {
+    c.res = c.text(SERVER_ANSWER_TEXTS.no_form, 415);
+    return;
+  }
+  const room = await roomFor(c, kind);
+  if (!room) {
+    // The route's own guard answers.
+    c.req.raw = withoutBody(request);
+    return await next();
+  }
+  try {
+    const read = await readForm(request, { kind, room, pathname: c.req.path });
+    if (read.ok) {
+      c.req.raw = read.request;
+      await next();
+    } else c.res = refused(c, read);
+  } finally {
+    room.leave();
+  }
 }
 
 /** The budget of a body; undefined for a visitor's at an address where signed-in people upload. */
@@ -172,38 +181,37 @@ const LET_FINISH_MS = 1_000;
  * more than a few.
  */
 class UnreadBodies {
-  private letFinish = 0;
-  private proxiesLetFinish = 0;
+  private finishing = 0;
+  private proxiesFinishing = 0;
 
   constructor(private readonly isProxy: (peer: string) => boolean) {}
 
   /**
-   * The answer to a request with an unread body; closes the connection when many such requests are being
-   * sent.
+   * Lets a client whose body is unread finish sending it; the answer closes the connection when many such requests are
+   * being sent.
    */
-  async answer(
+  async letFinish(
     response: Response,
     request: Request,
     incoming: IncomingMessage | undefined,
-  ): Promise<Response> {
-    if (!incoming || incoming.complete) return response;
+  ): Promise<void> {
+    if (!incoming || incoming.complete) return;
     if (this.isProxy(incoming.socket.remoteAddress ?? "") && response.status !== STATUSES.stalled)
       await this.letProxyFinish(request);
-    if (incoming.complete) return response;
-    if (this.letFinish >= LET_FINISH_AT_ONCE) {
+    if (incoming.complete) return;
+    if (this.finishing >= LET_FINISH_AT_ONCE) {
       response.headers.set("Connection", "close");
-      return response;
+      return;
     }
-    this.letFinish += 1;
+    this.finishing += 1;
     setTimeout(() => {
-      this.letFinish -= 1;
+      this.finishing -= 1;
     }, LET_FINISH_MS).unref();
-    return response;
   }
 
   private async letProxyFinish({ body }: Request): Promise<void> {
-    if (!body || body.locked || this.proxiesLetFinish >= PROXIES_LET_FINISH_AT_ONCE) return;
-    this.proxiesLetFinish += 1;
+    if (!body || body.locked || this.proxiesFinishing >= PROXIES_LET_FINISH_AT_ONCE) return;
+    this.proxiesFinishing += 1;
     const reader = body.getReader();
     const late = sleep(PROXIES_FINISH_WITHIN_MS, undefined, { ref: false });
     try {
@@ -214,7 +222,7 @@ class UnreadBodies {
     } catch {
       // Nobody is there any more.
     } finally {
-      this.proxiesLetFinish -= 1;
+      this.proxiesFinishing -= 1;
     }
   }
 }
