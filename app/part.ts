@@ -1,5 +1,9 @@
-import type { Access, AddedTab } from "~/core/people/rights/access";
-import type { Tables } from "~/db/tables";
+import type { Access, AddedPage } from "~/core/people/rights/access";
+import type { Db, Tables } from "~/db/tables";
+import type { ForecastGateway } from "~/gateways/forecast";
+import type { OnlinePayments } from "~/gateways/online-payments";
+import type { Instant } from "~/lib/dates";
+import type { ADDED_LED_EVENT_LABELS } from "~/texts/added-texts";
 
 /** The layouts of the URL map in which extensions have pages: the panel's tabs, the panel without them, … */
 export type Frame = "bare" | "links" | "member" | "panel" | "settings" | "sign-in" | "tabs";
@@ -50,7 +54,6 @@ export interface Part {
   name: string;
   /** The rights that its addresses in the panel and at the check-in desk take, by their patterns in the URL map. */
   access?: Readonly<Record<string, Access>>;
-  adminTabs?: readonly AddedTab[];
   forms?: Readonly<Record<string, FormLimits>>;
   /** How often each of its forms may be sent, by pattern; one without an entry fails a test. */
   limits?: Readonly<Record<string, keyof typeof WRITE_LIMITS>>;
@@ -58,7 +61,30 @@ export interface Part {
   memberTables?: readonly (keyof Tables)[];
 }
 
+/** What the jobs of extensions are given. */
+export interface JobInput {
+  forecast: ForecastGateway | undefined;
+  linkOrigin: string | undefined;
+  onlinePayments: OnlinePayments | undefined;
+  now: Instant;
+  stopping: AbortSignal;
+  timeZone: string;
+}
+
 export interface Extension extends Part {
   /** `file`: the route's module, below app/. */
   routes: readonly { frame: Frame; path: string; file: string }[];
+  panelPages?: readonly AddedPage[];
+  /** What the leader of a run finds on its page for volunteers: pages below the run's own. */
+  ledEventLinks?: readonly {
+    page: string;
+    name: keyof typeof ADDED_LED_EVENT_LABELS;
+    variant: "secondary" | "quiet";
+  }[];
+  /** Background work. It is loaded when it first runs, so that the URL map can be read without a database. */
+  jobs?: readonly {
+    name: string;
+    every: "seconds" | "minute" | "hour";
+    load: () => Promise<(db: Db, input: JobInput) => Promise<unknown>>;
+  }[];
 }

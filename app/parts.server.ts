@@ -6,7 +6,6 @@ import type {
   MemberEmail,
 } from "~/core/messages/choices/notification-choices";
 import type { MessageReport } from "~/core/messages/states";
-import { forgetBankWords } from "~/core/payments/bank-lines/bank-lines.server";
 import type { LedgerLine } from "~/core/payments/ledger/ledger";
 import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
 import type { SignInClient } from "~/core/people/sessions/start-session.server";
@@ -17,19 +16,10 @@ import type {
 } from "~/core/people/sign-in/sign-in-member.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PaymentId, PushSubscriptionId } from "~/db/tables/shapes";
-import { removeOldAnnouncements } from "~/extensions/announcements/audience.server";
-import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
-import {
-  findEmail,
-  handleEmailForm,
-  removeUnconfirmedEmails,
-} from "~/extensions/email/handle-email-form.server";
-import { checkKeys, checkOnlinePayments } from "~/extensions/online-payment/check-orders.server";
-import { checkRenewals, tellOfDebits } from "~/extensions/online-payment/check-renewals.server";
+import { findEmail, handleEmailForm } from "~/extensions/email/handle-email-form.server";
 import { findAgreement, listOnlineFees } from "~/extensions/online-payment/list-inbox.server";
 import { payOnlinePath, renewalPath } from "~/extensions/online-payment/orders";
-import { readSettlements } from "~/extensions/online-payment/settlements.server";
-import { removeOldEvents, takeUpEvents } from "~/extensions/online-payment/take-up.server";
+import { takeUpEvents } from "~/extensions/online-payment/take-up.server";
 import { checkJoinPasskey, signInWithPasskey } from "~/extensions/passkeys/add-passkey.server";
 import { signInAdminWithPasskey } from "~/extensions/passkeys/check-passkey.server";
 import { isPasskeyOffered } from "~/extensions/passkeys/passkeys.server";
@@ -40,17 +30,11 @@ import {
 } from "~/extensions/push/push-devices.server";
 import { fillEmptyClub } from "~/extensions/sample-club/fill-empty-club.server";
 import { hasSample, removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
-import { checkWeather } from "~/extensions/weather/check-weather.server";
-import { countUnreadWelfare, removeOldWelfare } from "~/extensions/welfare/welfare.server";
+import { countUnreadWelfare } from "~/extensions/welfare/welfare.server";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
-import {
-  findShownConversation,
-  removeOldConversations,
-  replyToMember,
-} from "~/extensions/whatsapp/send-reply.server";
+import { findShownConversation, replyToMember } from "~/extensions/whatsapp/send-reply.server";
 import { readWebhook } from "~/extensions/whatsapp/whatsapp-reports";
 import type { EmailGateway } from "~/gateways/email";
-import type { ForecastGateway } from "~/gateways/forecast";
 import type { OnlinePayments, ServiceEvent } from "~/gateways/online-payments";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
@@ -174,40 +158,4 @@ export const SERVER_SLOTS: ServerSlots = {
   signInAdminWithPasskey,
   signInWithPasskey,
   takeUpPaymentEvents: takeUpEvents,
-};
-
-/** What the jobs of extensions are given. */
-interface JobInput {
-  forecast: ForecastGateway | undefined;
-  linkOrigin: string | undefined;
-  onlinePayments: OnlinePayments | undefined;
-  now: Instant;
-  stopping: AbortSignal;
-  timeZone: string;
-}
-
-interface PartJob {
-  name: string;
-  run: (db: Db, input: JobInput) => Promise<unknown>;
-}
-
-/** The jobs of extensions, by how often they run. */
-export const PART_JOBS: Record<"seconds" | "minute" | "hour", PartJob[]> = {
-  seconds: [{ name: "send_announcements", run: sendAnnouncements }],
-  minute: [
-    { name: "check_online_payments", run: checkOnlinePayments },
-    { name: "check_renewals", run: checkRenewals },
-    { name: "look_at_weather", run: checkWeather },
-  ],
-  hour: [
-    { name: "remove_welfare", run: removeOldWelfare },
-    { name: "remove_conversations", run: removeOldConversations },
-    { name: "remove_unconfirmed_emails", run: removeUnconfirmedEmails },
-    { name: "remove_announcements", run: removeOldAnnouncements },
-    { name: "remove_payment_events", run: removeOldEvents },
-    { name: "forget_bank_words", run: forgetBankWords },
-    { name: "check_payment_keys", run: checkKeys },
-    { name: "read_settlements", run: readSettlements },
-    { name: "tell_of_debits", run: tellOfDebits },
-  ],
 };

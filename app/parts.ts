@@ -1,4 +1,4 @@
-/** Everything that the product consists of. An extension is taken out by its line here, in app/parts.server.ts and in app/slots. */
+/** Everything that the product consists of. An extension is taken out by its line here, and in app/parts.server.ts and app/slots where it has one. */
 import { account } from "./core/account/area.ts";
 import { admin } from "./core/admin/area.ts";
 import { bookings } from "./core/bookings/area.ts";
@@ -8,7 +8,7 @@ import { events } from "./core/events/area.ts";
 import { messages } from "./core/messages/area.ts";
 import { payments } from "./core/payments/area.ts";
 import { people } from "./core/people/area.ts";
-import type { Access, AddedTab } from "./core/people/rights/access.ts";
+import type { Access, AddedPage } from "./core/people/rights/access.ts";
 import { progress } from "./core/progress/area.ts";
 import { reports } from "./core/reports/area.ts";
 import { site } from "./core/site/area.ts";
@@ -81,7 +81,13 @@ export const ADDED_PAGES: readonly string[] = EXTENSIONS.flatMap(({ routes }) =>
   routes.map(({ path }) => `/${path}`),
 );
 
-export const ADDED_TABS: readonly AddedTab[] = PARTS.flatMap(({ adminTabs = [] }) => adminTabs);
+export const PANEL_PAGES: readonly AddedPage[] = EXTENSIONS.flatMap(
+  ({ panelPages = [] }) => panelPages,
+);
+
+export const LED_EVENT_LINKS = EXTENSIONS.flatMap(({ ledEventLinks = [] }) => ledEventLinks);
+
+export const ADDED_JOBS = EXTENSIONS.flatMap(({ jobs = [] }) => jobs);
 
 const FORMS = PARTS.flatMap(({ forms = {} }) =>
   Object.entries(forms).map(([pattern, limits]) => ({

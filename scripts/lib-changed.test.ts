@@ -1,13 +1,16 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testsAbout } from "./lib-changed.mjs";
 
 const PATH = "tests/requests/whole-app/path.test.ts";
+/** One of the extensions that are there. */
+const [EXTENSION = ""] = readdirSync("app/extensions");
 const LINKS = "tests/requests/whole-app/links.test.ts";
 
 test.each([
   ["an area", "app/core/bookings/seats.ts", "tests/requests/bookings/"],
   ["a route", "app/core/payments/list/route.tsx", "tests/requests/payments/"],
-  ["an extension", "app/extensions/weather/limits.ts", "tests/requests/weather/"],
+  ["an extension", `app/extensions/${EXTENSION}/rules.ts`, `tests/requests/${EXTENSION}/`],
   ["a request test", "tests/requests/site/site.test.ts", "tests/requests/site/site.test.ts"],
 ])("a change of %s is checked by the request tests about it", (_, path, tests) => {
   const wanted = testsAbout([path]);

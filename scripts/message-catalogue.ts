@@ -17,6 +17,7 @@ import type { Plugin, Rollup } from "vite";
 import { PROMISES } from "../app/content/promises.ts";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../app/lib/language.ts";
 import { ownValue, recordKeys } from "../app/lib/records.ts";
+import { addedTextsCode } from "./added-texts.ts";
 import { pageTexts } from "./page-texts.ts";
 import { pseudoText } from "./pseudo-text.ts";
 import { placeholdersIn } from "./text-placeholders.ts";
@@ -71,11 +72,16 @@ function namesTranslations(output: Rollup.OutputAsset | Rollup.OutputChunk): boo
 /** Writes each module that differs from what is there, and removes those that no catalogue names. */
 export function writeTextModules(pseudo?: string): void {
   const wanted = new Map<string, string>();
-  for (const file of readdirSync(CATALOGUE)) {
-    const part = file.replace(/\.json$/, "");
-    for (const [module, code] of textModules(part, readCatalogue(join(CATALOGUE, file))))
+  const catalogues = new Map(
+    readdirSync(CATALOGUE).map((file) => [
+      file.replace(/\.json$/, ""),
+      readCatalogue(join(CATALOGUE, file)),
+    ]),
+  );
+  for (const [part, catalogue] of catalogues)
+    for (const [module, code] of textModules(part, catalogue))
       wanted.set(join(MODULES, part, `${module}.ts`), code);
-  }
+  wanted.set(join(MODULES, "added-texts.ts"), MADE + addedTextsCode(catalogues, constantName));
   const translations = readTranslations(pseudo);
   wanted.set(join(MODULES, "translated.ts"), translatedCode(translations));
   wanted.set(TRANSLATION_FILES, translationFilesCode(translations.keys()));

@@ -2,7 +2,8 @@
  * Takes extensions out of a copy of the tree and checks what is left: its types, and the request tests that try every
  * page, its links and forms. `node scripts/without-extensions.mjs` takes all out, `-- weather push` these two, `--each`
  * one after the other; `--all` runs every request test of the core that imports none of them. An extension is taken out
- * by deleting its folder and the lines that name it in app/parts.ts, app/parts.server.ts and app/slots.
+ * by deleting its folder and the lines that name it in app/parts.ts, and in app/parts.server.ts and app/slots where it
+ * fills something there.
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -78,7 +78,7 @@ const rules: [string, Rule][] = [
   ["documents name what exists", docs.docsNameWhatExists],
   ["comments name documents that exist", docs.commentsNameDocsThatExist],
   ["decisions are numbered without gaps", docs.decisionsAreNumberedWithoutGaps],
-  ["the README names every part", docs.theReadmeNamesTheParts],
+  ["the README names every area", docs.theReadmeNamesTheAreas],
 ];
 
 test.each(rules)("%s", (_, rule) => {

@@ -108,15 +108,17 @@ export function countMissing(language: Language): number {
 }
 
 /** Several groups as one. Each text is still read in the reader's language, which `{ ...a, ...b }` would not do. */
-export function joinTexts<A extends object, B extends object>(first: A, second: B): A & B;
-export function joinTexts<A extends object, B extends object, C extends object>(
-  first: A,
-  second: B,
-  third: C,
-): A & B & C;
+export function joinTexts<Groups extends readonly object[]>(...groups: Groups): Joined<Groups>;
 export function joinTexts(...groups: object[]): object {
   return Object.defineProperties(
     {},
     Object.assign({}, ...groups.map((group) => Object.getOwnPropertyDescriptors(group))),
   );
 }
+
+type Joined<Groups extends readonly object[]> = Groups extends readonly [
+  infer First,
+  ...infer Rest extends readonly object[],
+]
+  ? First & Joined<Rest>
+  : unknown;

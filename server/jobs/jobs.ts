@@ -11,6 +11,7 @@ import { finishMove } from "~/core/events/edit/finish-move.server";
 import { remindVolunteers } from "~/core/events/volunteers/remind-volunteers.server";
 import { removeOldMessages } from "~/core/messages/send/note-attempt.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { forgetBankWords } from "~/core/payments/bank-lines/bank-lines.server";
 import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
 import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
 import { removeOldAudit, removeOldProcessing } from "~/core/people/audit/record-undo.server";
@@ -23,7 +24,7 @@ import { findCertificateEnd } from "~/gateways/certificate";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
-import { PART_JOBS } from "~/parts.server";
+import { ADDED_JOBS } from "~/parts";
 import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
 
@@ -214,6 +215,7 @@ export function hourJobs(services: JobServices): Job[] {
     },
     { name: "forget_walk_ins", run: () => forgetUndoneWalkIns(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
+    { name: "forget_bank_words", run: () => forgetBankWords(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
     ...partJobs("hour", services),
   ];
@@ -257,14 +259,15 @@ function backupJobs({ clock, db, timeZone }: JobServices, run: RunClub): Job[] {
 
 /** The jobs of extensions. */
 function partJobs(
-  every: keyof typeof PART_JOBS,
+  round: (typeof ADDED_JOBS)[number]["every"],
   { clock, db, forecast, linkOrigin, onlinePayments, timeZone }: JobServices,
 ): Job[] {
-  return PART_JOBS[every].map(({ name, run }) => ({
+  return ADDED_JOBS.filter(({ every }) => every === round).map(({ name, load }) => ({
     name,
-    run: (stopping) => {
+    run: async (stopping) => {
+      const run = await load();
       const input = { forecast, linkOrigin, onlinePayments, stopping, timeZone };
-      return run(db, { ...input, now: clock.now() });
+      return await run(db, { ...input, now: clock.now() });
     },
   }));
 }

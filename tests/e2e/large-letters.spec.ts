@@ -1,5 +1,6 @@
 /** With the browser's letters at twice their size no page is wider than a phone, no card cuts its text off, and no tab is hidden. */
 import { expect, type Page } from "@playwright/test";
+import { ADDED_PAGES, PANEL_PAGES } from "../../app/parts";
 import { horizontalOverflowOf } from "./accessible";
 import { openDesk } from "./desk";
 import { PHONE, SITE_PATHS, signInAdmin, test as supported } from "./support";
@@ -15,24 +16,19 @@ const ADMIN_PAGES = [
   "events/calendar",
   EVENT,
   `${EVENT}/edit`,
-  `${EVENT}/weather`,
   "payments",
-  "payments/statement",
   "payments/takings",
   "credits",
   "analytics",
   "registrations",
   "messages",
-  "announcements",
   "posts",
   "subscribers",
   "subscribers/sample-member-asha",
   "subscribers/sample-member-asha/edit",
-  "subscribers/import",
   "reports",
   "reports?tab=users",
   "reports?tab=growth",
-  "reports/print",
   "team",
   "health",
   "settings",
@@ -40,6 +36,10 @@ const ADMIN_PAGES = [
   "account",
   "audit",
   "search?q=asha",
+  ...PANEL_PAGES.map(({ to }) => to.replace("/admin/", "")),
+  ...ADDED_PAGES.filter((path) => path.startsWith("/admin/events/:id/")).map((path) =>
+    path.replace("/admin/events/:id", EVENT),
+  ),
 ];
 
 /** The browser's own size of letters, which also moves the breakpoints: a style on the page would not. */

@@ -1,45 +1,18 @@
 /** A club with a coming run, an admin who announces, and what people got. */
 
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
-import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
 import type { Browser } from "./browser";
-import { TestClub } from "./club";
-import { addEvent } from "./events";
+import { LINK_ORIGIN, openLakeRun, RUN } from "./lake-run";
 import { PRICES } from "./prices";
 
-export const RUN = "lake-run";
-export const LINK_ORIGIN = "https://nr.run";
 export const TEXT = "Parking is closed: see you at the south gate. Map: https://maps.example/x";
 const TIME_ZONE = "Asia/Kolkata";
 
 export async function openAnnouncer({ at }: { at?: number } = {}) {
-  const club = await TestClub.open({
-    ...(at !== undefined && { at }),
-    services: { linkOrigin: LINK_ORIGIN },
-  });
-  const { db } = club;
-  await addEvent(club, { id: RUN });
+  const opened = await openLakeRun(at === undefined ? {} : { at });
+  const { club, db } = opened;
   const admin = await club.admin();
-  const consent = (memberId: string) =>
-    setConsent(db, {
-      memberId,
-      purpose: "whatsapp_messages",
-      given: true,
-      now: club.clock.at,
-    });
-  const book = async (username: string) => {
-    const member = await club.member(username);
-    await member.post(`/events/${RUN}/book`, {
-      intent: "book",
-      plan: "pay_per_run",
-      shownPriceRupees: "99",
-      submitKey: crypto.randomUUID(),
-    });
-    await db.deleteFrom("notifications").execute();
-    await db.deleteFrom("messages").execute();
-    return member;
-  };
   const post = (
     intent: string,
     more: Record<string, string> = {},
@@ -64,5 +37,5 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
       .orderBy("member_id")
       .execute();
   const states = () => db.selectFrom("announcements").select(["state", "people"]).execute();
-  return { club, db, admin, consent, book, post, round, notifications, states };
+  return { ...opened, admin, post, round, notifications, states };
 }

@@ -1,6 +1,8 @@
 /** Every route of the build that answers at an address, with the area that guards it. */
 import * as build from "virtual:react-router/server-build";
 import { PUBLIC_PATHS as SITE_PATHS } from "~/core/site/frame/public-pages";
+import type { Frame } from "~/part";
+import { EXTENSIONS } from "~/parts";
 
 /** The area that answers a path; the first one that fits. */
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
@@ -21,15 +23,10 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id/pass",
   "/check-in/:eventId",
   "/inbox",
-  "/push",
   "/membership",
   "/money",
-  "/renewal",
-  "/pay/:paymentId",
   "/events/:slug/coming",
-  "/events/:slug/announce",
   "/events/:slug/volunteer",
-  "/events/:slug/weather",
   "/receipts/:id",
   "/session",
 ]);
@@ -42,8 +39,6 @@ const PUBLIC_PATHS = new Set<string>([
   "/calendar/:token.ics",
   "/y/:token",
   "/join/:token",
-  "/join/:token/passkey",
-  "/n/:token",
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/colours/:name",
@@ -62,11 +57,24 @@ const PUBLIC_PATHS = new Set<string>([
   "/language",
   "/logout",
   "/bot-check",
-  "/passkey",
-  "/welfare",
   "/pictures/:name",
   "/*",
 ]);
+
+const AREA_OF_FRAME: Record<Frame, string> = {
+  bare: "public",
+  links: "public",
+  member: "member",
+  panel: "admin",
+  settings: "member",
+  "sign-in": "public",
+  tabs: "admin",
+};
+const ADDED = new Map(
+  EXTENSIONS.flatMap(({ routes }) =>
+    routes.map(({ path, frame }) => [`/${path}`, AREA_OF_FRAME[frame]]),
+  ),
+);
 
 const sample: Record<string, string> = {
   ":slug": "lakeside-sunday-loop",
@@ -87,7 +95,7 @@ export const pages: Page[] = Object.values(build.routes)
   .map((route) => {
     const path = pathOf(route?.id);
     const url = path.replace(/:\w+|\*/g, (part) => sample[part] ?? "x");
-    const area = AREAS.find(([, fits]) => fits(path))?.[0];
+    const area = AREAS.find(([, fits]) => fits(path))?.[0] ?? ADDED.get(path);
     return { id: route?.id ?? "", path, url, area };
   });
 

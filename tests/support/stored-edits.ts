@@ -95,15 +95,6 @@ export const EDITS: Record<string, Edit> = {
     wrong: "none",
     button: { intent: "save" },
   },
-  "a run's limits of weather": {
-    who: "admin",
-    path: "/admin/events/:id/weather",
-    page: () => `/admin/events/${RUN}/weather`,
-    marker: "loaded",
-    field: "aqi",
-    values: ["150", "180"],
-    wrong: "bad",
-  },
   "a member's public name": {
     who: "asha",
     path: "/settings",

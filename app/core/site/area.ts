@@ -2,7 +2,6 @@ import type { Part } from "~/part";
 
 export const site: Part = {
   name: "site",
-  adminTabs: [{ after: "/admin/team", to: "/admin/health", right: "look", name: "health" }],
   access: {
     "/admin/settings": { read: ["club"], write: ["club"] },
     "/admin/settings/:section": { read: ["club"], write: ["club"] },

@@ -16,14 +16,16 @@ export const announcements: Extension = {
     },
     { frame: "links", path: "n/:token", file: "extensions/announcements/public-route.tsx" },
   ],
-  adminTabs: [
+  panelPages: [
     {
       after: "/admin/messages",
       to: "/admin/announcements",
       right: "messages",
-      name: "announcements",
+      name: "announce",
+      isTab: true,
     },
   ],
+  ledEventLinks: [{ page: "announce", name: "announce", variant: "secondary" }],
   access: {
     "/admin/announcements": { read: ["messages"], write: ["messages"] },
     "/admin/announcements/:id": { read: ["messages"], write: ["messages"] },
@@ -33,4 +35,16 @@ export const announcements: Extension = {
     "/admin/announcements": "panel",
     "/admin/announcements/:id": "panel",
   },
+  jobs: [
+    {
+      name: "send_announcements",
+      every: "seconds",
+      load: async () => (await import("./send-announcements.server")).sendAnnouncements,
+    },
+    {
+      name: "remove_announcements",
+      every: "hour",
+      load: async () => (await import("./audience.server")).removeOldAnnouncements,
+    },
+  ],
 };

@@ -9,6 +9,7 @@ import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
+import { LED_EVENT_LABELS } from "~/texts/announcements/added";
 import { ANNOUNCEMENT_REFUSALS_TEXTS } from "~/texts/announcements/announcements";
 import { LEADER_ROUTE_TEXTS } from "~/texts/announcements/leader-route";
 import { Alert } from "~/ui/alert";
@@ -99,7 +100,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title={ANNOUNCEMENTS_TEXTS.tellEverybody}
+        title={LED_EVENT_LABELS.announce}
         intro={`${event.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
         back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
       />

@@ -5,6 +5,14 @@ export const movingIn: Extension = {
   routes: [
     { frame: "tabs", path: "admin/subscribers/import", file: "extensions/moving-in/route.tsx" },
   ],
+  panelPages: [
+    {
+      after: "/admin/subscribers/new",
+      to: "/admin/subscribers/import",
+      right: "members",
+      name: "importMembers",
+    },
+  ],
   access: {
     "/admin/subscribers/import": { read: ["members"], write: ["members"] },
   },

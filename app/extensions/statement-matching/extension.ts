@@ -9,6 +9,14 @@ export const statementMatching: Extension = {
       file: "extensions/statement-matching/route.tsx",
     },
   ],
+  panelPages: [
+    {
+      after: "/admin/payments",
+      to: "/admin/payments/statement",
+      right: "money",
+      name: "statement",
+    },
+  ],
   access: {
     "/admin/payments/statement": { read: ["money"], write: ["money"] },
   },

@@ -10,6 +10,7 @@ export const weather: Extension = {
       file: "extensions/weather/limits-route.tsx",
     },
   ],
+  ledEventLinks: [{ page: "weather", name: "weather", variant: "quiet" }],
   access: {
     "/admin/events/:id/weather": { read: ["look"], write: ["events"] },
   },
@@ -17,4 +18,11 @@ export const weather: Extension = {
     "/events/:slug/weather": "change",
     "/admin/events/:id/weather": "panel",
   },
+  jobs: [
+    {
+      name: "look_at_weather",
+      every: "minute",
+      load: async () => (await import("./check-weather.server")).checkWeather,
+    },
+  ],
 };

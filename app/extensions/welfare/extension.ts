@@ -14,4 +14,11 @@ export const welfare: Extension = {
     "/welfare": "visit",
     "/admin/welfare": "panel",
   },
+  jobs: [
+    {
+      name: "remove_welfare",
+      every: "hour",
+      load: async () => (await import("./welfare.server")).removeOldWelfare,
+    },
+  ],
 };

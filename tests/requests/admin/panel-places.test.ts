@@ -5,8 +5,9 @@ import { sections } from "~/content/sections";
 import { PLACES } from "~/core/admin/panel/places";
 import { panelPages, searchPanelPages } from "~/core/admin/search/panel-pages.server";
 import { ADMIN_ROLES } from "~/core/people/rights/roles";
-import { ADDED_TABS } from "~/parts";
-import { ADDED_TAB_LABELS, PLACE_TEXTS } from "~/texts/people/rights-panel";
+import { PANEL_PAGES } from "~/parts";
+import { ADDED_TAB_LABELS } from "~/texts/added-texts";
+import { PLACE_TEXTS } from "~/texts/people/rights-panel";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -42,8 +43,9 @@ test("a place that is open shows all of its tabs, those of extensions too", asyn
     expect(await labels(path)).toEqual(
       expect.arrayContaining(["Settings", "Team", "Health", "Audit"]),
     );
-  for (const { to, name } of ADDED_TABS)
-    expect(await sidebarOf(admin, to)).toContainEqual({ to, label: ADDED_TAB_LABELS[name] });
+  for (const { to, ...page } of PANEL_PAGES)
+    if (page.isTab)
+      expect(await sidebarOf(admin, to)).toContainEqual({ to, label: ADDED_TAB_LABELS[page.name] });
 });
 
 test.each(ADMIN_ROLES)("every link in the sidebar of the role %s opens", async (role) => {
@@ -57,14 +59,15 @@ test.each(ADMIN_ROLES)("every link in the sidebar of the role %s opens", async (
 
 test("every page and action that the search knows opens, and is found by its own words", async () => {
   const admin = await (await TestClub.open()).admin();
-  for (const { to } of panelPages()) expect([to, (await admin.get(to)).status]).toEqual([to, 200]);
+  for (const { to } of panelPages(PANEL_PAGES))
+    expect([to, (await admin.get(to)).status]).toEqual([to, 200]);
 });
 
 test("the search knows every page of the panel that opens by itself, and every section of Settings", () => {
   const panel = Object.values(build.routes).map((route) => `/${route?.path ?? ""}`);
   // Found by name or in the sidebar: the search itself, the entry, leaving, and pages of one admin's own.
   const own = ["/admin", "/admin/search", "/admin/logout", "/admin/passkeys", "/admin/welfare"];
-  const known = panelPages().map(({ to }) => to.replace(/\?.*/, ""));
+  const known = panelPages(PANEL_PAGES).map(({ to }) => to.replace(/\?.*/, ""));
   const unknown = panel.filter(
     (path) =>
       /^\/admin(\/[a-z-]+)*$/.test(path) &&
@@ -73,7 +76,9 @@ test("the search knows every page of the panel that opens by itself, and every s
   );
   expect(unknown).toEqual([]);
   for (const { key, title } of sections())
-    expect(searchPanelPages(title).map(({ to }) => to)).toContain(`/admin/settings/${key}`);
+    expect(searchPanelPages(title, PANEL_PAGES).map(({ to }) => to)).toContain(
+      `/admin/settings/${key}`,
+    );
 });
 
 /** Answers without a page. */
@@ -94,11 +99,11 @@ test.each([
   ["gst", "invoice"],
   ["social link", "contact"],
 ])("the search for '%s' finds the page %s", (text, name) => {
-  expect(searchPanelPages(text).map((page) => page.name)).toContain(name);
+  expect(searchPanelPages(text, PANEL_PAGES).map((page) => page.name)).toContain(name);
 });
 
 test.each(["", "a", "zzz", "add zzz", "the"])("the search for '%s' finds no page", (text) => {
-  expect(searchPanelPages(text)).toEqual([]);
+  expect(searchPanelPages(text, PANEL_PAGES)).toEqual([]);
 });
 
 test("the search offers only what the role may do", async () => {

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { lastMonth } from "~/extensions/announcements/audiences";
-import { openAnnouncer, RUN } from "../../support/announcements";
+import { openAnnouncer } from "../../support/announcements";
+import { RUN } from "../../support/lake-run";
 import { addGroups } from "../../support/pace-groups";
 
 const ASHA = "sample-member-asha";

@@ -6,8 +6,9 @@ import { retryAnnouncement } from "~/extensions/announcements/audience.server";
 import { handleAnnouncementForm } from "~/extensions/announcements/handle-announcement-form.server";
 import { undoAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { testAnnouncement } from "~/extensions/announcements/test-announcement.server";
-import { openAnnouncer, RUN, TEXT } from "../../support/announcements";
+import { openAnnouncer, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";
+import { RUN } from "../../support/lake-run";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";

@@ -4,10 +4,13 @@ import { costOf } from "~/core/messages/budget/budget";
 import { smsLength } from "~/core/messages/sms-length";
 import { saveLanguage } from "~/core/people/members.server";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
+import { MINUTE_MS } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
-import { openAnnouncer, RUN } from "../../support/announcements";
+import { openAnnouncer } from "../../support/announcements";
 import { readable } from "../../support/browser";
+import { RUN } from "../../support/lake-run";
 import { PRICES } from "../../support/prices";
+import { expectToldInKannada, inTamil, readKannada } from "../../support/told-in-kannada";
 
 const MEMBERS = { asha: "kn", divya: "ta", arjun: undefined } as const;
 
@@ -71,4 +74,18 @@ test("a test comes in the words that were typed in the member's language", async
     .executeTakeFirstOrThrow();
   await post("test", { phone: phone.slice(-10), "words-kn": "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." });
   expect(await notifications()).toMatchObject([{ text: "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." }]);
+});
+
+test("an announcement is told in the member's language, not in that of who sends it", async () => {
+  const { club, admin, book, round } = await openAnnouncer();
+  await readKannada(club);
+  await book("asha");
+  const words = { text: "Parking is closed.", "words-kn": "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." };
+  const form = { intent: "send", audience: "booked", submitKey: "the-first-form", ...words };
+  await admin.post(`/ta/admin/announcements?event=${RUN}`, form);
+  // The content that was just saved is read again with the next page.
+  await admin.get("/kn/");
+  club.clock.at += MINUTE_MS;
+  await inTamil(round);
+  await expectToldInKannada(club, "announcement");
 });

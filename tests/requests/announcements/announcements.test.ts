@@ -4,8 +4,9 @@ import { ANNOUNCED_PER_HOUR, UNDO_MS } from "~/extensions/announcements/announce
 import { planAnnouncement } from "~/extensions/announcements/plan-announcement.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
-import { LINK_ORIGIN, openAnnouncer, RUN, TEXT } from "../../support/announcements";
+import { openAnnouncer, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";
+import { LINK_ORIGIN, RUN } from "../../support/lake-run";
 
 const ASHA = "sample-member-asha";
 

@@ -1,17 +1,12 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
+import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { callOffEvent } from "~/extensions/weather/check-weather.server";
-import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
-import {
-  ASHA,
-  EVENING,
-  LEADER_PATH,
-  openWatched,
-  STARTS_AT,
-  timeZone,
-} from "../../support/weather";
+import { ASHA, EVENING, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
+import { PRICES } from "../../support/prices";
+import { LEADER_PATH, openWatched } from "./watched-run";
 
 const ARJUN = "sample-member-arjun";
 
@@ -102,4 +97,25 @@ test("nobody but the run's leader calls it off", async () => {
   expect((await club.visitor().post(LEADER_PATH, { reason: "Rain." })).status).toBe(401);
   await db.updateTable("members").set({ role: "member" }).where("id", "=", ASHA).execute();
   expect((await asha.post(LEADER_PATH, { reason: "Rain." })).status).toBe(404);
+});
+
+test("a leader who has called the run off is not asked for a word any more", async () => {
+  const { club, db, asha, consent, look, forecasts } = await openWatched();
+  await consent(ASHA);
+  forecasts({ pm10: 260 });
+  await look();
+  expect((await asha.post(LEADER_PATH, { reason: "Bad air." })).status).toBe(302);
+  await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now: club.clock.at, timeZone });
+  const [asked] = await db
+    .selectFrom("messages")
+    .select(["text", "state", "reason"])
+    .where("member_id", "=", ASHA)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  expect(asked).toEqual({
+    text: "Please look at your run on Sun, 29 Nov, 5:45 am: the forecast says AQI 210. Decide on our site whether it takes place.",
+    state: "failed",
+    reason: "overtaken",
+  });
 });

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { checkWeather } from "~/extensions/weather/check-weather.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
-import { LEADER_PATH, openWatched, STARTS_AT, timeZone } from "../../support/weather";
+import { RUN, STARTS_AT, timeZone } from "../../support/lake-run";
+import { LEADER_PATH, openWatched } from "./watched-run";
 
 const ADMIN_PATH = `/admin/events/${RUN}/weather`;
 const NO_ANSWER =

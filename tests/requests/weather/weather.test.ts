@@ -3,18 +3,10 @@ import { expect, test } from "vitest";
 import { checkWeather } from "~/extensions/weather/check-weather.server";
 import { setWeatherLimits } from "~/extensions/weather/find-shown-weather.server";
 import { HOUR_MS } from "~/lib/dates";
-import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { addEvent } from "../../support/events";
-import {
-  ASHA,
-  EVENING,
-  LEADER_PATH,
-  LIMITS,
-  openWatched,
-  STARTS_AT,
-  timeZone,
-} from "../../support/weather";
+import { ASHA, EVENING, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
+import { LEADER_PATH, LIMITS, openWatched } from "./watched-run";
 
 const ADMIN_PATH = `/admin/events/${RUN}/weather`;
 

@@ -8,6 +8,7 @@ import { randomFrom } from "~/lib/route-palettes";
 import { loadedOf } from "~/lib/stored-fields";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { EXTENSION_CASES } from "../../support/extension-cases";
 import { pages, SIGNS_OUT } from "../../support/pages";
 import { formsIn } from "../../support/rendered-forms";
 import { shownForm } from "../../support/shown-form";
@@ -22,6 +23,12 @@ import {
 } from "../../support/stored-edits";
 
 const BOOKING = "sample-booking-asha";
+
+const ALL_EDITS: Record<string, Edit> = Object.assign(
+  {},
+  EDITS,
+  ...EXTENSION_CASES.map(({ edits }) => edits),
+);
 
 const ROUNDS = 4;
 const MOST_TURNS = 4;
@@ -42,7 +49,7 @@ async function openForm({ who, path, page, marker, of, button, ...edit }: Edit) 
   return { field, marker, read, show, save };
 }
 
-for (const [name, edit] of Object.entries(EDITS)) {
+for (const [name, edit] of Object.entries(ALL_EDITS)) {
   const [first, second] = edit.values;
   test(`${name}: the second of two forms is refused, keeps what was typed and is taken once it is sent again`, async () => {
     const { field, marker, read, show, save } = await openForm(edit);
@@ -81,7 +88,7 @@ for (const [name, edit] of Object.entries(EDITS)) {
   });
 }
 
-for (const [name, { wrong, ...edit }] of Object.entries(EDITS))
+for (const [name, { wrong, ...edit }] of Object.entries(ALL_EDITS))
   if (wrong !== undefined)
     test(`${name}: an older form that is refused for a wrong value is still the older one`, async () => {
       const { field, read, show, save } = await openForm(edit);
@@ -204,7 +211,7 @@ const OTHERS = new Map([
   ["/progress/events race", "adds a race"],
   ["/admin/events/new time durationMinutes capacity priceRupees weeks", "adds a run"],
   ["/admin/events/:id weather", "cancels a run"],
-  ["/admin/announcements audience", "sends an announcement"],
+  ...EXTENSION_CASES.flatMap(({ otherForms = [] }) => otherForms),
 ]);
 
 test("every form of the club that edits a stored thing is one of these", async () => {
@@ -227,7 +234,7 @@ test("every form of the club that edits a stored thing is one of these", async (
         .replace(/:\w+|\*/g, "x");
       return [url, `${url}?edit`];
     });
-  const known = Object.values(EDITS).map(({ path, marker }) => `${path} ${marker}`);
+  const known = Object.values(ALL_EDITS).map(({ path, marker }) => `${path} ${marker}`);
   const found = new Set<string>();
   for (const person of [asha, admin])
     for (const url of [...shown, ...made])

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { TestClub } from "../../support/club";
+import { EXTENSION_CASES, type Form } from "../../support/extension-cases";
 
 const EVENT = "sample-event-upcoming";
 const SLUG = "lakeside-sunday-loop";
@@ -16,7 +17,8 @@ const RUN = {
 };
 
 /** By the action's file: who sends what to where, with the fields of the act that is the last of its list. */
-const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, Fields]> = {
+const FORMS: Record<string, Form> = {
+  ...Object.assign({}, ...EXTENSION_CASES.map(({ forms }) => forms)),
   "core/people/sign-in/route": ["visitor", "/signin", { phone: "9812345678", otp: "123456" }],
   "core/people/sign-up/route": ["visitor", "/signup", { phone: "9812345678", otp: "123456" }],
   "core/people/admin-links/route": ["visitor", "/join/x", { password: "five-late-evenings" }],
@@ -31,30 +33,7 @@ const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, 
     "/admin",
     { username: "ravi", password: "five-early-mornings" },
   ],
-  "extensions/announcements/sent-route": ["admin", "/admin/announcements/x", {}],
-  "extensions/announcements/route": [
-    "admin",
-    "/admin/announcements",
-    { text: "Hello", submitKey: KEY },
-  ],
   "core/events/hub/route": ["admin", `/admin/events/${EVENT}`, { reason: "Rain", scope: "one" }],
-  "extensions/passkeys/admin-route": [
-    "admin",
-    "/admin/passkeys",
-    { passkeyId: "x", password: "five-early-mornings" },
-  ],
-  "extensions/online-payment/inbox-route": [
-    "admin",
-    "/admin/payments/inbox",
-    { onlinePaymentId: "x", note: "A sponsor" },
-  ],
-  "extensions/online-payment/renewal-route": ["member", "/renewal", {}],
-  "extensions/online-payment/route": ["member", "/pay/x", {}],
-  "extensions/statement-matching/route": [
-    "admin",
-    "/admin/payments/statement",
-    { statement: "Date,Amount" },
-  ],
   "core/site/backups/route": ["admin", "/admin/backups", { own: "five-early-mornings" }],
   "core/site/templates/route": ["admin", "/admin/templates", { seen: "0" }],
   "core/site/settings/section-route": ["admin", "/admin/settings/upi", { seen: "0" }],
@@ -63,13 +42,6 @@ const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, 
     "admin",
     `/admin/subscribers/${MEMBER}/edit`,
     { phone: "9812345678" },
-  ],
-  "extensions/moving-in/route": ["admin", "/admin/subscribers/import", { list: "name,phone" }],
-  "extensions/welfare/desk-route": ["admin", "/admin/welfare", { reportId: "x" }],
-  "extensions/announcements/leader-route": [
-    "member",
-    `/events/${SLUG}/announce`,
-    { text: "Hello", submitKey: KEY },
   ],
   "core/bookings/book/route": [
     "member",
@@ -88,12 +60,9 @@ const FORMS: Record<string, [who: "visitor" | "member" | "admin", path: string, 
   "core/account/races/route": ["member", "/progress/events", { title: "Race", submitKey: KEY }],
   "core/progress/watch-files/route": ["member", "/progress/import", {}],
   "core/progress/activities/route": ["member", "/progress/runs/x", RUN],
-  "extensions/push/route": ["member", "/push", { endpoint: "https://push.example.com/x" }],
   "core/people/settings/route": ["member", "/settings", { sessionId: "x" }],
   "core/account/my-data/route": ["member", "/settings/data", { otp: "123456" }],
   "core/messages/choices/route": ["member", "/settings/notifications", {}],
-  "extensions/passkeys/settings-route": ["member", "/settings/passkeys", { passkeyId: "x" }],
-  "extensions/passkeys/options-route": ["member", "/settings/passkeys/options", {}],
   "core/account/privacy/route": [
     "member",
     "/settings/privacy",

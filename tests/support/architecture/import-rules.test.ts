@@ -52,6 +52,20 @@ const cases: Case[] = [
     good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/lib/dates";\n// import "~/db/open"' },
   },
   {
+    name: "what an extension declares loads its jobs late",
+    rule: imports.importsFollowTheTable,
+    bad: { "app/extensions/shoes/extension.ts": 'import { mend } from "./mend.server";' },
+    at: "app/extensions/shoes/extension.ts:1",
+    good: { "app/extensions/shoes/extension.ts": 'const x = await import("./mend.server");' },
+  },
+  {
+    name: "nothing but a declaration loads the server late",
+    rule: imports.serverFilesAreNamed,
+    bad: { "app/extensions/shoes/shoes.ts": 'const x = await import("./mend.server");' },
+    at: "app/extensions/shoes/shoes.ts:1",
+    good: { "app/extensions/shoes/extension.ts": 'const x = await import("./mend.server");' },
+  },
+  {
     name: "a form imports plain files, no reads",
     rule: imports.importsFollowTheTable,
     bad: {

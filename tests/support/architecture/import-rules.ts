@@ -48,6 +48,7 @@ export const packagesStayInTheirZones: Rule = (tree) =>
 export const serverFilesAreNamed: Rule = (tree) =>
   checkImports(tree, (file, zone, found) => {
     if (zone.serverOnly || found.typeOnly || NAMED_SERVER.test(file.path)) return undefined;
+    if (found.late && zone.mayImport.includes("late server")) return undefined;
     const target = found.target && targetZone(tree, found.target);
     const reachesServer =
       found.specifier.startsWith("node:") ||
@@ -192,7 +193,10 @@ function isAllowed(zone: Zone, found: Import, target: string): boolean {
   const to = partOf(`${found.target}.ts`);
   if (to && zone.onlyAreas && !zone.onlyAreas.includes(to.name)) return false;
   return zone.mayImport.some(
-    (entry) => entry === target || (found.typeOnly && entry === `type ${target}`),
+    (entry) =>
+      entry === target ||
+      (found.typeOnly && entry === `type ${target}`) ||
+      (found.late && entry === `late ${target}`),
   );
 }
 

@@ -6,7 +6,7 @@ export type Zone = {
   name: string;
   /** Files of the zone; the first matching zone wins. */
   files: RegExp;
-  /** Zones that may be imported. `type x`: only types. */
+  /** Zones that may be imported. `type x`: only types; `late x`: only by `import()`. */
   mayImport: string[];
   /** Packages that may be imported; by default all that are not reserved for other zones. */
   packages?: RegExp;
@@ -58,6 +58,12 @@ export const ZONES: Zone[] = [
     ],
     packages: /^(kysely|node:(crypto|util|async_hooks))$/,
   },
+  {
+    // Read with the URL map, where there is no server.
+    name: "declaration",
+    files: /^app\/extensions\/[^/]+\/extension\.ts$/,
+    mayImport: ["type part", "late server"],
+  },
   { name: "hook", files: inPart("use-[^/]+\\.ts"), mayImport: [...PAGE, "type server"] },
   {
     name: "form",
@@ -90,13 +96,18 @@ export const ZONES: Zone[] = [
     mayImport: ["part", "parts"],
     packages: /^@react-router\/dev\/routes$/,
   },
-  { name: "part", files: /^app\/part\.ts$/, mayImport: ["type plain", "type db"] },
+  {
+    name: "part",
+    files: /^app\/part\.ts$/,
+    mayImport: ["type plain", "type db", "type texts", "type gateways", "type lib"],
+  },
   {
     // What knows the areas and extensions; the core is given what it needs of them.
     name: "parts",
     files: /^app\/parts(\.server)?\.ts$/,
     mayImport: [
       "part",
+      "declaration",
       "plain",
       "form",
       "server",

@@ -11,14 +11,13 @@ import {
 } from "lucide-react";
 import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
-import type { AddedTab } from "~/core/people/rights/access";
 import type { AdminRole } from "~/db/tables/access";
 import { ADMIN_FRAME_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_TITLES } from "~/texts/people/roles";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
 import { classNames } from "~/ui/class-names";
-import { listPlaces, type PlaceName } from "./places";
+import { type AddedTab, listPlaces, type PlaceName } from "./places";
 
 interface Who {
   displayName: string;
@@ -26,7 +25,7 @@ interface Who {
 }
 
 interface Framed extends Who {
-  /** The tabs that parts add. */
+  /** The tabs that extensions add. */
   tabs: readonly AddedTab[];
   /** How many findings of Health need somebody. */
   needsYou: number;

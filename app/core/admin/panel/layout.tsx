@@ -7,10 +7,11 @@ import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
 import { countOpenFindings, runningClubOf } from "~/core/site/health/note-operation.server";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { ADDED_PAGES, ADDED_TABS } from "~/parts";
+import { ADDED_PAGES, PANEL_PAGES } from "~/parts";
 import { SERVER_SLOTS } from "~/parts.server";
 import { PANEL_SLOTS } from "~/slots/panel";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
+import { ADDED_TAB_LABELS } from "~/texts/added-texts";
 import { NOT_YOUR_ROLE_TEXTS, SESSION_ENDED_TEXTS } from "~/texts/admin/panel-pages";
 import { ENDED_SESSION_TEXTS } from "~/texts/people/sessions";
 import { cachedPart } from "~/ui/cached-part";
@@ -48,7 +49,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     displayName,
     role,
     pages,
-    tabs: ADDED_TABS,
+    tabs: PANEL_PAGES.flatMap(({ after, to, right, ...page }) =>
+      page.isTab ? [{ after, to, right, label: ADDED_TAB_LABELS[page.name] }] : [],
+    ),
     unreadWelfare: unreadWelfare ?? 0,
     needsYou: await countOpenFindings(
       db,

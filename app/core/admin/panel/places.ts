@@ -1,7 +1,6 @@
-import type { AddedTab } from "~/core/people/rights/access";
 import { hasRight, type Right } from "~/core/people/rights/roles";
 import type { AdminRole } from "~/db/tables/access";
-import { ADDED_TAB_LABELS, ADMIN_NAV_TEXTS, PLACE_TEXTS } from "~/texts/people/rights-panel";
+import { ADMIN_NAV_TEXTS, PLACE_TEXTS } from "~/texts/people/rights-panel";
 
 /** The six places of the panel, in their order. */
 export const PLACES = ["today", "runs", "people", "money", "messages", "club"] as const;
@@ -15,6 +14,11 @@ export interface PlaceTab {
   isAlways?: boolean;
 }
 
+/** A tab of an extension, which stands after the one at the address that it names. */
+export interface AddedTab extends PlaceTab {
+  after: string;
+}
+
 /** A place with those of its tabs that a role opens; its own link opens the first. */
 export interface Place {
   name: PlaceName;
@@ -25,7 +29,7 @@ export interface Place {
   tabs: PlaceTab[];
 }
 
-/** The places that a role opens, at an address of the panel; a tab of an extension stands after the one it names. */
+/** The places that a role opens, at an address of the panel. */
 export function listPlaces({
   role,
   pathname,
@@ -37,7 +41,7 @@ export function listPlaces({
 }): Place[] {
   return PLACES.flatMap((name) => {
     const tabs = tabsOf(name)
-      .flatMap((tab) => [tab, ...added.filter(({ after }) => after === tab.to).map(asTab)])
+      .flatMap((tab) => [tab, ...added.filter(({ after }) => after === tab.to)])
       .filter(({ right }) => hasRight(role, right));
     const [first] = tabs;
     if (!first) return [];
@@ -48,10 +52,6 @@ export function listPlaces({
     const label = PLACE_TEXTS[name];
     return [{ name, label, to: first.to, isOpen, tabs: shown }];
   });
-}
-
-function asTab({ to, right, name }: AddedTab): PlaceTab {
-  return { to, right, label: ADDED_TAB_LABELS[name] };
 }
 
 function isWithin(pathname: string, to: string): boolean {
@@ -98,6 +98,7 @@ function tabsOf(place: PlaceName): PlaceTab[] {
         { to: "/admin/analytics", right: "reports", label: texts.analytics, isAlways: true },
         { to: "/admin/reports", right: "reports", label: texts.reports, isAlways: true },
         { to: "/admin/team", right: "look", label: texts.team },
+        { to: "/admin/health", right: "look", label: texts.health },
         { to: "/admin/audit", right: "audit", label: texts.audit },
       ];
   }

@@ -1,7 +1,9 @@
 import { sections } from "~/content/sections";
+import type { AddedPage } from "~/core/people/rights/access";
 import type { Right } from "~/core/people/rights/roles";
 import { foldText } from "~/lib/folded-text";
 import { recordKeys } from "~/lib/records";
+import { ADDED_PAGE_TITLES, ADDED_PAGE_WORDS } from "~/texts/added-texts";
 import { PAGE_TITLES, PAGE_WORDS } from "~/texts/admin/panel-search";
 
 /** What the search finds beside people, runs and payments: a page of the panel, or something to do there. */
@@ -12,8 +14,6 @@ export interface PanelPage {
   words: string;
   to: string;
   right: Right;
-  /** The pattern of the page, where it belongs to an extension, which may be taken out. */
-  addedPath?: string;
 }
 
 const PAGES = {
@@ -31,22 +31,17 @@ const PAGES = {
   approve: { to: "/admin/registrations?period=all", right: "members" },
   members: { to: "/admin/subscribers", right: "look" },
   addMember: { to: "/admin/subscribers/new", right: "members" },
-  importMembers: { to: "/admin/subscribers/import", right: "members", isAdded: true },
   editMember: { to: "/admin/subscribers", right: "members" },
   merge: { to: "/admin/subscribers", right: "members" },
   membersCsv: { to: "/admin/subscribers", right: "audit" },
   markPaid: { to: "/admin/payments", right: "money" },
-  statement: { to: "/admin/payments/statement", right: "money", isAdded: true },
-  inbox: { to: "/admin/payments/inbox", right: "money", isAdded: true },
   takings: { to: "/admin/payments/takings", right: "money" },
   refund: { to: "/admin/credits", right: "money" },
   membership: { to: "/admin/subscribers", right: "money" },
   messages: { to: "/admin/messages", right: "messages" },
-  announce: { to: "/admin/announcements", right: "messages", isAdded: true },
   posts: { to: "/admin/posts", right: "messages" },
   analytics: { to: "/admin/analytics", right: "reports" },
   reports: { to: "/admin/reports", right: "reports" },
-  committee: { to: "/admin/reports/print", right: "reports", isAdded: true },
   team: { to: "/admin/team", right: "look" },
   invite: { to: "/admin/team", right: "team" },
   settings: { to: "/admin/settings", right: "club" },
@@ -59,29 +54,32 @@ const PAGES = {
   templates: { to: "/admin/templates", right: "club" },
   audit: { to: "/admin/audit", right: "audit" },
   account: { to: "/admin/account", right: "look" },
-} as const satisfies Record<string, { to: string; right: Right; isAdded?: true }>;
+} as const satisfies Record<string, { to: string; right: Right }>;
 
 /** The pages and actions with every word that was typed at the beginning of one of theirs, in the panel's order. */
-export function searchPanelPages(text: string): PanelPage[] {
+export function searchPanelPages(text: string, added: readonly AddedPage[]): PanelPage[] {
   const typed = wordsIn(text).filter((word) => !SMALL_WORDS.has(word));
   if (typed.length === 0) return [];
-  return panelPages().filter((page) => {
+  return panelPages(added).filter((page) => {
     const words = wordsIn(`${page.title} ${page.words}`);
     return typed.every((start) => words.some((word) => word.startsWith(start)));
   });
 }
 
-/** Every page and action that the search knows. */
-export function panelPages(): PanelPage[] {
+/** Every page and action that the search knows; a page of an extension stands after the one it names. */
+export function panelPages(added: readonly AddedPage[]): PanelPage[] {
   const sections = sectionPages();
-  const pages = recordKeys(PAGES).map((name) => {
+  const pages: PanelPage[] = recordKeys(PAGES).map((name) => {
     const page = PAGES[name];
-    const added = "isAdded" in page ? { addedPath: page.to } : {};
     const section = sections.find(({ to }) => to === page.to);
     const words = [PAGE_WORDS[name], section?.title, section?.words].join(" ");
-    return { name, title: PAGE_TITLES[name], words, to: page.to, right: page.right, ...added };
+    return { name, title: PAGE_TITLES[name], words, to: page.to, right: page.right };
   });
-  const named = new Set<string>(pages.map(({ to }) => to));
+  for (const { after, name, to, right } of added) {
+    const page = { name, title: ADDED_PAGE_TITLES[name], words: ADDED_PAGE_WORDS[name], to, right };
+    pages.splice(pages.findLastIndex((before) => before.to === after) + 1, 0, page);
+  }
+  const named = new Set(pages.map(({ to }) => to));
   return [...pages, ...sections.filter(({ to }) => !named.has(to))];
 }
 

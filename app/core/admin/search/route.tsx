@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
-import { usePages, useRights } from "~/core/people/rights/if-right";
+import { useRights } from "~/core/people/rights/if-right";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { PANEL_PAGES } from "~/parts";
 import { SEARCH_PAGE_TEXTS, SEARCH_TEXTS, SUBSCRIBERS_PAGE_TEXTS } from "~/texts/admin/pages";
 import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
 import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       detail: `${formatDay(booking.date)} · ${booking.reference}`,
       badge: STATUS_BADGE_TEXTS[booking.status],
     })),
-    pages: searchPanelPages(text).map(({ words: _, ...page }) => page),
+    pages: searchPanelPages(text, PANEL_PAGES).map(({ words: _, ...page }) => page),
     hasMorePeople: found.hasMorePeople,
     payments: found.payments.map((payment) => ({
       id: payment.id,
@@ -69,11 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, isTooShort, people, bookings, events, payments } = loaderData;
-  const hasPage = usePages();
   const may = useRights();
-  const pages = loaderData.pages.filter(
-    ({ right, addedPath }) => may(right) && (!addedPath || hasPage(addedPath)),
-  );
+  const pages = loaderData.pages.filter(({ right }) => may(right));
   const isEmpty = [pages, people, bookings, events, payments].every(({ length }) => length === 0);
   return (
     <>

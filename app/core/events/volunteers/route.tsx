@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { clubText } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { isBookable } from "~/core/bookings/bookings";
@@ -7,26 +7,34 @@ import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { volunteerSchema } from "~/core/events/events-form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
+import type { PaceGroupId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { LED_EVENT_LINKS } from "~/slots/led-event";
+import { LED_EVENT_LINKS } from "~/parts";
+import { ADDED_LED_EVENT_LABELS } from "~/texts/added-texts";
 import {
+  ROLE_TEXTS,
   VOLUNTEER_REFUSAL_TEXTS,
   VOLUNTEER_TEXTS,
   VOLUNTEERS_TEXTS,
 } from "~/texts/events/volunteers";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card, CardHeader } from "~/ui/card";
+import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { addVolunteer, removeVolunteer } from "./add-volunteer.server";
-import { VolunteerRoles } from "./volunteer-roles";
-
-import { findMemberVolunteering, listShownVolunteers } from "./volunteers.server";
+import { VOLUNTEER_ROLES, volunteerDutyText } from "./volunteers";
+import {
+  findMemberVolunteering,
+  listShownVolunteers,
+  type MemberVolunteering,
+  type Volunteer,
+} from "./volunteers.server";
 
 export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.helpAtARun({ club }));
 
@@ -43,10 +51,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: { slug, title, date, time, location },
     isOpen: isBookable(event, now),
     own,
-    leads: led !== undefined && led.status !== "cancelled",
+    leaderLinks: led && led.status !== "cancelled" ? leaderLinks() : [],
     volunteers: isInside ? await listShownVolunteers(db, { eventId }) : [],
     groups: groups.map(({ id, name }) => ({ id, name: clubText(name) })),
   };
+}
+
+/** What extensions offer a run's leader. */
+function leaderLinks() {
+  return LED_EVENT_LINKS.map(({ page, name, variant }) => ({
+    page,
+    label: ADDED_LED_EVENT_LABELS[name],
+    variant,
+  }));
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -86,11 +103,11 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
         back={{ to: path, label: event.title }}
       />
-      {loaderData.leads && LED_EVENT_LINKS.length > 0 && (
+      {loaderData.leaderLinks.length > 0 && (
         <p className="flex flex-wrap gap-3">
-          {LED_EVENT_LINKS.map(({ page, label, variant }) => (
+          {loaderData.leaderLinks.map(({ page, label, variant }) => (
             <ButtonLink key={page} to={`${path}/${page}`} variant={variant}>
-              {label()}
+              {label}
             </ButtonLink>
           ))}
         </p>
@@ -123,4 +140,80 @@ function JoinCrew({ next }: { next: string }) {
       </Form>
     </Card>
   );
+}
+
+interface VolunteerRolesProps {
+  own: MemberVolunteering;
+  volunteers: Volunteer[];
+  groups: { id: PaceGroupId; name: string }[];
+}
+
+/** What there is to do at an event and who does it; one button signs a member of the crew up. */
+function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps) {
+  const sent = useNavigation().formData;
+  return (
+    <>
+      {own.role !== null && (
+        <Card look="sunken" className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-lg">
+            <strong>{volunteerDutyText({ role: own.role, groupName: own.groupName })}.</strong>{" "}
+            {VOLUNTEER_TEXTS.thanks}
+          </p>
+          <Form method="post">
+            <Button name="intent" value="leave" busy={sent?.get("intent") === "leave"}>
+              {VOLUNTEER_TEXTS.cannot}
+            </Button>
+          </Form>
+        </Card>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {VOLUNTEER_ROLES.map((role) => (
+          <Card key={role} as="li" className="grid content-start gap-3">
+            <CardHeader title={ROLE_TEXTS[role].label} />
+            <p className="text-muted">{ROLE_TEXTS[role].hint}</p>
+            <p>{namesOf(volunteers.filter((volunteer) => volunteer.role === role))}</p>
+            {own.isCrew && (
+              <Form method="post" className="mt-auto grid gap-3">
+                <input type="hidden" name="role" value={role} />
+                {role === "leader" && groups.length > 0 && (
+                  <Select
+                    label={VOLUNTEER_TEXTS.which}
+                    name="groupId"
+                    id="groupId"
+                    defaultValue={own.groupId ?? ""}
+                  >
+                    <option value="">{VOLUNTEER_TEXTS.anyGroup}</option>
+                    {groups.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+                {(own.role !== role || (role === "leader" && groups.length > 0)) && (
+                  <Button
+                    name="intent"
+                    value="join"
+                    className="w-fit"
+                    busy={sent?.get("role") === role}
+                    aria-label={VOLUNTEER_TEXTS.takeLabel({ roleLabel: ROLE_TEXTS[role].label })}
+                  >
+                    {own.role === role ? VOLUNTEER_TEXTS.changeGroup : VOLUNTEER_TEXTS.take}
+                  </Button>
+                )}
+              </Form>
+            )}
+          </Card>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** 'Arjun (Easy), Divya' */
+function namesOf(volunteers: Volunteer[]): string {
+  const names = volunteers.map(({ name, groupName }) =>
+    groupName ? `${name} (${groupName})` : name,
+  );
+  return names.join(", ") || VOLUNTEER_TEXTS.nobody;
 }

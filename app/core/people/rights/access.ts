@@ -1,4 +1,4 @@
-import type { ADDED_TAB_LABELS } from "~/texts/people/rights-panel";
+import type { ADDED_PAGE_TITLES, ADDED_TAB_LABELS } from "~/texts/added-texts";
 import { hasRight, type Right, type Role } from "./roles";
 
 /** What an address takes: one of `read` to see it, one of `write` to send its forms; `self` is everybody's own. */
@@ -7,15 +7,16 @@ export interface Access {
   write: readonly Right[] | "self";
 }
 
-/** A part's tab in the admin panel. */
-export interface AddedTab {
-  /** The address of the tab before it. */
+/** A page that an extension adds to the panel: its search finds it by the words of the part's texts (`added.pageWords`). */
+export type AddedPage = {
+  /** The address of the page before it, in the search and among the tabs. */
   after: string;
   to: string;
   right: Right;
-  /** Its name in the catalogue. */
-  name: keyof typeof ADDED_TAB_LABELS;
-}
+} & (
+  | { name: keyof typeof ADDED_PAGE_TITLES; isTab?: never }
+  | { name: keyof typeof ADDED_PAGE_TITLES & keyof typeof ADDED_TAB_LABELS; isTab: true }
+);
 
 /**
  * Whether a role may send this request: `allowed` is the `ACCESS` of all parts, `pattern` as in the URL map, '/admin/events/:id'. A form that takes one of several

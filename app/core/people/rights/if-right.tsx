@@ -9,13 +9,8 @@ export function IfRight({ right, children }: { right: Right; children: ReactNode
 
 /** Shows a link to a page of an extension, by its pattern in the URL map, unless the extension is taken out. */
 export function IfPage({ path, children }: { path: string; children: ReactNode }) {
-  return usePages()(path) ? children : null;
-}
-
-/** Whether an extension's page is there, by its pattern in the URL map. */
-export function usePages(): (path: string) => boolean {
   const frame: unknown = useRouteLoaderData("core/admin/panel/layout");
-  return (path) => pagesIn(frame).includes(path);
+  return pagesIn(frame).includes(path) ? children : null;
 }
 
 /**

@@ -3,34 +3,17 @@ import { checkWeather } from "~/extensions/weather/check-weather.server";
 import { setWeatherLimits } from "~/extensions/weather/find-shown-weather.server";
 import { openWeatherGateway } from "~/gateways/forecast";
 import { serviceCall } from "~/gateways/http-call";
-import { HOUR_MS, instantOf } from "~/lib/dates";
-import { openAnnouncer, RUN } from "./announcements";
-import { weatherService } from "./forecast";
+import { HOUR_MS } from "~/lib/dates";
+import { weatherService } from "../../support/forecast";
+import { EVENING, openLedRun, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
 
-export const timeZone = "Asia/Kolkata";
-const DATE = "2026-11-29";
-export const STARTS_AT = instantOf(DATE, "05:45", timeZone);
-export const EVENING = instantOf("2026-11-28", "18:00", timeZone);
-export const ASHA = "sample-member-asha";
 export const LEADER_PATH = `/events/${RUN}/weather`;
 export const LIMITS = { heatIndexC: 39, aqi: 201, rainMm: 8, lightning: true };
 
-/** Asha leads the run of Sunday, 5:45 am; Arjun is booked; it is six in the evening before. */
+/** The run that Asha leads, with limits, in the evening before. */
 export async function openWatched({ limits = LIMITS, role = "run_leader" as const } = {}) {
-  const opened = await openAnnouncer({ at: EVENING });
-  const { club, db, book } = opened;
-  await db
-    .updateTable("events")
-    .set({ date: DATE, time: "05:45", starts_at: STARTS_AT, duration_minutes: 60 })
-    .where("id", "=", RUN)
-    .execute();
-  const arjun = await book("arjun");
-  await db.updateTable("members").set({ role }).where("id", "=", ASHA).execute();
-  const help = { event_id: RUN, member_id: ASHA, role: "leader", pace_group_id: null } as const;
-  await db
-    .insertInto("volunteers")
-    .values({ ...help, created_at: EVENING })
-    .execute();
+  const opened = await openLedRun({ role });
+  const { club, db } = opened;
   const hours = Array.from({ length: 48 }, (_, hour) => ({ at: EVENING + (hour - 0.5) * HOUR_MS }));
   const service = await weatherService(hours);
   const clock = { now: () => club.clock.at, waitUntil: async () => {} };
@@ -53,5 +36,5 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
     for (const hour of hours) if (hour.at > STARTS_AT - 24 * HOUR_MS) Object.assign(hour, changes);
   };
   const asha = await club.member("asha");
-  return { ...opened, arjun, asha, service, look, notifications, forecasts, by };
+  return { ...opened, asha, service, look, notifications, forecasts, by };
 }
