@@ -70,3 +70,8 @@ export function shortened(text: string, most: number): string {
   const start = firstLetters(text, most);
   return start === text ? text : `${start}…`;
 }
+
+/** Whole sentences one after another, without those that have nothing to say. */
+export function joinSentences(sentences: readonly (string | false | null | undefined)[]): string {
+  return sentences.filter(Boolean).join(" ");
+}

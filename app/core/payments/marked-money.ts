@@ -1,6 +1,7 @@
 import { type Day, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
+import { joinSentences } from "~/lib/text-lines";
 import { MARKED_MONEY_TEXTS } from "~/texts/payments/marked-money";
 import { type Payee, payeeOf, upiLink } from "./payments";
 
@@ -50,7 +51,7 @@ export function markedPaidText(outcome: MoneyOutcome): string {
       ? MARKED_MONEY_TEXTS.wasKeptForThe({ keptRupees: formatRupees(keptRupees) })
       : "",
   ];
-  return texts.filter(Boolean).join(" ");
+  return joinSentences(texts);
 }
 
 function membershipText(membership: PaidMembership): string {
@@ -62,7 +63,7 @@ function membershipText(membership: PaidMembership): string {
   if (isMoved) return MARKED_MONEY_TEXTS.theMembershipBeginsOn({ startsOn: formatDay(startsOn) });
   const later = next ? MARKED_MONEY_TEXTS.later({ next: formatDay(next) }) : "";
   const again = isRevived ? MARKED_MONEY_TEXTS.again({ startsOn: formatDay(startsOn) }) : "";
-  return [again, later].filter(Boolean).join(" ");
+  return joinSentences([again, later]);
 }
 
 /** What became of several payments. */
@@ -122,7 +123,7 @@ export function markedManyText(many: MarkedMany): string {
       : "",
     refused > 0 ? MARKED_MONEY_TEXTS.hadBeenMarkedAlready({ refused }) : "",
   ];
-  return texts.filter(Boolean).join(" ");
+  return joinSentences(texts);
 }
 
 /** How a payment is made by UPI: the account, the link for this phone, the code for another. Undefined without an account. */

@@ -1,3 +1,4 @@
+import { joinSentences } from "~/lib/text-lines";
 import { joinTexts } from "~/lib/texts";
 import {
   CANCELLED_MONEY_TEXTS,
@@ -8,14 +9,12 @@ import {
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
   cancelledText: (guest: string | undefined, when: string, credit: string) =>
-    [
+    joinSentences([
       guest === undefined
         ? NOTIFICATIONS_TEXTS.youAreNoLonger({ when })
         : NOTIFICATIONS_TEXTS.isNoLongerBooked({ guest, when }),
       credit,
-    ]
-      .filter(Boolean)
-      .join(" "),
+    ]),
   credit: (rupees: number) => (rupees > 0 ? NOTIFICATIONS_TEXTS.weKeepAsCredit({ rupees }) : ""),
   paidTwice: (rupees: number) => CANCELLED_MONEY_TEXTS.paidTwice({ amount: `₹${rupees}` }),
   creditBack: ({ creditRupees, isFromCredit }: { creditRupees: number; isFromCredit: boolean }) =>

@@ -1,6 +1,7 @@
 import type { BookingId, EventId, PostId } from "~/db/tables/shapes";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
+import { joinSentences } from "~/lib/text-lines";
 import { CHECK_IN_CARD_TEXTS } from "~/texts/account/account";
 import { CHECK_IN_CARD_RULES_TEXTS } from "~/texts/account/check-in-card";
 
@@ -68,5 +69,5 @@ export function cardPost(card: CheckInCardValues): string {
   const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
   const { title, date } = card;
   const ran = CHECK_IN_CARD_RULES_TEXTS.post({ title, day: formatDay(date), ran: iRanText(card) });
-  return [ran, ...more].filter((part) => part !== undefined).join(" ");
+  return joinSentences([ran, ...more]);
 }

@@ -2,6 +2,7 @@ import { PROMISES } from "~/content/promises";
 import { DAY_MS, type Day, dayOf, formatDay, type Instant } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { formatRupees } from "~/lib/rupees";
+import { joinSentences } from "~/lib/text-lines";
 import { ACCOUNT_TEXTS, ERASURE_TEXTS } from "~/texts/account/account";
 
 export const ERASURE_DELAY_MS = PROMISES.erasureDays * DAY_MS;
@@ -43,11 +44,9 @@ export function erasureEffectsText(effects: ErasureEffects, day: string): string
     seats > 0 && ERASURE_TEXTS.seats({ count: seats }),
   ].filter((part) => typeof part === "string");
   const hasPaid = membershipUntil !== undefined || creditRupees + paidRupees > 0;
-  return [
+  return joinSentences([
     lost.length > 0 && ERASURE_TEXTS.lost({ day, what: listText(lost) }),
     hasPaid && ERASURE_TEXTS.notPaidBack,
     owedRupees > 0 && ERASURE_TEXTS.owed({ amount: formatRupees(owedRupees) }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }

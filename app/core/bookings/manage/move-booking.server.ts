@@ -15,6 +15,7 @@ import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/d
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
 import { givenBackText } from "../cancel/given-back";
 import { releaseBooking, releaseSeats } from "../cancel/release-booking.server";
@@ -157,7 +158,7 @@ function cancelledTelling(
     return {
       kind: "seat_cancelled" as const,
       title: NOTIFICATION_TEXTS.seatCancelled({ run: title }),
-      text: [NOTIFICATION_TEXTS.seatCancelledText({ when }), given].filter(Boolean).join(" "),
+      text: joinSentences([NOTIFICATION_TEXTS.seatCancelledText({ when }), given]),
       filledIn: { run: title, when },
       // One telling for all that an admin cancels at once; a guest's is told to the same member as their own.
       cause: `seat_cancelled:${isGuest ? bookingId : eventId}:${now}`,
@@ -165,7 +166,7 @@ function cancelledTelling(
   return {
     kind: "cancelled" as const,
     title: NOTIFICATION_TEXTS.cancelled({ run: title }),
-    text: [NOTIFICATION_TEXTS.byAdmin({ when }), given].filter(Boolean).join(" "),
+    text: joinSentences([NOTIFICATION_TEXTS.byAdmin({ when }), given]),
     filledIn: { when, reason: MOVE_BOOKING_TEXTS.reason },
   };
 }

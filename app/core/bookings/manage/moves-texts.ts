@@ -1,5 +1,6 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
+import { joinSentences } from "~/lib/text-lines";
 import { joinTexts } from "~/lib/texts";
 import {
   MOVE_REFUSAL_TEXTS,
@@ -35,9 +36,7 @@ export interface BookedTerms {
 /** 'Asha Raman is booked. ₹99 is due.': the number may be another person's than the admin thought. */
 export function bookedForText(booked: BookedTerms & { isNew: boolean }): string {
   const isNew = booked.isNew && MOVES_TEXTS.theyAreNewTo;
-  return [MOVES_TEXTS.isBooked({ name: booked.name }), termsText(booked), isNew]
-    .filter(Boolean)
-    .join(" ");
+  return joinSentences([MOVES_TEXTS.isBooked({ name: booked.name }), termsText(booked), isNew]);
 }
 
 function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): string {

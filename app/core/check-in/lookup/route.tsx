@@ -20,6 +20,7 @@ import { type PlannedUndo, planUndo } from "~/core/check-in/undo";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
+import { joinSentences } from "~/lib/text-lines";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { INFO_ANSWER_TEXTS, INFO_SEARCH_TEXTS, QR_INFO_TEXTS } from "~/texts/check-in/pages";
@@ -216,7 +217,7 @@ function infoAnswer(input: {
   timeZone: string;
 }): string {
   const { kind, outcome, back, checkIn, undo, person, timeZone } = input;
-  if (back) return [checkIn && paidText(checkIn), giveBackText(back)].filter(Boolean).join(" ");
+  if (back) return joinSentences([checkIn && paidText(checkIn), giveBackText(back)]);
   if (kind === "pay" && isDone(outcome)) return paidText(checkIn);
   if (undo && isDone(outcome)) return undoAnswerText(outcome, person, timeZone) ?? undoText(undo);
   return deskText(outcome, kind === "owes" ? "check_in" : kind);

@@ -15,6 +15,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction, inYieldingTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { joinSentences } from "~/lib/text-lines";
 import { CANCEL_EVENT_TEXTS } from "~/texts/events/cancel";
 import { findUnfinishedEvent, listLaterInSeries } from "../edit/finish-move.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
@@ -209,14 +210,12 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
         memberId,
         kind: "cancelled" as const,
         title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
-        text: [
+        text: joinSentences([
           CANCEL_EVENT_TEXTS.theRunOnIs2({ when: when() }),
           asSentence(shownReason(event.reason)),
           givenBackText(own),
           ...utrTexts(own),
-        ]
-          .filter(Boolean)
-          .join(" "),
+        ]),
         link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
         filledIn: { when: when(), reason: asPart(shownReason(event.reason)) },
         cause: `cancelled:${event.id}`,

@@ -10,6 +10,7 @@ import { emitEvent } from "~/db/transaction";
 import { type Day, dayOf, formatDay, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { financialYearOf } from "~/lib/financial-year";
 import { newId, readableCode } from "~/lib/ids.server";
+import { joinSentences } from "~/lib/text-lines";
 import { MARK_IN_TRANSACTION_TEXTS } from "~/texts/payments/mark-paid";
 import { changeCredit } from "../credits/refund-credit.server";
 import type { MarkedMoney, PaidMembership } from "../marked-money";
@@ -98,14 +99,12 @@ export async function markInTransaction(
         memberId,
         kind: "paid",
         title: NOTIFICATION_TEXTS.paid,
-        text: [
+        text: joinSentences([
           NOTIFICATION_TEXTS.paidText({ rupees: payment.amountRupees }),
           confirmedText(confirmed.length),
           startText(membership),
           creditText(creditRupees, isDouble),
-        ]
-          .filter(Boolean)
-          .join(" "),
+        ]),
         link: linkOf({ paymentId, bookingId: live[0]?.id, isDouble }),
         cause: markCause({ paymentId, movedAt: now }),
         notBefore: input.adminId === null ? now : now + UNDO_SECONDS * SECOND_MS,

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { joinSentences } from "~/lib/text-lines";
 import {
   MARK_PAYMENTS_TEXTS,
   PAYMENT_UNDO_REFUSAL_TEXTS,
@@ -64,7 +65,7 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
   const done = markedManyText(outcome);
   if (marked.length === 0) return { ok: false, text: done };
   const shared = await listSharedByMark(db, { ...input, paymentIds: marked });
-  const text = [done, markedManySharedText(shared.size)].filter(Boolean).join(" ");
+  const text = joinSentences([done, markedManySharedText(shared.size)]);
   return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 
@@ -110,9 +111,7 @@ export async function handlePaymentMark(
   const outcome = await markPaid(db, { ...input, method });
   if (outcome.ok) {
     const shared = (await listSharedByMark(db, { paymentIds: [paymentId], method })).get(paymentId);
-    const text = [markedPaidText(outcome), markedSharedText(shared ?? [])]
-      .filter(Boolean)
-      .join(" ");
+    const text = joinSentences([markedPaidText(outcome), markedSharedText(shared ?? [])]);
     return { ok: true, text, undo: undoOfMarks([paymentId], now) };
   }
   return outcome.reason === "not_found"
