@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
 import { shownReason } from "~/core/bookings/cancel-reason.server";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
-import { listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listWrittenGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { unindexed } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
@@ -181,7 +181,7 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
     cancelReason: shownReason(row.cancelReason),
     status: row.status,
     distances: jsonOf(row.distances),
-    paceGroups: await listGroupLabels(db, input),
+    paceGroups: await listWrittenGroups(db, input),
     requirements: jsonOf(row.requirements),
     highlights: jsonOf(row.highlights),
     schedule: jsonOf(row.schedule),

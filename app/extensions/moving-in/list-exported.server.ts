@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { listLabelsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listGroupsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { PROFILE_SELECTION } from "~/core/people/profile/profile-columns.server";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/people";
@@ -111,8 +112,11 @@ async function listEvents(db: Db, after: string) {
     .orderBy("e.id")
     .limit(ROWS_PER_PAGE)
     .execute();
-  const labels = await listLabelsByEvent(db, { eventIds: rows.map(({ id }) => id) });
-  return rows.map((row) => ({ ...row, paceGroups: labels.get(row.id) ?? [] }));
+  const groups = await listGroupsByEvent(db, { eventIds: rows.map(({ id }) => id) });
+  return rows.map((row) => ({
+    ...row,
+    paceGroups: (groups.get(row.id) ?? []).map(groupLabel),
+  }));
 }
 
 async function listBookings(db: Db, after: string) {

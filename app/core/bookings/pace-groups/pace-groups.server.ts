@@ -19,6 +19,7 @@ import {
   type PaceGroup,
   partsOfLabel,
   type WaitingBooking,
+  type WrittenGroup,
 } from "./rules";
 
 /** An event's pace groups with who is in them, in their order; exact only with the event's row locked. */
@@ -65,23 +66,31 @@ const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
     .orderBy("g.position"),
 );
 
-/** A group's label in the language of whoever is being answered: its name and its pace are translated each. */
-export function labelInClubWords(label: string): string {
-  const [name, pace] = partsOfLabel(label);
-  return groupLabel({ name: clubText(name), pace: pace === undefined ? null : clubText(pace) });
+/** A group in the language of whoever is being answered: its name and its pace are translated each. */
+export function groupInClubWords<Group extends WrittenGroup>(group: Group): Group {
+  const { name, pace } = group;
+  return { ...group, name: clubText(name), pace: pace && clubText(pace) };
 }
 
-/** The names of an event's groups with their pace, in their order, as the club wrote them. */
-export async function listGroupLabels(db: Db, input: { eventId: EventId }): Promise<string[]> {
-  const labels = await listLabelsByEvent(db, { eventIds: [input.eventId] });
-  return labels.get(input.eventId) ?? [];
+/** The label that a booking keeps of its group, in that language. */
+export function labelInClubWords(label: string): string {
+  const [name, pace = null] = partsOfLabel(label);
+  return groupLabel(groupInClubWords({ name, pace }));
+}
+
+/** An event's groups by name and pace, in their order, as the club wrote them. */
+export async function listWrittenGroups(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<WrittenGroup[]> {
+  return (await listGroupsByEvent(db, { eventIds: [eventId] })).get(eventId) ?? [];
 }
 
 /** The same of several events; one without groups is not in it. */
-export async function listLabelsByEvent(
+export async function listGroupsByEvent(
   db: Db,
   { eventIds }: { eventIds: EventId[] },
-): Promise<Map<EventId, string[]>> {
+): Promise<Map<EventId, WrittenGroup[]>> {
   if (eventIds.length === 0) return new Map();
   const groups = await db
     .selectFrom("pace_groups")
@@ -89,8 +98,7 @@ export async function listLabelsByEvent(
     .where("event_id", "in", eventIds)
     .orderBy("position")
     .execute();
-  const byEvent = groupBy(groups, ({ eventId }) => eventId);
-  return new Map([...byEvent].map(([eventId, some]) => [eventId, some.map(groupLabel)]));
+  return groupBy(groups, ({ eventId }) => eventId);
 }
 
 /** Who waits for a full group of an event, by their turn. */
@@ -145,11 +153,7 @@ export async function listShownGroups(
   input: { eventId: EventId },
 ): Promise<GroupWithLeaders[]> {
   const groups = await listGroupsWithLeaders(db, input);
-  return groups.map(({ name, pace, ...group }) => ({
-    ...group,
-    name: clubText(name),
-    pace: pace && clubText(pace),
-  }));
+  return groups.map(groupInClubWords);
 }
 
 /** An event's pace groups as the club wrote them, with the names of their leaders. */
@@ -259,7 +263,7 @@ export async function settlePaceGroups(
         memberId,
         kind: "promoted" as const,
         title: PACE_GROUPS_TEXTS.youAreInThe({
-          group: labelInClubWords(labelOf(groups, to) ?? ""),
+          group: labelOf(groups.map(groupInClubWords), to) ?? "",
         }),
         text: PACE_GROUPS_TEXTS.aPlaceCameFree({
           title: clubText(event.title),

@@ -47,8 +47,11 @@ export const NO_GROUP: GroupAssignment = {
   groupTurn: null,
 };
 
+/** What the club wrote of a group. */
+export type WrittenGroup = Pick<PaceGroup, "name" | "pace">;
+
 /** 'Steady – 6:30/km': a group as members read it, and as bookings keep it. */
-export function groupLabel({ name, pace }: Pick<PaceGroup, "name" | "pace">): string {
+export function groupLabel({ name, pace }: WrittenGroup): string {
   return pace === null ? name : name + BETWEEN + pace;
 }
 
@@ -67,7 +70,7 @@ export function partsOfLabel(label: string): [name: string, ...pace: string[]] {
 
 /** A group of these as its reader has it, by the label that bookings and forms keep; the label where it is gone. */
 export function shownLabel(
-  groups: readonly (Pick<PaceGroup, "name" | "pace"> & { label: string })[],
+  groups: readonly (WrittenGroup & { label: string })[],
   label: string,
 ): string {
   const group = groups.find((one) => one.label === label);

@@ -11,6 +11,7 @@ import {
   type RefusedRunner,
 } from "~/core/bookings/book-for-runner/book-for-runner.server";
 import { storedReason } from "~/core/bookings/cancel-reason.server";
+import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { EventRoster } from "~/core/bookings/event-roster/event-roster";
 import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { seatsStateOf } from "~/core/bookings/event-roster/roster";
@@ -271,7 +272,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
 function EventPreview({
   event,
 }: {
-  event: FormEvent & { id: EventId; image: string | null; paceGroups: string[] };
+  event: FormEvent & { id: EventId; image: string | null; paceGroups: WrittenGroup[] };
 }) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">

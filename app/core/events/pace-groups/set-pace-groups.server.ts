@@ -1,6 +1,6 @@
 import { clubText } from "~/content/club-words.server";
-import { labelInClubWords, settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { groupInClubWords, settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { groupLabel, type WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { unindexed } from "~/db/conditions";
@@ -46,11 +46,10 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
         .set({ name: before.id })
         .where("id", "=", before.id)
         .execute();
-  const leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[] = [];
+  const leaders: GroupLeader[] = [];
   for (const [position, { group, before }] of known.entries()) {
     const groupId = await storeGroup(db, { event, group, before, position });
-    for (const memberId of group.leaderIds)
-      leaders.push({ memberId, groupId, label: groupLabel(group) });
+    for (const memberId of group.leaderIds) leaders.push({ memberId, groupId, group });
   }
   await setGroupLeaders(db, { event, leaders, offered: input.offered, now });
   await settlePaceGroups(db, { eventId: event.id, now });
@@ -178,9 +177,15 @@ export async function listPossibleLeaders(
   );
 }
 
+interface GroupLeader {
+  memberId: MemberId;
+  groupId: PaceGroupId;
+  group: WrittenGroup;
+}
+
 interface GroupLeadersInput {
   event: { id: EventId; slug: string; title: string; date: string; time: string };
-  leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[];
+  leaders: GroupLeader[];
   /** Everybody who could be chosen; who leads no group of the form leads none. */
   offered: string[];
   now: Instant;
@@ -213,11 +218,11 @@ export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise
   }
   await notifyMembers(db, {
     notifications: () =>
-      changed.map(({ memberId, label }) => ({
+      changed.map(({ memberId, group }) => ({
         memberId,
         kind: "helping" as const,
         title: SET_PACE_GROUPS_TEXTS.youLead({
-          label: labelInClubWords(label),
+          label: groupLabel(groupInClubWords(group)),
           title: clubText(event.title),
         }),
         text: SET_PACE_GROUPS_TEXTS.ifYouCantMake({

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
 import { scheduleLine } from "../events-rules";
 import type { EventPage } from "./find-event-page.server";
@@ -23,7 +24,7 @@ export function EventDetails({ event, isOver = false }: { event: Details; isOver
         <Listed title={EVENT_PAGE_TEXTS.distances} items={event.distances} />
         <Part title={EVENT_PAGE_TEXTS.paceGroups}>
           {event.paceGroups.length > 0 ? (
-            <Items items={event.paceGroups} />
+            <Items items={event.paceGroups.map(groupLabel)} />
           ) : (
             <p>{EVENT_PAGE_TEXTS.oneGroup}</p>
           )}

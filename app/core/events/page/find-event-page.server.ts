@@ -1,5 +1,9 @@
 import { clubLines, inClubWords } from "~/content/club-words.server";
-import { labelInClubWords, listGroupLabels } from "~/core/bookings/pace-groups/pace-groups.server";
+import {
+  groupInClubWords,
+  listWrittenGroups,
+} from "~/core/bookings/pace-groups/pace-groups.server";
+import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { listEventAt } from "~/core/bookings/standings.server";
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
@@ -15,7 +19,7 @@ export interface EventPage extends NamedEvent {
   durationMinutes: number;
   mapUrl: string | null;
   distances: string[];
-  paceGroups: string[];
+  paceGroups: WrittenGroup[];
   requirements: string[];
   highlights: string[];
   schedule: string[];
@@ -50,15 +54,14 @@ export async function findEventPage(
   input: { slug: string; now: Instant },
 ): Promise<EventPage | undefined> {
   const row = await listEventAt(db, input).select(COLUMNS).executeTakeFirst();
-  return (
-    row && {
-      ...inClubWords(row),
-      distances: clubLines(jsonOf(row.distances)),
-      paceGroups: (await listGroupLabels(db, { eventId: row.id })).map(labelInClubWords),
-      requirements: clubLines(jsonOf(row.requirements)),
-      highlights: clubLines(jsonOf(row.highlights)),
-      schedule: clubLines(jsonOf(row.schedule)),
-      isSample: row.isSample === 1,
-    }
-  );
+  if (!row) return undefined;
+  return {
+    ...inClubWords(row),
+    distances: clubLines(jsonOf(row.distances)),
+    paceGroups: (await listWrittenGroups(db, { eventId: row.id })).map(groupInClubWords),
+    requirements: clubLines(jsonOf(row.requirements)),
+    highlights: clubLines(jsonOf(row.highlights)),
+    schedule: clubLines(jsonOf(row.schedule)),
+    isSample: row.isSample === 1,
+  };
 }

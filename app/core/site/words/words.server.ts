@@ -9,8 +9,8 @@ import {
 import { clubTextIn } from "~/content/club-words.server";
 import type { ClubContent } from "~/content/content-shape";
 import { unknownPlaceholders } from "~/content/placeholders";
-import { listLabelsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
-import { partsOfLabel } from "~/core/bookings/pace-groups/rules";
+import { listGroupsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
+import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
@@ -93,7 +93,7 @@ export function eventTexts(event: {
   requirements: string[];
   highlights: string[];
   schedule: string[];
-  paceGroups: string[];
+  paceGroups: WrittenGroup[];
 }): WrittenText[] {
   const one = (label: string, value: string): WrittenText => {
     return { label, kind: "text", check: anyText, written: value };
@@ -101,7 +101,9 @@ export function eventTexts(event: {
   const lines = (label: string, value: string[]): WrittenText => {
     return { label, kind: "lines", check: anyLines, written: writtenOf(value) };
   };
-  const groups = event.paceGroups.flatMap(partsOfLabel).filter((part) => !A_PACE.test(part));
+  const groups = event.paceGroups
+    .flatMap(({ name, pace }) => [name, pace ?? ""])
+    .filter((part) => !A_PACE.test(part));
   const title = { label: WORDS_TEXTS.title, kind: "line" as const, check: line };
   return [
     { ...title, written: event.title },
@@ -289,14 +291,14 @@ export async function listComingTexts(db: Db, { now }: { now: Instant }): Promis
     .orderBy("starts_at")
     .limit(EVENTS_READ)
     .execute();
-  const labels = await listLabelsByEvent(db, { eventIds: rows.map(({ id }) => id) });
+  const groups = await listGroupsByEvent(db, { eventIds: rows.map(({ id }) => id) });
   return rows.flatMap(({ id, requirements, highlights, schedule, ...row }) =>
     eventTexts({
       ...row,
       requirements: jsonOf(requirements),
       highlights: jsonOf(highlights),
       schedule: jsonOf(schedule),
-      paceGroups: labels.get(id) ?? [],
+      paceGroups: groups.get(id) ?? [],
     }),
   );
 }
